@@ -1,0 +1,4 @@
+//! Store tests: each runs on SQLite and on PostgreSQL.
+
+mod due;
+mod schema;
