@@ -11,6 +11,7 @@ mod time;
 
 pub mod apps;
 pub mod due;
+pub mod identity;
 pub mod users;
 
 #[cfg(feature = "testing")]
