@@ -23,7 +23,7 @@ CREATE TABLE session (
     seen_at BIGINT NOT NULL,
     expires_at BIGINT NOT NULL
 );
-CREATE INDEX session_user ON session (user_id);
+CREATE INDEX session_by_user ON session (user_id);
 
 -- A link by which a person sets a password, once.
 CREATE TABLE setup_link (
