@@ -1,1 +1,3 @@
 //! Octavo: server.
+
+pub mod identity;
