@@ -53,6 +53,15 @@ impl Seals<'_> {
         tx.commit().await
     }
 
+    pub async fn delete_signing_key(&self, kid: &str) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        changed!(
+            tx,
+            query("DELETE FROM signing_key WHERE kid = $1").bind(kid)
+        )?;
+        tx.commit().await
+    }
+
     /// Oldest first.
     pub async fn signing_keys(&self) -> StoreResult<Vec<SigningKey>> {
         const SQL: &str =
