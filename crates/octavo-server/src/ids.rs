@@ -1,6 +1,5 @@
 //! Fresh ids and other random values.
 
-use rand::Rng;
 use uuid::Uuid;
 
 /// A new uuid v7: unique, and sorting by the time it was made.

@@ -99,8 +99,8 @@ impl Worker {
 
     async fn claim(&self, free: usize) -> Vec<Claimed> {
         let now = self.clock.now();
-        let claim = self.store.due().claim(self.kind, now, now + LEASE, ids::lease_token(), free);
-        claim.await.unwrap_or_else(|error| {
+        let due = self.store.due();
+        due.claim(self.kind, now, now + LEASE, ids::lease_token(), free).await.unwrap_or_else(|error| {
             tracing::error!(%error, kind = self.kind.as_str(), "claiming failed; trying again");
             Vec::new()
         })

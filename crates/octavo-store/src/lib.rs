@@ -17,6 +17,7 @@ pub mod events;
 pub mod idempotency;
 pub mod media;
 pub mod posts;
+pub mod identity;
 pub mod users;
 pub mod webhooks;
 

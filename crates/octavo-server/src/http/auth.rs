@@ -111,8 +111,8 @@ async fn key_header(headers: &HeaderMap, state: &AppState, principal: Principal)
         (false, None) if state.settings.require_key_header => {
             return Err(ApiError::unauthorized("Send the application's client ID in the x-api-key header."));
         }
-        (false, None) => principal.app_id,
-        (false, Some(key)) if key == principal.client_id => principal.app_id,
+        (false, None) => principal.app,
+        (false, Some(key)) if key == principal.client_id => principal.app,
         (false, Some(_)) => {
             return Err(ApiError::forbidden("x-api-key names another client than the access token was issued to."));
         }

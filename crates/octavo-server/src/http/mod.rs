@@ -6,7 +6,7 @@ pub mod extract;
 pub mod limit;
 pub mod openapi;
 mod ops;
-mod oauth;
+pub mod oauth;
 mod portal;
 mod public;
 pub mod request_id;
@@ -84,7 +84,7 @@ fn api() -> OpenApiRouter<AppState> {
         // The public API.
         .routes(routes!(public::accounts::list_accounts))
         .routes(routes!(public::accounts::list_chats))
-        .routes(routes!(public::media::upload_media).layer(public::media::no_body_limit()))
+        .merge(OpenApiRouter::new().routes(routes!(public::media::upload_media)).layer(public::media::no_body_limit()))
         .routes(routes!(public::posts::create_post))
         .routes(routes!(public::posts::show_post))
         // The sandbox.

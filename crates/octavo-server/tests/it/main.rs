@@ -1,0 +1,3 @@
+//! Tests by the front door.
+
+mod identity;
