@@ -28,7 +28,6 @@ pub struct Settings {
     pub media_max_bytes: u64,
     /// Ranges opened for outbound calls to addresses that users give.
     pub egress_allow: Vec<IpNet>,
-    pub trusted_proxies: Vec<IpNet>,
     pub platforms: PlatformUrls,
     /// How long a stopping process lets running work finish.
     pub grace: Duration,

@@ -58,7 +58,7 @@ pub async fn issue_token(config: Config, options: IssueToken) -> anyhow::Result<
     let user = person(&parts, &options.user).await?;
     let scopes = Scopes::parse(&options.scope).map_err(|name| anyhow::anyhow!("\"{name}\" is no scope"))?;
     let ttl = Duration::from_secs(options.ttl.into());
-    let token = parts.identity.issue_token(&options.app, user.id, &scopes, ttl).await?;
+    let token = parts.identity.issue_token(&options.app, &user, &scopes, ttl).await?;
     if options.json {
         println!("{}", json!({ "accessToken": token, "expiresIn": options.ttl, "scope": scopes.to_string() }));
     } else {
