@@ -1,6 +1,5 @@
 #![doc = include_str!("../README.md")]
 
-
 mod config;
 mod control;
 mod core;

@@ -47,7 +47,9 @@ pub struct PlatformUrls {
 impl Settings {
     /// Whether the public address is this machine's own loopback.
     pub fn public_host_is_loopback(&self) -> bool {
-        let Ok(url) = Url::parse(&self.public_url) else { return false };
+        let Ok(url) = Url::parse(&self.public_url) else {
+            return false;
+        };
         match url.host() {
             Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
             Some(url::Host::Ipv4(address)) => IpAddr::V4(address).is_loopback(),

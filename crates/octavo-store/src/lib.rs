@@ -15,9 +15,9 @@ pub mod deliveries;
 pub mod due;
 pub mod events;
 pub mod idempotency;
+pub mod identity;
 pub mod media;
 pub mod posts;
-pub mod identity;
 pub mod users;
 pub mod webhooks;
 

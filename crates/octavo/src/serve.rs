@@ -30,15 +30,23 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
     let settings = config.settings()?;
     let listener = TcpListener::bind(settings.listen).await;
     let listener = listener.with_context(|| format!("listening on {}", settings.listen))?;
-    let stop = stop_signal();
-    run(&config, Some(listener), config.has_role("worker")?, stop).await
+    let config = config.listening_on(listener.local_addr()?);
+    run(
+        &config,
+        Some(listener),
+        config.has_role("worker")?,
+        stop_signal(),
+    )
+    .await
 }
 
 /// `octavo worker`.
 pub async fn worker(config: Config) -> anyhow::Result<()> {
     parts::start_logging(&config)?;
     if config.settings()?.database_url.is_none() {
-        bail!("on SQLite the server does the work itself; a separate worker needs --database-url postgres://…");
+        bail!(
+            "on SQLite the server does the work itself; a separate worker needs --database-url postgres://…"
+        );
     }
     run(&config, None, true, stop_signal()).await
 }
@@ -52,12 +60,18 @@ async fn run(
 ) -> anyhow::Result<()> {
     let parts = parts::open(config).await?;
     let sandbox = match (&listener, parts.settings.sandbox) {
-        (Some(listener), true) => Some(sandbox::start(&parts, listener.local_addr()?, stop.clone()).await?),
+        (Some(listener), true) => {
+            Some(sandbox::start(&parts, listener.local_addr()?, stop.clone()).await?)
+        }
         _ => None,
     };
     let state = assemble(&parts, sandbox.as_ref())?;
     let tasks = TaskTracker::new();
-    let lock = if work { start_workers(&parts, &state, &tasks, &stop)? } else { None };
+    let lock = if work {
+        start_workers(&parts, &state, &tasks, &stop)?
+    } else {
+        None
+    };
     tasks.spawn(housekeep(state.clone(), stop.clone()));
     if let Some(listener) = listener {
         announce(&parts, &listener.local_addr()?, work);
@@ -67,7 +81,9 @@ async fn run(
         };
         let app = app.into_make_service_with_connect_info::<SocketAddr>();
         let stopping = stop.clone();
-        axum::serve(listener, app).with_graceful_shutdown(async move { stopping.cancelled().await }).await?;
+        axum::serve(listener, app)
+            .with_graceful_shutdown(async move { stopping.cancelled().await })
+            .await?;
     }
     stop.cancelled().await;
     tasks.close();
@@ -86,7 +102,11 @@ fn start_workers(
 ) -> anyhow::Result<Option<std::fs::File>> {
     let grace = parts.settings.grace;
     let alone = parts.settings.database_url.is_none();
-    let lock = if alone { Some(parts::lock_workers(&parts.settings.data_dir)?) } else { None };
+    let lock = if alone {
+        Some(parts::lock_workers(&parts.settings.data_dir)?)
+    } else {
+        None
+    };
     let delivering = Delivering {
         store: state.store.clone(),
         clock: state.clock.clone(),
@@ -94,13 +114,21 @@ fn start_workers(
         sealer: state.sealer.clone(),
         wake: state.wake.clone(),
     };
-    let (publishing, store, clock, stop) = (state.publishing(), state.store.clone(), state.clock.clone(), stop.clone());
+    let (publishing, store, clock, stop) = (
+        state.publishing(),
+        state.store.clone(),
+        state.clock.clone(),
+        stop.clone(),
+    );
     tasks.spawn(async move {
         // No other process can hold a lease: what the last one left is taken up at once.
         if alone && let Err(error) = store.due().end_all_leases(clock.now()).await {
             tracing::error!(%error, "the last run's leases were not ended; they end by themselves");
         }
-        tokio::join!(publisher::run(publishing, grace, stop.clone()), deliverer::run(delivering, grace, stop));
+        tokio::join!(
+            publisher::run(publishing, grace, stop.clone()),
+            deliverer::run(delivering, grace, stop)
+        );
     });
     Ok(lock)
 }
@@ -115,7 +143,10 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
         allow: settings.egress_allow.clone(),
         denied_ports: EgressPolicy::USUAL_DENIED_PORTS.to_vec(),
     };
-    let endpoints = sandbox.map_or_else(|| real_endpoints(settings), |sandbox| sandbox.endpoints.clone());
+    let endpoints = sandbox.map_or_else(
+        || real_endpoints(settings),
+        |sandbox| sandbox.endpoints.clone(),
+    );
     let metrics = PrometheusBuilder::new()
         .set_buckets(&[0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0, 30.0, 300.0])?
         .install_recorder()?;
@@ -124,7 +155,12 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
         clock: parts.clock.clone(),
         identity: parts.identity.clone(),
         sealer: parts.identity.sealer().clone(),
-        media: Media::new(objects, parts.store.clone(), parts.clock.clone(), settings.media_max_bytes),
+        media: Media::new(
+            objects,
+            parts.store.clone(),
+            parts.clock.clone(),
+            settings.media_max_bytes,
+        ),
         egress: Egress::new(policy)?,
         platforms: Arc::new(Registry::new(&endpoints, http.clone(), parts.clock.clone())),
         wake: Wake::default(),
@@ -138,7 +174,11 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
 
 fn real_endpoints(settings: &Settings) -> Endpoints {
     let urls = settings.platforms.clone();
-    Endpoints { telegram: urls.telegram, bluesky: urls.bluesky, bluesky_video: urls.bluesky_video }
+    Endpoints {
+        telegram: urls.telegram,
+        bluesky: urls.bluesky,
+        bluesky_video: urls.bluesky_video,
+    }
 }
 
 /// Small chores, now and then.
@@ -158,19 +198,37 @@ async fn housekeep(state: AppState, stop: CancellationToken) {
 /// What it listens on, where data live, what to open next.
 fn announce(parts: &Parts, address: &SocketAddr, work: bool) {
     let settings = &parts.settings;
-    let roles = if work { "API, portal and workers" } else { "API and portal" };
+    let roles = if work {
+        "API, portal and workers"
+    } else {
+        "API and portal"
+    };
     let store = parts.store.db().name();
-    println!("Octavo {} ({roles}) listens on {address}", env!("CARGO_PKG_VERSION"));
+    println!(
+        "Octavo {} ({roles}) listens on {address}",
+        env!("CARGO_PKG_VERSION")
+    );
     println!("  data:    {} ({store})", settings.data_dir.display());
     if settings.sandbox {
-        println!("  sandbox: on; posts go to simulated networks, webhooks may go to {}", ranges(settings));
+        println!(
+            "  sandbox: on; posts go to simulated networks, webhooks may go to {}",
+            ranges(settings)
+        );
     }
     println!("  open:    {}/portal", settings.public_url);
 }
 
 fn ranges(settings: &Settings) -> String {
-    let ranges: Vec<String> = settings.egress_allow.iter().map(ToString::to_string).collect();
-    if ranges.is_empty() { "public addresses".into() } else { ranges.join(", ") }
+    let ranges: Vec<String> = settings
+        .egress_allow
+        .iter()
+        .map(ToString::to_string)
+        .collect();
+    if ranges.is_empty() {
+        "public addresses".into()
+    } else {
+        ranges.join(", ")
+    }
 }
 
 /// Cancelled by SIGTERM or Ctrl-C; a second one ends the process at once.
@@ -179,7 +237,9 @@ fn stop_signal() -> CancellationToken {
     let stop = CancellationToken::new();
     let token = stop.clone();
     tokio::spawn(async move {
-        let Ok(mut terminate) = signal(SignalKind::terminate()) else { return };
+        let Ok(mut terminate) = signal(SignalKind::terminate()) else {
+            return;
+        };
         tokio::select! {
             _ = terminate.recv() => {}
             _ = tokio::signal::ctrl_c() => {}

@@ -37,7 +37,9 @@ async fn write(store: Store, mut results: mpsc::Receiver<(Tried, oneshot::Sender
                 metrics::counter!("octavo_delivery_stale_total").increment(stale as u64);
                 tracing::warn!(stale, "results of lost leases were left out");
             }
-            Err(error) => tracing::error!(%error, results = tried.len(), "results not recorded; the deliveries are made again"),
+            Err(error) => {
+                tracing::error!(%error, results = tried.len(), "results not recorded; the deliveries are made again")
+            }
         }
         for waiting in done {
             // The waiting task may have been cut off by a stop.

@@ -60,7 +60,11 @@ pub struct ErrorDetail {
 
 impl ErrorDetail {
     pub fn new(field: impl Into<String>, message: impl Into<String>) -> Self {
-        ErrorDetail { field: field.into(), message: message.into(), rule: None }
+        ErrorDetail {
+            field: field.into(),
+            message: message.into(),
+            rule: None,
+        }
     }
 }
 
@@ -92,7 +96,12 @@ pub struct ApiError {
 
 impl ApiError {
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        ApiError { code, message: message.into(), details: Vec::new(), retry_after: None }
+        ApiError {
+            code,
+            message: message.into(),
+            details: Vec::new(),
+            retry_after: None,
+        }
     }
 
     pub fn invalid(details: Vec<ErrorDetail>) -> Self {
@@ -100,7 +109,10 @@ impl ApiError {
             [only] => format!("{}: {}", only.field, only.message),
             many => format!("{} problems; see details.", many.len()),
         };
-        ApiError { details, ..ApiError::new(ErrorCode::ValidationError, message) }
+        ApiError {
+            details,
+            ..ApiError::new(ErrorCode::ValidationError, message)
+        }
     }
 
     pub fn invalid_field(field: impl Into<String>, message: impl Into<String>) -> Self {
@@ -117,7 +129,10 @@ impl ApiError {
 
     /// The same for what is not there and for what is another's.
     pub fn not_found(what: &str) -> Self {
-        ApiError::new(ErrorCode::NotFound, format!("There is no such {what}, or it belongs to someone else."))
+        ApiError::new(
+            ErrorCode::NotFound,
+            format!("There is no such {what}, or it belongs to someone else."),
+        )
     }
 
     pub fn conflict(message: impl Into<String>) -> Self {
@@ -125,14 +140,21 @@ impl ApiError {
     }
 
     pub fn rate_limited(retry_after_seconds: u64) -> Self {
-        let message = format!("Too many requests from this client. Try again in {retry_after_seconds} s.");
-        ApiError { retry_after: Some(retry_after_seconds), ..ApiError::new(ErrorCode::RateLimited, message) }
+        let message =
+            format!("Too many requests from this client. Try again in {retry_after_seconds} s.");
+        ApiError {
+            retry_after: Some(retry_after_seconds),
+            ..ApiError::new(ErrorCode::RateLimited, message)
+        }
     }
 
     /// Something broke on our side; `error` goes to the log under the request's id.
     pub fn internal(error: impl std::fmt::Display) -> Self {
         tracing::error!(%error, "request failed");
-        ApiError::new(ErrorCode::InternalError, "Something went wrong on the server. The request id finds it in the log.")
+        ApiError::new(
+            ErrorCode::InternalError,
+            "Something went wrong on the server. The request id finds it in the log.",
+        )
     }
 
     pub fn code(&self) -> ErrorCode {
@@ -144,10 +166,15 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::NotFound => ApiError::not_found("thing"),
-            StoreError::Conflict(_) => ApiError::conflict("This was changed by another request at the same time. Read it again."),
+            StoreError::Conflict(_) => ApiError::conflict(
+                "This was changed by another request at the same time. Read it again.",
+            ),
             StoreError::Database(error) => {
                 tracing::error!(%error, "the database did not answer");
-                ApiError::new(ErrorCode::ServiceUnavailable, "The database does not answer. Nothing was changed; try again.")
+                ApiError::new(
+                    ErrorCode::ServiceUnavailable,
+                    "The database does not answer. Nothing was changed; try again.",
+                )
             }
             other => ApiError::internal(other),
         }

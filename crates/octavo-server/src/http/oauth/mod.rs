@@ -1,1 +1,3 @@
-pub fn routes(_identity: crate::identity::Identity) -> axum::Router { axum::Router::new() }
+pub fn routes(_identity: crate::identity::Identity) -> axum::Router {
+    axum::Router::new()
+}

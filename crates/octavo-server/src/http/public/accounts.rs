@@ -104,15 +104,31 @@ pub async fn list_chats(
         return Ok(Json(Vec::new()));
     }
     let chats = crate::publisher::chats::refresh(&state.publishing(), &account).await?;
-    Ok(Json(chats.into_iter().map(|chat| body(chat, account.platform)).collect()))
+    Ok(Json(
+        chats
+            .into_iter()
+            .map(|chat| body(chat, account.platform))
+            .collect(),
+    ))
 }
 
 fn body(chat: Chat, platform: Platform) -> ChatBody {
-    ChatBody { id: chat.chat_id, title: chat.title, r#type: chat.kind, platform }
+    ChatBody {
+        id: chat.chat_id,
+        title: chat.title,
+        r#type: chat.kind,
+        platform,
+    }
 }
 
 /// The account, when it is the caller's.
-pub(in crate::http) async fn owned(state: &AppState, caller: &Caller, id: i64) -> ApiResult<Account> {
+pub(in crate::http) async fn owned(
+    state: &AppState,
+    caller: &Caller,
+    id: i64,
+) -> ApiResult<Account> {
     let account = state.store.accounts().find(id).await?;
-    account.filter(|account| account.owner_id == caller.user_id).ok_or_else(|| ApiError::not_found("account"))
+    account
+        .filter(|account| account.owner_id == caller.user_id)
+        .ok_or_else(|| ApiError::not_found("account"))
 }

@@ -1,0 +1,8 @@
+//! The binary as its users meet it: a process, its HTTP, its operator's tools. Each test on both engines.
+
+mod crash;
+mod errors;
+mod main_job;
+mod publishing;
+mod support;
+mod webhooks;
