@@ -3,6 +3,7 @@
 mod crash;
 mod errors;
 mod main_job;
+mod openapi;
 mod publishing;
 mod support;
 mod webhooks;
