@@ -19,21 +19,18 @@ use crate::core::fault::Fault;
 type Shared = Arc<TelegramSimulator>;
 
 pub fn router(sim: Shared) -> Router {
-    Router::new()
-        .route("/telegram/file/{bot}/{*path}", get(download))
-        .route("/telegram/{bot}/{method}", any(call))
-        .route("/telegram/{bot}/test/{method}", any(call_test))
-        .route("/telegram/{*rest}", any(not_found))
+    let api = Router::new()
+        .route("/file/{bot}/{*path}", get(download))
+        .route("/{bot}/{method}", any(call))
+        .route("/{bot}/test/{method}", any(call))
+        .fallback(not_found)
         .layer(DefaultBodyLimit::disable())
-        .with_state(sim)
+        .with_state(sim);
+    Router::new().nest("/telegram", api)
 }
 
 async fn not_found() -> Response {
     answer(404, "Not Found").into_response()
-}
-
-async fn call_test(state: State<Shared>, path: Path<(String, String)>, request: Request) -> Response {
-    call(state, path, request).await
 }
 
 async fn call(
