@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 
+mod bluesky;
 mod config;
 mod control;
 mod core;

@@ -3,6 +3,7 @@
 
 #![expect(clippy::disallowed_methods, reason = "tests bring their own HTTP client and start time")]
 
+mod bluesky;
 mod control;
 mod ledger;
 mod support;
