@@ -14,7 +14,10 @@ use crate::sandbox::Sandbox;
 
 pub fn router(sandbox: Sandbox) -> Router {
     Router::new()
-        .route("/_control/accounts", get(list_accounts).post(create_account))
+        .route(
+            "/_control/accounts",
+            get(list_accounts).post(create_account),
+        )
         .route("/_control/feed", get(feed))
         .route("/_control/faults", post(set_fault))
         .route("/_control/actions", post(act))
@@ -58,8 +61,17 @@ async fn feed(
     State(sandbox): State<Sandbox>,
     Query(query): Query<FeedQuery>,
 ) -> Answer<crate::FeedPage> {
-    let FeedQuery { platform, external_id, cursor, limit } = query;
-    Ok(Json(sandbox.feed(&platform, &external_id, cursor.as_deref(), limit).await?))
+    let FeedQuery {
+        platform,
+        external_id,
+        cursor,
+        limit,
+    } = query;
+    Ok(Json(
+        sandbox
+            .feed(&platform, &external_id, cursor.as_deref(), limit)
+            .await?,
+    ))
 }
 
 #[derive(Deserialize)]
@@ -93,7 +105,11 @@ struct NewAction {
 }
 
 async fn act(State(sandbox): State<Sandbox>, Body(new): Body<NewAction>) -> Answer<Value> {
-    Ok(Json(sandbox.act(&new.platform, &new.external_id, new.action).await?))
+    Ok(Json(
+        sandbox
+            .act(&new.platform, &new.external_id, new.action)
+            .await?,
+    ))
 }
 
 #[derive(Deserialize)]
@@ -139,19 +155,31 @@ impl From<Error> for Refusal {
             Error::Invalid(_) => (StatusCode::BAD_REQUEST, "INVALID"),
             _ => (StatusCode::INTERNAL_SERVER_ERROR, "INTERNAL_ERROR"),
         };
-        Self { status, code, message: error.to_string() }
+        Self {
+            status,
+            code,
+            message: error.to_string(),
+        }
     }
 }
 
 impl From<JsonRejection> for Refusal {
     fn from(rejection: JsonRejection) -> Self {
-        Self { status: rejection.status(), code: "INVALID", message: rejection.body_text() }
+        Self {
+            status: rejection.status(),
+            code: "INVALID",
+            message: rejection.body_text(),
+        }
     }
 }
 
 impl From<QueryRejection> for Refusal {
     fn from(rejection: QueryRejection) -> Self {
-        Self { status: rejection.status(), code: "INVALID", message: rejection.body_text() }
+        Self {
+            status: rejection.status(),
+            code: "INVALID",
+            message: rejection.body_text(),
+        }
     }
 }
 

@@ -1,6 +1,5 @@
 #![doc = include_str!("../README.md")]
 
-
 mod bluesky;
 mod config;
 mod control;

@@ -25,8 +25,15 @@ const GRACE: Duration = Duration::from_secs(5);
 
 /// Types a browser may show; everything else is a download.
 const SHOWN: [&str; 9] = [
-    "image/jpeg", "image/png", "image/gif", "image/webp", "image/bmp", "image/tiff",
-    "video/mp4", "video/webm", "video/quicktime",
+    "image/jpeg",
+    "image/png",
+    "image/gif",
+    "image/webp",
+    "image/bmp",
+    "image/tiff",
+    "video/mp4",
+    "video/webm",
+    "video/quicktime",
 ];
 
 /// Serves the platforms and the control API on `listener` until `shutdown`
@@ -66,7 +73,9 @@ async fn grace_after(stopping: tokio::sync::oneshot::Receiver<()>) {
 
 /// `GET /media/{hash}`: a stored file, with ranges, as a type that cannot run.
 pub fn media_routes(core: Arc<Core>) -> Router {
-    Router::new().route("/media/{hash}", get(stored_file)).with_state(core)
+    Router::new()
+        .route("/media/{hash}", get(stored_file))
+        .with_state(core)
 }
 
 async fn stored_file(
@@ -83,7 +92,10 @@ async fn stored_file(
 /// Answers with a stored file by its own type, if that is harmless to show.
 pub async fn send_file(path: std::path::PathBuf, request: Request) -> Response {
     let target = path.clone();
-    let kind = tokio::task::spawn_blocking(move || facts::sniff(&target)).await.ok().flatten();
+    let kind = tokio::task::spawn_blocking(move || facts::sniff(&target))
+        .await
+        .ok()
+        .flatten();
     let shown = kind.filter(|kind| SHOWN.contains(&kind.as_str()));
     let mut answer = match ServeFile::new(path).oneshot(request).await {
         Ok(answer) => answer.into_response(),

@@ -47,7 +47,13 @@ impl BlueskySimulator {
     /// The account of a service token for one method of one of the hosts.
     pub fn service_token(&self, headers: &HeaderMap, hosts: &[&str], lxm: &str) -> Outcome<String> {
         let token = self.verified(headers)?;
-        let Claims { aud, lxm: named, scope, exp, .. } = &token.claims;
+        let Claims {
+            aud,
+            lxm: named,
+            scope,
+            exp,
+            ..
+        } = &token.claims;
         if scope.is_some() {
             return Err(bad("InvalidToken", "Bad token scope"));
         }
@@ -68,7 +74,9 @@ impl BlueskySimulator {
 
     /// Whether the caller presents a service token rather than an access token.
     pub fn has_service_token(&self, headers: &HeaderMap) -> bool {
-        bearer(headers).and_then(jwt::claims).is_some_and(|claims| claims.scope.is_none())
+        bearer(headers)
+            .and_then(jwt::claims)
+            .is_some_and(|claims| claims.scope.is_none())
     }
 
     fn verified(&self, headers: &HeaderMap) -> Outcome<Verified> {
@@ -87,12 +95,18 @@ impl BlueskySimulator {
 
     fn check_time(&self, claims: &Claims) -> Outcome<()> {
         let expired = claims.exp <= self.world.core.now().as_second();
-        if expired { Err(bad("ExpiredToken", "Token has expired")) } else { Ok(()) }
+        if expired {
+            Err(bad("ExpiredToken", "Token has expired"))
+        } else {
+            Ok(())
+        }
     }
 
     /// Uses up one fault out of `among` and turns it into its answer.
     pub fn meet(&self, did: &str, among: &[Fault]) -> Outcome<()> {
-        let Some(fault) = self.take_fault(did, among) else { return Ok(()) };
+        let Some(fault) = self.take_fault(did, among) else {
+            return Ok(());
+        };
         Err(match fault {
             Fault::RateLimit => rate_limited(limits::exhausted(self.world.core.now())),
             Fault::RateLimitNoHeader => rate_limited(HeaderMap::new()),
@@ -106,9 +120,11 @@ impl BlueskySimulator {
 pub fn check_status(account: &Account) -> Outcome<()> {
     match account.status {
         Status::Active => Ok(()),
-        Status::Takendown => {
-            Err(refuse(401, "AccountTakedown", "Account has been taken down"))
-        }
+        Status::Takendown => Err(refuse(
+            401,
+            "AccountTakedown",
+            "Account has been taken down",
+        )),
         Status::Deactivated => Err(refuse(401, "AccountDeactivated", "Account is deactivated")),
     }
 }
@@ -120,13 +136,19 @@ pub fn own_repo<'a>(world: &'a Bluesky, repo: &str, did: &str) -> Outcome<&'a Ac
     if account.did == did {
         Ok(account)
     } else {
-        Err(refuse(401, "AuthenticationRequired", "Authentication Required"))
+        Err(refuse(
+            401,
+            "AuthenticationRequired",
+            "Authentication Required",
+        ))
     }
 }
 
 /// Whether a `did:web` names this host, with or without its port.
 fn names_host(did: &str, host: &str) -> bool {
-    let Some(named) = did.strip_prefix("did:web:") else { return false };
+    let Some(named) = did.strip_prefix("did:web:") else {
+        return false;
+    };
     let named = named.replace("%3A", ":").replace("%3a", ":");
     named == host || Some(named.as_str()) == host.split(':').next()
 }

@@ -6,12 +6,12 @@ use http::HeaderMap;
 use serde_json::{Value, json};
 
 use super::BlueskySimulator;
+use super::cid;
 use super::error::{Outcome, bad, invalid};
 use super::event::Event;
 use super::identity;
 use super::limits::UPLOADS;
 use super::request::{Query, content_type};
-use super::cid;
 use crate::core::digest::unhex;
 use crate::core::intake;
 use crate::serve::send_file;
@@ -37,10 +37,24 @@ pub async fn upload(sim: &BlueskySimulator, request: Request) -> Outcome<(Header
     let cid = cid::of_blob(&unhex(&file.hash).unwrap_or_default());
     let mime = file.facts.mime.clone().unwrap_or(said);
     let mut world = sim.world.write();
-    if world.accounts.get(&did).is_some_and(|account| !account.blobs.contains_key(&cid)) {
-        world.commit(&did, Event::BlobUploaded { cid: cid.clone(), mime, file })?;
+    if world
+        .accounts
+        .get(&did)
+        .is_some_and(|account| !account.blobs.contains_key(&cid))
+    {
+        world.commit(
+            &did,
+            Event::BlobUploaded {
+                cid: cid.clone(),
+                mime,
+                file,
+            },
+        )?;
     }
-    let blob = world.accounts.get(&did).and_then(|account| account.blob_json(&cid));
+    let blob = world
+        .accounts
+        .get(&did)
+        .and_then(|account| account.blob_json(&cid));
     Ok((limits, json!({ "blob": blob })))
 }
 
@@ -59,7 +73,10 @@ fn stored(sim: &BlueskySimulator, query: &Query) -> Outcome<Option<std::path::Pa
     let world = sim.world.read();
     let account = world.accounts.get(did);
     let account = account.ok_or_else(|| {
-        bad("RepoNotFound", format!("Could not find repo for DID: {did}"))
+        bad(
+            "RepoNotFound",
+            format!("Could not find repo for DID: {did}"),
+        )
     })?;
     let blob = account.blobs.get(cid);
     Ok(blob.and_then(|blob| sim.world.core.media.path(&blob.file.hash)))

@@ -51,7 +51,10 @@ fn write(out: &mut Vec<u8>, value: &Value) -> Result<(), Unencodable> {
 
 fn write_object(out: &mut Vec<u8>, fields: &Map<String, Value>) -> Result<(), Unencodable> {
     if let (1, Some(link)) = (fields.len(), fields.get("$link")) {
-        let bytes = link.as_str().and_then(cid::bytes).ok_or(Unencodable::Link)?;
+        let bytes = link
+            .as_str()
+            .and_then(cid::bytes)
+            .ok_or(Unencodable::Link)?;
         out.extend([0xd8, 42]);
         head(out, 2, bytes.len() as u64 + 1);
         out.push(0);
@@ -59,8 +62,13 @@ fn write_object(out: &mut Vec<u8>, fields: &Map<String, Value>) -> Result<(), Un
         return Ok(());
     }
     if let (1, Some(encoded)) = (fields.len(), fields.get("$bytes")) {
-        let text = encoded.as_str().ok_or(Unencodable::Bytes)?.trim_end_matches('=');
-        let bytes = STANDARD_NO_PAD.decode(text).map_err(|_| Unencodable::Bytes)?;
+        let text = encoded
+            .as_str()
+            .ok_or(Unencodable::Bytes)?
+            .trim_end_matches('=');
+        let bytes = STANDARD_NO_PAD
+            .decode(text)
+            .map_err(|_| Unencodable::Bytes)?;
         head(out, 2, bytes.len() as u64);
         out.extend(bytes);
         return Ok(());
@@ -106,6 +114,16 @@ mod tests {
     use super::*;
     use crate::core::digest::hex;
     use serde_json::json;
+
+    // Computed with the npm package @ipld/dag-cbor.
+    #[test]
+    fn links_and_bytes_encode_as_in_the_reference_implementation() {
+        let cid = "bafkreibm6jg3ux5qumhcn2b3flc3tyu6dmlb4xa7u5bf44yegnrjhc4yeq";
+        let value = json!({ "ref": { "$link": cid }, "n": -5, "b": { "$bytes": "AQID" } });
+        let wanted = "a3616243010203616e2463726566d82a582500015512202cf24dba5fb0a30e26e83b2ac5b9\
+                      e29e1b161e5c1fa7425e73043362938b9824";
+        assert_eq!(hex(&encode(&value).unwrap()), wanted);
+    }
 
     // Values from RFC 8949, appendix A, where they are deterministic.
     #[test]

@@ -16,14 +16,24 @@ pub type Outcome<T = Value> = Result<T, Refusal>;
 #[derive(Debug)]
 pub enum Refusal {
     /// An answer.
-    Answer { status: u16, error: &'static str, message: String, headers: HeaderMap },
+    Answer {
+        status: u16,
+        error: &'static str,
+        message: String,
+        headers: HeaderMap,
+    },
     /// No answer at all: the connection is cut.
     Cut,
 }
 
 /// Any status with any name.
 pub fn refuse(status: u16, error: &'static str, message: impl Into<String>) -> Refusal {
-    Refusal::Answer { status, error, message: message.into(), headers: HeaderMap::new() }
+    Refusal::Answer {
+        status,
+        error,
+        message: message.into(),
+        headers: HeaderMap::new(),
+    }
 }
 
 /// 400 with its own name.
@@ -85,7 +95,13 @@ fn logged(error: &dyn std::fmt::Display) -> Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let Self::Answer { status, error, message, headers } = self else {
+        let Self::Answer {
+            status,
+            error,
+            message,
+            headers,
+        } = self
+        else {
             return crate::core::answer::cut();
         };
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);

@@ -45,7 +45,11 @@ impl Claims {
 pub fn sign(kind: &str, claims: &Claims, key: &[u8]) -> String {
     let header = json!({ "typ": kind, "alg": "HS256" }).to_string();
     let claims = serde_json::to_string(claims).unwrap_or_default();
-    let body = format!("{}.{}", URL_SAFE_NO_PAD.encode(header), URL_SAFE_NO_PAD.encode(claims));
+    let body = format!(
+        "{}.{}",
+        URL_SAFE_NO_PAD.encode(header),
+        URL_SAFE_NO_PAD.encode(claims)
+    );
     let signature = mac(body.as_bytes(), key).finalize().into_bytes();
     format!("{body}.{}", URL_SAFE_NO_PAD.encode(signature))
 }
@@ -58,15 +62,20 @@ pub fn claims(token: &str) -> Option<Claims> {
 
 /// Whether the key signed this token.
 pub fn is_signed_by(token: &str, key: &[u8]) -> bool {
-    let Some((body, signature)) = token.rsplit_once('.') else { return false };
-    let Ok(signature) = URL_SAFE_NO_PAD.decode(signature) else { return false };
+    let Some((body, signature)) = token.rsplit_once('.') else {
+        return false;
+    };
+    let Ok(signature) = URL_SAFE_NO_PAD.decode(signature) else {
+        return false;
+    };
     mac(body.as_bytes(), key).verify_slice(&signature).is_ok()
 }
 
 fn mac(body: &[u8], key: &[u8]) -> Hmac<Sha256> {
     // HMAC takes keys of any length, so this cannot fail; an unkeyed MAC would
     // verify nothing that was signed.
-    let mut mac = Hmac::<Sha256>::new_from_slice(key).unwrap_or_else(|_| Hmac::new(&Default::default()));
+    let mut mac =
+        Hmac::<Sha256>::new_from_slice(key).unwrap_or_else(|_| Hmac::new(&Default::default()));
     mac.update(body);
     mac
 }

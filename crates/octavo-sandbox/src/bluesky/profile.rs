@@ -11,7 +11,11 @@ pub fn get(sim: &BlueskySimulator, query: &Query) -> Outcome {
     let world = sim.world.read();
     let account = world.find(query.required("actor")?);
     let account = account.ok_or_else(|| invalid("Profile not found"))?;
-    let posts = account.records.keys().filter(|(collection, _)| collection == POST).count();
+    let posts = account
+        .records
+        .keys()
+        .filter(|(collection, _)| collection == POST)
+        .count();
     let mut view = json!({
         "did": account.did,
         "handle": account.handle,
@@ -23,13 +27,17 @@ pub fn get(sim: &BlueskySimulator, query: &Query) -> Outcome {
         "followsCount": 0,
         "postsCount": posts,
     });
-    let Some(profile) = account.profile() else { return Ok(view) };
+    let Some(profile) = account.profile() else {
+        return Ok(view);
+    };
     for key in ["displayName", "description"] {
         if let Some(value) = profile.get(key) {
             view[key] = value.clone();
         }
     }
-    let avatar = profile["avatar"]["ref"]["$link"].as_str().and_then(|cid| account.blobs.get(cid));
+    let avatar = profile["avatar"]["ref"]["$link"]
+        .as_str()
+        .and_then(|cid| account.blobs.get(cid));
     if let Some(blob) = avatar {
         view["avatar"] = json!(sim.world.core.media_url(&blob.file.hash)?);
     }

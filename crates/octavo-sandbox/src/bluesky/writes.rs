@@ -69,9 +69,15 @@ pub async fn create(
     }
     let new = write.collection == POST;
     let answer = accept(sim, did, write, |account, prepared, _| {
-        let exists = account.record(&prepared.collection, &prepared.rkey).is_some();
+        let exists = account
+            .record(&prepared.collection, &prepared.rkey)
+            .is_some();
         // The PDS fails on the duplicate key without a name for it.
-        if exists { Err(internal()) } else { Ok(Decision::Write) }
+        if exists {
+            Err(internal())
+        } else {
+            Ok(Decision::Write)
+        }
     })?;
     after_accept(sim, did, new).await?;
     Ok((headers, answer))
@@ -122,7 +128,15 @@ fn accept(
     let mut world = sim.world.write();
     let account = own_repo(&world, &write.repo, did)?;
     let rev = tid::after(account.head.as_ref().map(|head| head.rev.as_str()), now, 0);
-    let Write { collection, rkey, validate, record, swap_commit, swap_record, .. } = write;
+    let Write {
+        collection,
+        rkey,
+        validate,
+        record,
+        swap_commit,
+        swap_record,
+        ..
+    } = write;
     let prepared = prepare(account, collection, rkey, validate, record, &rev)?;
     let uri = uri(did, &prepared.collection, &prepared.rkey);
     let mut answer = json!({ "uri": uri, "cid": prepared.cid });
@@ -135,11 +149,25 @@ fn accept(
     check_commit(account, swap_commit.as_deref())?;
     let commit = commit(account, rev, &prepared.cid);
     answer["commit"] = json!({ "cid": commit.cid, "rev": commit.rev });
-    let is_new = account.record(&prepared.collection, &prepared.rkey).is_none();
+    let is_new = account
+        .record(&prepared.collection, &prepared.rkey)
+        .is_none();
     let publication =
         (is_new && prepared.collection == POST).then(|| publication(uri, &prepared.value));
-    let Prepared { collection, rkey, cid, value, .. } = prepared;
-    let event = Event::RecordWritten { collection, rkey, cid, value, commit };
+    let Prepared {
+        collection,
+        rkey,
+        cid,
+        value,
+        ..
+    } = prepared;
+    let event = Event::RecordWritten {
+        collection,
+        rkey,
+        cid,
+        value,
+        commit,
+    };
     match publication {
         Some(publication) => world.publish(did, publication, event)?,
         None => world.commit(did, event)?,
@@ -166,7 +194,13 @@ fn prepare(
         Validation::Unknown => Some("unknown"),
         Validation::Skipped => None,
     };
-    Ok(Prepared { collection, rkey, cid: cid::of_block(&block), value: record, status })
+    Ok(Prepared {
+        collection,
+        rkey,
+        cid: cid::of_block(&block),
+        value: record,
+        status,
+    })
 }
 
 fn publication(uri: String, record: &Value) -> NewPublication {
@@ -181,7 +215,10 @@ fn publication(uri: String, record: &Value) -> NewPublication {
 fn commit(account: &Account, rev: String, written: &str) -> Commit {
     let previous = account.head.as_ref().map(|head| head.cid.as_str());
     let block = json!({ "did": account.did, "rev": rev, "data": written, "prev": previous });
-    Commit { cid: cid::of_block(block.to_string().as_bytes()), rev }
+    Commit {
+        cid: cid::of_block(block.to_string().as_bytes()),
+        rev,
+    }
 }
 
 fn check_repo(sim: &BlueskySimulator, write: &Write, did: &str) -> Outcome<()> {
@@ -191,18 +228,20 @@ fn check_repo(sim: &BlueskySimulator, write: &Write, did: &str) -> Outcome<()> {
 fn check_commit(account: &Account, expected: Option<&str>) -> Outcome<()> {
     let head = account.head.as_ref().map(|head| head.cid.as_str());
     match expected {
-        Some(expected) if head != Some(expected) => {
-            Err(bad("InvalidSwap", format!("Commit was at {}", head.unwrap_or("null"))))
-        }
+        Some(expected) if head != Some(expected) => Err(bad(
+            "InvalidSwap",
+            format!("Commit was at {}", head.unwrap_or("null")),
+        )),
         _ => Ok(()),
     }
 }
 
 fn check_swap(condition: &Condition, current: Option<&str>) -> Outcome<()> {
     match condition {
-        Some(expected) if expected.as_deref() != current => {
-            Err(bad("InvalidSwap", format!("Record was at {}", current.unwrap_or("null"))))
-        }
+        Some(expected) if expected.as_deref() != current => Err(bad(
+            "InvalidSwap",
+            format!("Record was at {}", current.unwrap_or("null")),
+        )),
         _ => Ok(()),
     }
 }
@@ -213,7 +252,11 @@ fn meets_duplicate(sim: &BlueskySimulator, did: &str, collection: &str) -> bool 
 
 /// Meets the faults that lose or delay the answer to a new post.
 async fn after_accept(sim: &BlueskySimulator, did: &str, is_new_post: bool) -> Outcome<()> {
-    let among: &[Fault] = if is_new_post { &Fault::AFTER_ACCEPT } else { &[] };
+    let among: &[Fault] = if is_new_post {
+        &Fault::AFTER_ACCEPT
+    } else {
+        &[]
+    };
     match sim.take_fault(did, among) {
         Some(Fault::DropAfterAccept) => Err(Refusal::Cut),
         Some(_) => {
@@ -230,7 +273,13 @@ pub fn delete(sim: &BlueskySimulator, did: &str, given: Delete) -> Outcome<(Head
     let headers = sim.limits.spend(did, &WRITES, 1, now)?;
     let mut world = sim.world.write();
     let account = own_repo(&world, &given.repo, did)?;
-    let Delete { collection, rkey, swap_commit, swap_record, .. } = given;
+    let Delete {
+        collection,
+        rkey,
+        swap_commit,
+        swap_record,
+        ..
+    } = given;
     let Some(current) = account.record(&collection, &rkey) else {
         return Ok((headers, json!({})));
     };
@@ -239,6 +288,13 @@ pub fn delete(sim: &BlueskySimulator, did: &str, given: Delete) -> Outcome<(Head
     let rev = tid::after(account.head.as_ref().map(|head| head.rev.as_str()), now, 0);
     let commit = commit(account, rev, "");
     let answer = json!({ "commit": { "cid": commit.cid, "rev": commit.rev } });
-    world.commit(did, Event::RecordDeleted { collection, rkey, commit })?;
+    world.commit(
+        did,
+        Event::RecordDeleted {
+            collection,
+            rkey,
+            commit,
+        },
+    )?;
     Ok((headers, answer))
 }

@@ -34,7 +34,11 @@ impl Name {
 
     /// `amber_otter_0417`, with the separator given.
     pub fn user(&self, separator: &str) -> String {
-        let Self { first, second, digits } = self;
+        let Self {
+            first,
+            second,
+            digits,
+        } = self;
         format!("{first}{separator}{second}{separator}{digits}").to_lowercase()
     }
 }

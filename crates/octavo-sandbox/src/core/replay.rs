@@ -25,7 +25,10 @@ pub struct Replayed {
 
 impl Replayed {
     pub fn stamp(&self) -> Stamp {
-        Stamp { seq: self.seq, at: self.at }
+        Stamp {
+            seq: self.seq,
+            at: self.at,
+        }
     }
 }
 
@@ -36,7 +39,12 @@ impl Replayed {
 pub fn open(dir: &Path) -> Result<LedgerFile> {
     super::ensure_dir(dir)?;
     let path = dir.join("ledger.jsonl");
-    let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path)?;
+    let file = OpenOptions::new()
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .open(&path)?;
     match file.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => return Err(Error::InUse(dir.to_owned())),
@@ -101,7 +109,11 @@ impl LedgerFile {
     }
 
     fn damaged(&self, line: u64, reason: &str) -> Error {
-        Error::Damaged { path: self.path.clone(), line, reason: reason.to_owned() }
+        Error::Damaged {
+            path: self.path.clone(),
+            line,
+            reason: reason.to_owned(),
+        }
     }
 }
 

@@ -33,7 +33,11 @@ pub struct World<S> {
 
 impl<S: State> World<S> {
     pub fn new(core: SharedCore, platform: &'static str) -> Self {
-        Self { core, platform, state: Mutex::new(S::default()) }
+        Self {
+            core,
+            platform,
+            state: Mutex::new(S::default()),
+        }
     }
 
     /// The state as it is now. Never hold it across an await.
@@ -43,7 +47,10 @@ impl<S: State> World<S> {
 
     /// Exclusive access that can record events.
     pub fn write(&self) -> Writer<'_, S> {
-        Writer { world: self, state: self.lock() }
+        Writer {
+            world: self,
+            state: self.lock(),
+        }
     }
 
     /// Takes one ledger line in.

@@ -51,7 +51,6 @@ impl Status {
             Self::Kicked => "kicked",
         }
     }
-
 }
 
 /// What the bot is, and may do, in a chat.
@@ -68,7 +67,11 @@ pub struct Membership {
 
 impl Membership {
     pub fn of(status: Status) -> Self {
-        Self { status, can_post_messages: false, can_delete_messages: false }
+        Self {
+            status,
+            can_post_messages: false,
+            can_delete_messages: false,
+        }
     }
 
     pub fn member() -> Self {
@@ -80,7 +83,11 @@ impl Membership {
     }
 
     pub fn channel_admin() -> Self {
-        Self { status: Status::Administrator, can_post_messages: true, can_delete_messages: true }
+        Self {
+            status: Status::Administrator,
+            can_post_messages: true,
+            can_delete_messages: true,
+        }
     }
 
     /// The Bot API's `ChatMember` of a bot.
@@ -96,10 +103,20 @@ impl Membership {
     }
 
     fn add_rights(self, out: &mut Value, kind: Kind) {
-        for right in ["can_be_edited", "is_anonymous", "can_promote_members", "can_restrict_members"] {
+        for right in [
+            "can_be_edited",
+            "is_anonymous",
+            "can_promote_members",
+            "can_restrict_members",
+        ] {
             out[right] = json!(false);
         }
-        for right in ["can_manage_chat", "can_change_info", "can_invite_users", "can_manage_video_chats"] {
+        for right in [
+            "can_manage_chat",
+            "can_change_info",
+            "can_invite_users",
+            "can_manage_video_chats",
+        ] {
             out[right] = json!(true);
         }
         out["can_delete_messages"] = json!(self.can_delete_messages);
@@ -152,14 +169,21 @@ impl Chat {
     }
 
     pub fn membership(&self, bot: i64) -> Membership {
-        self.members.get(&bot).copied().unwrap_or_else(Membership::left)
+        self.members
+            .get(&bot)
+            .copied()
+            .unwrap_or_else(Membership::left)
     }
 
     /// The Bot API's `Chat`.
     pub fn to_json(&self) -> Value {
         let mut out = Map::new();
         out.insert("id".to_owned(), json!(self.id));
-        let title = if self.kind == Kind::Private { "first_name" } else { "title" };
+        let title = if self.kind == Kind::Private {
+            "first_name"
+        } else {
+            "title"
+        };
         out.insert(title.to_owned(), json!(self.title));
         if let Some(username) = &self.username {
             out.insert("username".to_owned(), json!(username));

@@ -20,11 +20,15 @@ pub fn find<'a>(world: &'a Telegram, bot: i64, chat_id: &str) -> Outcome<&'a Cha
         Some(name) => world.names.get(&name.to_lowercase()).copied(),
         None => chat_id.parse().ok().filter(|id| knows(world, bot, *id)),
     };
-    id.and_then(|id| world.chats.get(&id)).ok_or_else(|| bad("chat not found"))
+    id.and_then(|id| world.chats.get(&id))
+        .ok_or_else(|| bad("chat not found"))
 }
 
 fn knows(world: &Telegram, bot: i64, chat: i64) -> bool {
-    world.chats.get(&chat).is_some_and(|chat| chat.members.contains_key(&bot))
+    world
+        .chats
+        .get(&chat)
+        .is_some_and(|chat| chat.members.contains_key(&bot))
 }
 
 /// The chat, if the bot may read it.
@@ -109,11 +113,15 @@ pub fn get_chat_member(sim: &TelegramSimulator, bot: i64, params: &Params) -> Ou
     if user == 0 {
         return Err(bad("invalid user_id specified"));
     }
-    let Some(me) = world.bots.get(&bot) else { return Err(bad("user not found")) };
+    let Some(me) = world.bots.get(&bot) else {
+        return Err(bad("user not found"));
+    };
     if user == me.owner.id {
         return Ok(owner_json(&me.owner.to_json()));
     }
-    let Some(other) = world.bots.get(&user) else { return Err(bad("user not found")) };
+    let Some(other) = world.bots.get(&user) else {
+        return Err(bad("user not found"));
+    };
     Ok(chat.membership(user).to_json(other.to_json(), chat.kind))
 }
 
@@ -121,7 +129,9 @@ pub fn get_chat_member(sim: &TelegramSimulator, bot: i64, params: &Params) -> Ou
 pub fn get_administrators(sim: &TelegramSimulator, bot: i64, params: &Params) -> Outcome {
     let world = sim.world.read();
     let chat = readable(&world, bot, params.text("chat_id"))?;
-    let Some(me) = world.bots.get(&bot) else { return Err(bad("user not found")) };
+    let Some(me) = world.bots.get(&bot) else {
+        return Err(bad("user not found"));
+    };
     let mut all = vec![owner_json(&me.owner.to_json())];
     let membership = chat.membership(bot);
     if membership.status == Status::Administrator {

@@ -21,7 +21,11 @@ pub fn edit_text(sim: &TelegramSimulator, bot: i64, params: &Params) -> Outcome 
     let marked = text::message(params)?;
     edit(sim, bot, params, marked, |message| {
         let fits = message.attachment.is_none();
-        if fits { Ok(()) } else { Err(bad("there is no text in the message to edit")) }
+        if fits {
+            Ok(())
+        } else {
+            Err(bad("there is no text in the message to edit"))
+        }
     })
 }
 
@@ -34,7 +38,11 @@ pub fn edit_caption(sim: &TelegramSimulator, bot: i64, params: &Params) -> Outco
     )?;
     edit(sim, bot, params, marked, |message| {
         let fits = message.attachment.is_some();
-        if fits { Ok(()) } else { Err(bad("there is no caption in the message to edit")) }
+        if fits {
+            Ok(())
+        } else {
+            Err(bad("there is no caption in the message to edit"))
+        }
     })
 }
 
@@ -59,7 +67,15 @@ fn edit(
     }
     let (chat_id, message_id) = (chat.id, message.id);
     let Marked { text, entities } = marked;
-    world.commit(&bot.to_string(), Event::Edited { chat_id, message_id, text, entities })?;
+    world.commit(
+        &bot.to_string(),
+        Event::Edited {
+            chat_id,
+            message_id,
+            text,
+            entities,
+        },
+    )?;
     let (chat, message) = target(&world, bot, params, "edit")?;
     Ok(world.message_json(chat, message))
 }
@@ -75,7 +91,13 @@ pub fn delete(sim: &TelegramSimulator, bot: i64, params: &Params) -> Outcome {
         return Err(bad("message can't be deleted for everyone"));
     }
     let (chat_id, message_id) = (chat.id, message.id);
-    world.commit(&bot.to_string(), Event::Deleted { chat_id, message_id })?;
+    world.commit(
+        &bot.to_string(),
+        Event::Deleted {
+            chat_id,
+            message_id,
+        },
+    )?;
     Ok(json!(true))
 }
 
@@ -87,5 +109,8 @@ fn target<'a>(
 ) -> Outcome<(&'a Chat, &'a Message)> {
     let chat = chats::writable(world, bot, params.text("chat_id"), None)?;
     let message = chat.messages.get(&params.number("message_id", 0));
-    Ok((chat, message.ok_or_else(|| bad(format!("message to {verb} not found")))?))
+    Ok((
+        chat,
+        message.ok_or_else(|| bad(format!("message to {verb} not found")))?,
+    ))
 }

@@ -29,8 +29,15 @@ pub struct Hints {
 
 /// Where a file comes from.
 pub enum Source {
-    Upload { part: Box<FilePart>, kind: FileKind, hints: Hints },
-    Known { file_id: String, kind: FileKind },
+    Upload {
+        part: Box<FilePart>,
+        kind: FileKind,
+        hints: Hints,
+    },
+    Known {
+        file_id: String,
+        kind: FileKind,
+    },
 }
 
 impl Source {
@@ -57,11 +64,20 @@ pub fn source(
             // The sandbox calls nobody.
             return Err(bad("failed to get HTTP URL content"));
         }
-        None => return Ok(Some(Source::Known { file_id: value.to_owned(), kind })),
+        None => {
+            return Ok(Some(Source::Known {
+                file_id: value.to_owned(),
+                kind,
+            }));
+        }
     };
     let Some(part) = part else { return Ok(None) };
     check(&part, kind)?;
-    Ok(Some(Source::Upload { part: Box::new(part), kind, hints }))
+    Ok(Some(Source::Upload {
+        part: Box::new(part),
+        kind,
+        hints,
+    }))
 }
 
 fn check(part: &FilePart, kind: FileKind) -> Outcome<()> {
@@ -121,8 +137,15 @@ fn attachment(
     kind: FileKind,
     hints: Hints,
 ) -> Attachment {
-    let Facts { mime, width, height, duration_ms } = file.facts.clone();
-    let mime = mime.or(said).unwrap_or_else(|| "application/octet-stream".to_owned());
+    let Facts {
+        mime,
+        width,
+        height,
+        duration_ms,
+    } = file.facts.clone();
+    let mime = mime
+        .or(said)
+        .unwrap_or_else(|| "application/octet-stream".to_owned());
     // Only MPEG-4 becomes a video; anything else arrives as a document.
     let kind = match kind {
         FileKind::Video if mime != "video/mp4" => FileKind::Document,
@@ -152,5 +175,7 @@ fn id_prefix(kind: FileKind) -> &'static str {
 
 /// Lower-case extension of a file name, empty when there is none.
 pub fn extension(name: &str) -> String {
-    name.rsplit_once('.').map(|(_, extension)| extension.to_lowercase()).unwrap_or_default()
+    name.rsplit_once('.')
+        .map(|(_, extension)| extension.to_lowercase())
+        .unwrap_or_default()
 }

@@ -4,7 +4,7 @@
 use crate::core::names::Name;
 use crate::core::random;
 
-use super::chat::{Membership, NewChat, Kind};
+use super::chat::{Kind, Membership, NewChat};
 use super::event::Event;
 use super::people::Person;
 use super::state::Telegram;
@@ -45,7 +45,13 @@ pub fn draw(world: &Telegram) -> Seed {
             },
         ];
         let token = format!("{bot}:AA{}", random::text(33, random::BASE64URL));
-        return Seed { bot, token, name, owner: Person::draw(), chats };
+        return Seed {
+            bot,
+            token,
+            name,
+            owner: Person::draw(),
+            chats,
+        };
     }
 }
 

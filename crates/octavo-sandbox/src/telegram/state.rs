@@ -69,7 +69,11 @@ impl Bot {
         }
         let id = self.next_update;
         self.next_update += 1;
-        self.updates.push_back(Update { id, at, body: json!({ "update_id": id, kind: body }) });
+        self.updates.push_back(Update {
+            id,
+            at,
+            body: json!({ "update_id": id, kind: body }),
+        });
         if self.updates.len() > MAX_UPDATES {
             self.updates.pop_front();
         }
@@ -82,26 +86,48 @@ impl State for Telegram {
     fn apply(&mut self, stamp: Stamp, account: &str, event: Event) {
         let bot: i64 = account.parse().unwrap_or_default();
         match event {
-            Event::BotCreated { id, token, username, name, owner, chats } => {
+            Event::BotCreated {
+                id,
+                token,
+                username,
+                name,
+                owner,
+                chats,
+            } => {
                 self.tokens.insert(token.clone(), id);
                 let new = new_bot(id, token, username, name, owner, stamp);
                 self.bots.insert(id, new);
-                chats.into_iter().for_each(|chat| self.join(stamp, id, chat));
+                chats
+                    .into_iter()
+                    .for_each(|chat| self.join(stamp, id, chat));
             }
             Event::ChatCreated { chat } => self.join(stamp, bot, chat),
-            Event::MembershipChanged { chat_id, membership } => {
+            Event::MembershipChanged {
+                chat_id,
+                membership,
+            } => {
                 self.change_membership(stamp, bot, chat_id, membership);
             }
             Event::ChatMigrated { from, to } => self.migrate(stamp, bot, from, to),
             Event::Heard { chat_id, text } => self.hear(stamp, bot, chat_id, &text),
             Event::TokenRevoked { token } => self.replace_token(bot, token),
             Event::Posted { chat_id, messages } => {
-                messages.into_iter().for_each(|message| self.take_in(stamp, chat_id, message));
+                messages
+                    .into_iter()
+                    .for_each(|message| self.take_in(stamp, chat_id, message));
             }
-            Event::Edited { chat_id, message_id, text, entities } => {
+            Event::Edited {
+                chat_id,
+                message_id,
+                text,
+                entities,
+            } => {
                 self.edit(stamp, chat_id, message_id, text, entities);
             }
-            Event::Deleted { chat_id, message_id } => {
+            Event::Deleted {
+                chat_id,
+                message_id,
+            } => {
                 if let Some(chat) = self.chats.get_mut(&chat_id) {
                     chat.messages.remove(&message_id);
                 }
@@ -141,7 +167,13 @@ impl Telegram {
             self.names.insert(username.to_lowercase(), new.id);
         }
         let (id, membership) = (new.id, new.membership);
-        let chat = Chat::new(NewChat { membership: Membership::left(), ..new }, bot);
+        let chat = Chat::new(
+            NewChat {
+                membership: Membership::left(),
+                ..new
+            },
+            bot,
+        );
         self.chats.insert(id, chat);
         self.change_membership(stamp, bot, id, membership);
     }
@@ -165,7 +197,9 @@ impl Telegram {
     }
 
     fn migrate(&mut self, stamp: Stamp, bot: i64, from: i64, to: i64) {
-        let Some(old) = self.chats.get_mut(&from) else { return };
+        let Some(old) = self.chats.get_mut(&from) else {
+            return;
+        };
         old.migrated_to = Some(to);
         let new = Chat {
             id: to,
@@ -184,11 +218,15 @@ impl Telegram {
                 "chat": chat.to_json(), field: other,
             })
         };
-        let notices =
-            [service(old, "migrate_to_chat_id", to), service(&new, "migrate_from_chat_id", from)];
+        let notices = [
+            service(old, "migrate_to_chat_id", to),
+            service(&new, "migrate_from_chat_id", from),
+        ];
         self.chats.insert(to, new);
         if let Some(bot) = self.bots.get_mut(&bot) {
-            notices.into_iter().for_each(|body| bot.push_update(stamp.at, "message", body));
+            notices
+                .into_iter()
+                .for_each(|body| bot.push_update(stamp.at, "message", body));
         }
     }
 
@@ -215,7 +253,9 @@ impl Telegram {
     }
 
     fn replace_token(&mut self, bot: i64, token: String) {
-        let Some(bot) = self.bots.get_mut(&bot) else { return };
+        let Some(bot) = self.bots.get_mut(&bot) else {
+            return;
+        };
         self.tokens.remove(&bot.token);
         self.tokens.insert(token.clone(), bot.id);
         bot.token = token;
@@ -243,11 +283,16 @@ impl Telegram {
     }
 
     fn change_bot(&mut self, stamp: Stamp, bot: i64, event: Event) {
-        let Some(bot) = self.bots.get_mut(&bot) else { return };
+        let Some(bot) = self.bots.get_mut(&bot) else {
+            return;
+        };
         match event {
             Event::UpdatesConfirmed { below } => bot.updates.retain(|update| update.id >= below),
             Event::AllowedUpdates { kinds } => bot.allowed_updates = kinds,
-            Event::WebhookChanged { webhook, drop_pending } => {
+            Event::WebhookChanged {
+                webhook,
+                drop_pending,
+            } => {
                 bot.webhook = webhook;
                 if drop_pending {
                     bot.updates.clear();
@@ -268,5 +313,9 @@ impl Telegram {
 
 /// UTF-16 length of the command a text starts with.
 fn command_length(text: &str) -> usize {
-    text.split_whitespace().next().unwrap_or_default().encode_utf16().count()
+    text.split_whitespace()
+        .next()
+        .unwrap_or_default()
+        .encode_utf16()
+        .count()
 }

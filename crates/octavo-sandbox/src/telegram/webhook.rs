@@ -30,7 +30,10 @@ pub fn delete(sim: &TelegramSimulator, bot: i64, params: &Params) -> Outcome {
     let drop_pending = params.flag("drop_pending_updates");
     let idle = {
         let world = sim.world.read();
-        world.bots.get(&bot).is_some_and(|bot| bot.webhook.is_none())
+        world
+            .bots
+            .get(&bot)
+            .is_some_and(|bot| bot.webhook.is_none())
     };
     if idle && !drop_pending {
         return Ok(json!(true));
@@ -44,7 +47,10 @@ fn change(
     webhook: Option<Webhook>,
     drop_pending: bool,
 ) -> Outcome {
-    let event = Event::WebhookChanged { webhook, drop_pending };
+    let event = Event::WebhookChanged {
+        webhook,
+        drop_pending,
+    };
     sim.world.write().commit(&bot.to_string(), event)?;
     sim.polls.wake();
     Ok(json!(true))
@@ -55,10 +61,14 @@ fn check(url: &str) -> Outcome<()> {
         return Err(bad("invalid webhook URL specified"));
     };
     if url.scheme() != "https" {
-        return Err(bad("bad webhook: An HTTPS URL must be provided for webhook"));
+        return Err(bad(
+            "bad webhook: An HTTPS URL must be provided for webhook",
+        ));
     }
     if !PORTS.contains(&url.port_or_known_default().unwrap_or_default()) {
-        return Err(bad("bad webhook: Webhook can be set up only on ports 80, 88, 443 or 8443"));
+        return Err(bad(
+            "bad webhook: Webhook can be set up only on ports 80, 88, 443 or 8443",
+        ));
     }
     Ok(())
 }
@@ -66,8 +76,13 @@ fn check(url: &str) -> Outcome<()> {
 /// `getWebhookInfo`
 pub fn info(sim: &TelegramSimulator, bot: i64) -> Outcome {
     let world = sim.world.read();
-    let Some(bot) = world.bots.get(&bot) else { return Err(bad("user not found")) };
-    let url = bot.webhook.as_ref().map_or("", |webhook| webhook.url.as_str());
+    let Some(bot) = world.bots.get(&bot) else {
+        return Err(bad("user not found"));
+    };
+    let url = bot
+        .webhook
+        .as_ref()
+        .map_or("", |webhook| webhook.url.as_str());
     let mut info = json!({
         "url": url, "has_custom_certificate": false,
         "pending_update_count": bot.updates.len(),

@@ -1,7 +1,10 @@
 //! The sandbox by its front door: real sockets, a client that knows only base
 //! addresses.
 
-#![expect(clippy::disallowed_methods, reason = "tests bring their own HTTP client and start time")]
+#![expect(
+    clippy::disallowed_methods,
+    reason = "tests bring their own HTTP client and start time"
+)]
 
 mod bluesky;
 mod control;

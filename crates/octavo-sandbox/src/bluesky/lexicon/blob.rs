@@ -11,7 +11,11 @@ use crate::bluesky::state::Account;
 pub fn check_shape(blob: &Node) -> Checked {
     let reference = Reference::of(blob.value);
     let real = reference.is_some_and(|reference| cid::bytes(reference.cid).is_some());
-    if real { Ok(()) } else { Err(blob.expected("blob")) }
+    if real {
+        Ok(())
+    } else {
+        Err(blob.expected("blob"))
+    }
 }
 
 struct Reference<'a> {
@@ -55,12 +59,14 @@ fn place(key: &str) -> Option<Place> {
 /// just that type and size, and must fit its place.
 pub fn check_blobs(account: &Account, record: &Value) -> Outcome<()> {
     match record {
-        Value::Object(fields) => fields.iter().try_for_each(|(key, value)| {
-            match Reference::of(value) {
-                Some(reference) => check_reference(account, &reference, place(key)),
-                None => check_blobs(account, value),
-            }
-        }),
+        Value::Object(fields) => {
+            fields
+                .iter()
+                .try_for_each(|(key, value)| match Reference::of(value) {
+                    Some(reference) => check_reference(account, &reference, place(key)),
+                    None => check_blobs(account, value),
+                })
+        }
         Value::Array(items) => items.iter().try_for_each(|item| check_blobs(account, item)),
         _ => Ok(()),
     }
@@ -68,7 +74,10 @@ pub fn check_blobs(account: &Account, record: &Value) -> Outcome<()> {
 
 fn check_reference(account: &Account, blob: &Reference, place: Option<Place>) -> Outcome<()> {
     let Some(stored) = account.blobs.get(blob.cid) else {
-        return Err(bad("BlobNotFound", format!("Could not find blob: {}", blob.cid)));
+        return Err(bad(
+            "BlobNotFound",
+            format!("Could not find blob: {}", blob.cid),
+        ));
     };
     if stored.mime != blob.mime {
         let message = format!(
