@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod bluesky;
 mod config;
 mod control;
 mod core;

@@ -11,7 +11,7 @@ use crate::core::fault::Fault;
 use crate::core::media::MediaStore;
 use crate::core::publication::Publication;
 use crate::core::replay::{self, Replayed};
-use crate::core::{Core, answer, journal::Journal};
+use crate::core::{Core, answer, intake, journal::Journal};
 use crate::error::{Error, Result};
 use crate::feed::FeedPage;
 use crate::serve::media_routes;
@@ -55,7 +55,10 @@ impl Sandbox {
                 all.merge(Arc::clone(simulator).routes())
             });
         let waits = middleware::from_fn_with_state(Arc::clone(core), answer::after_ledger);
-        platforms.merge(media_routes(Arc::clone(core))).layer(waits)
+        platforms
+            .merge(media_routes(Arc::clone(core)))
+            .layer(waits)
+            .layer(middleware::from_fn(intake::drained))
     }
 
     /// The control API under `/_control`. Whoever reaches it owns the sandbox:

@@ -1,14 +1,52 @@
 //! Reading request bodies without trusting their length.
 
-use axum::body::{Body, BodyDataStream};
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::{Body, BodyDataStream, HttpBody as _};
+use axum::extract::Request;
+use axum::middleware::Next;
+use axum::response::Response;
 use bytes::{Bytes, BytesMut};
 use futures::{Stream, StreamExt as _};
+use tokio::sync::Mutex;
 
 use super::media::{MediaStore, ReceiveError, Received};
 
-/// An oversized body is read and thrown away up to this much beyond its limit,
-/// so that a client still sending can read the refusal instead of a reset.
+/// What of a refused body is still read, so that a client that is sending can
+/// read the refusal instead of a reset.
 const MAX_DRAINED_BYTES: u64 = 64 * 1024 * 1024;
+const MAX_DRAINED_FOR: Duration = Duration::from_secs(5);
+
+/// Middleware: answers only when the request's body is read, by the handler or
+/// (what a handler left) by nobody.
+pub async fn drained(request: Request, next: Next) -> Response {
+    if request.body().is_end_stream() {
+        return next.run(request).await;
+    }
+    let (parts, body) = request.into_parts();
+    let body = Arc::new(Mutex::new(body.into_data_stream()));
+    let lent = futures::stream::unfold(Arc::clone(&body), |body| async move {
+        let chunk = body.lock().await.next().await?;
+        Some((chunk, body))
+    });
+    let answer = next
+        .run(Request::from_parts(parts, Body::from_stream(lent)))
+        .await;
+    let mut rest = body.lock().await;
+    let _ = tokio::time::timeout(MAX_DRAINED_FOR, drain(&mut rest)).await;
+    answer
+}
+
+async fn drain(body: &mut BodyDataStream) {
+    let mut left = MAX_DRAINED_BYTES;
+    while let Some(Ok(chunk)) = body.next().await {
+        match left.checked_sub(chunk.len() as u64) {
+            Some(rest) => left = rest,
+            None => return,
+        }
+    }
+}
 
 /// The body as a stream that ends in [`ReceiveError::TooLarge`] after `limit`.
 pub fn limited(body: Body, limit: u64) -> impl Stream<Item = Result<Bytes, ReceiveError>> + Send {
@@ -20,23 +58,12 @@ pub fn limited(body: Body, limit: u64) -> impl Stream<Item = Result<Bytes, Recei
             Ok(chunk) => {
                 let seen = seen + chunk.len() as u64;
                 if seen > limit {
-                    drain(stream).await;
                     return Some((Err(ReceiveError::TooLarge), None));
                 }
                 Some((Ok(chunk), Some((stream, seen))))
             }
         }
     })
-}
-
-async fn drain(mut stream: BodyDataStream) {
-    let mut left = MAX_DRAINED_BYTES;
-    while let Some(Ok(chunk)) = stream.next().await {
-        match left.checked_sub(chunk.len() as u64) {
-            Some(rest) => left = rest,
-            None => return,
-        }
-    }
 }
 
 /// The whole body in memory, for small ones.

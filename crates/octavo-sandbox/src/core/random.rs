@@ -29,6 +29,6 @@ pub fn key() -> [u8; 32] {
 }
 
 pub const BASE64URL: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-pub const BASE32_SORTABLE: &[u8] = b"234567abcdefghijklmnopqrstuvwxyz";
-pub const LOWER: &[u8] = b"abcdefghijklmnopqrstuvwxyz";
+/// The alphabet of RFC 4648 base 32 in lower case.
+pub const BASE32: &[u8] = b"abcdefghijklmnopqrstuvwxyz234567";
 pub const DIGITS: &[u8] = b"0123456789";

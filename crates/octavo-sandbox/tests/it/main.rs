@@ -6,6 +6,7 @@
     reason = "tests bring their own HTTP client and start time"
 )]
 
+mod bluesky;
 mod control;
 mod ledger;
 mod support;
