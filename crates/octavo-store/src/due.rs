@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::db::Tx;
 use crate::time::{micros, timestamp};
-use crate::{Db, StoreResult, changed, on};
+use crate::{Db, StoreError, StoreResult, changed, on};
 
 pub struct DueWork<'a>(pub(crate) &'a Db);
 
@@ -191,8 +191,9 @@ impl DueWork<'_> {
     pub async fn next_ready(&self, kind: LaneKind) -> StoreResult<Option<Timestamp>> {
         let mut reader = self.0.read().await?;
         let sql = reader.pick(
-            "SELECT min(max(ready_at, paused_until)) FROM lane WHERE kind = $1 AND ready_at < $2",
-            "SELECT min(greatest(ready_at, paused_until)) FROM lane WHERE kind = $1 AND ready_at < $2",
+            "SELECT min(max(ready_at, paused_until)) FROM lane WHERE kind = $1 AND ready_at < $2 AND paused_until < $2",
+            "SELECT min(greatest(ready_at, paused_until)) FROM lane
+                WHERE kind = $1 AND ready_at < $2 AND paused_until < $2",
         );
         let next: Option<i64> =
             on!(reader, c => query_scalar(sql).bind(kind.as_str()).bind(NEVER).fetch_one(c).await)?;
@@ -257,6 +258,17 @@ pub(crate) async fn open_lane(tx: &mut Tx, id: Uuid, kind: LaneKind) -> StoreRes
     Ok(())
 }
 
+/// Lets nothing more be claimed from a lane; what waits in it stays.
+pub(crate) async fn pause(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
+    changed!(
+        tx,
+        query("UPDATE lane SET paused_until = $2 WHERE id = $1")
+            .bind(id)
+            .bind(NEVER)
+    )?;
+    Ok(())
+}
+
 /// Removes a lane with all that waits in it.
 pub(crate) async fn close_lane(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
     changed!(tx, query("DELETE FROM due WHERE lane = $1").bind(id))?;
@@ -264,7 +276,7 @@ pub(crate) async fn close_lane(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
     Ok(())
 }
 
-/// Adds a job. The lane is always touched, after the job: a claim that looks at the same moment
+/// Adds a job; `NotFound` when its lane is closed. The lane is always touched, after the job: a claim that looks at the same moment
 /// has either seen the job or waits for, or is waited for by, this update.
 pub(crate) async fn enqueue(
     tx: &mut Tx,
@@ -325,19 +337,18 @@ pub(crate) async fn holds(tx: &mut Tx, claimed: &Claimed) -> StoreResult<bool> {
     Ok(rows == 1)
 }
 
-/// Removes a job whoever holds it.
-pub(crate) async fn cancel(tx: &mut Tx, job: Uuid) -> StoreResult<()> {
-    changed!(tx, query("DELETE FROM due WHERE job = $1").bind(job))?;
-    Ok(())
-}
-
-async fn wake(tx: &mut Tx, lane: Uuid, ready_at: i64) -> StoreResult<()> {
+/// Lets a lane be looked at from `ready_at` on.
+pub(crate) async fn wake(tx: &mut Tx, lane: Uuid, ready_at: i64) -> StoreResult<()> {
     let sql = tx.pick(
         "UPDATE lane SET ready_at = min(ready_at, $2) WHERE id = $1",
         "UPDATE lane SET ready_at = least(ready_at, $2) WHERE id = $1",
     );
-    changed!(tx, query(sql).bind(lane).bind(ready_at))?;
-    Ok(())
+    let lanes = changed!(tx, query(sql).bind(lane).bind(ready_at))?;
+    if lanes == 0 {
+        Err(StoreError::NotFound)
+    } else {
+        Ok(())
+    }
 }
 
 /// Ids as a JSON array of hex texts, which both engines can take apart.
