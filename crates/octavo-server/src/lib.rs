@@ -1,3 +1,4 @@
 //! Octavo: server.
 
+pub mod http;
 pub mod identity;

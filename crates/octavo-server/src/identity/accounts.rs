@@ -176,9 +176,16 @@ mod tests {
 
     #[test]
     fn addresses_are_lower_case_and_plausible() {
-        assert_eq!(normal_email(" A@B.example ").as_deref(), Some("a@b.example"));
+        assert_eq!(
+            normal_email(" A@B.example ").as_deref(),
+            Some("a@b.example")
+        );
         for bad in ["", "a", "@b", "a@", "a@b@c", "a b@c", "a@b\n"] {
-            assert_eq!(normal_email(bad.trim_matches(' ')).is_some(), bad == "a@b\n", "{bad}");
+            assert_eq!(
+                normal_email(bad.trim_matches(' ')).is_some(),
+                bad == "a@b\n",
+                "{bad}"
+            );
         }
     }
 }

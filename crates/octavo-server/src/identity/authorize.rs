@@ -86,13 +86,18 @@ impl Identity {
     }
 
     /// Checks a request against its client's registration.
-    pub(super) async fn check(&self, params: &Params) -> Result<Result<Sound, Step>, IdentityError> {
+    pub(super) async fn check(
+        &self,
+        params: &Params,
+    ) -> Result<Result<Sound, Step>, IdentityError> {
         if let Some(name @ ("client_id" | "redirect_uri")) = params.repeated() {
             return Ok(Err(Step::Refuse(format!("{name} is repeated."))));
         }
         let client_id = ClientId::new(params.get("client_id").unwrap_or_default());
         let Some(client) = self.0.records.get_client(&client_id).await? else {
-            return Ok(Err(Step::Refuse("The application is not known here.".into())));
+            return Ok(Err(Step::Refuse(
+                "The application is not known here.".into(),
+            )));
         };
         let verifier = if self.may_go_without_pkce(&client, params) {
             Some(random_token()?)
@@ -167,9 +172,7 @@ impl Identity {
         let sealer = &self.0.sealer;
         let sent = sealer.open_text(Purpose::LoginMarker, &request, marker);
         let sent = sent.ok().and_then(|text| text.parse::<Timestamp>().ok());
-        sent.is_some_and(|sent| {
-            session.auth_time >= sent && self.0.clock.now() < sent + MARKER_TTL
-        })
+        sent.is_some_and(|sent| session.auth_time >= sent && self.0.clock.now() < sent + MARKER_TTL)
     }
 
     fn send_to_sign_in(&self, params: &Params) -> Result<Step, IdentityError> {
@@ -204,9 +207,10 @@ impl Identity {
         };
         let code = key_of(&response.code);
         let sealer = &self.0.sealer;
-        let verifier_sealed = sound.verifier.as_ref().map(|verifier| {
-            sealer.seal(Purpose::Verifier, &code, verifier.as_bytes())
-        });
+        let verifier_sealed = sound
+            .verifier
+            .as_ref()
+            .map(|verifier| sealer.seal(Purpose::Verifier, &code, verifier.as_bytes()));
         let grant = Grant {
             verifier_sealed: verifier_sealed.transpose()?,
             code,
@@ -220,7 +224,9 @@ impl Identity {
             seen_at: now,
         };
         self.0.store.grants().add(&grant).await?;
-        Ok(Step::Redirect(response.location(&sound.request.redirect_uri)))
+        Ok(Step::Redirect(
+            response.location(&sound.request.redirect_uri),
+        ))
     }
 }
 
@@ -244,7 +250,11 @@ impl Sound {
             query.append_pair("state", state);
         }
         query.append_pair("iss", &request.issuer);
-        let joint = if request.redirect_uri.contains('?') { '&' } else { '?' };
+        let joint = if request.redirect_uri.contains('?') {
+            '&'
+        } else {
+            '?'
+        };
         Step::Redirect(format!("{}{joint}{}", request.redirect_uri, query.finish()))
     }
 }
@@ -305,7 +315,8 @@ impl Wishes {
         }
         if let Some(max_age) = params.get("max_age") {
             let seconds = max_age.parse::<u32>();
-            let seconds = seconds.map_err(|_| ("invalid_request", "max_age is a number of seconds"))?;
+            let seconds =
+                seconds.map_err(|_| ("invalid_request", "max_age is a number of seconds"))?;
             wishes.max_age = Some(seconds.into());
         }
         Ok(wishes)

@@ -109,7 +109,10 @@ impl Identity {
             return Err(OauthError::refused("invalid_client", "no such client"));
         }
         let allowed = clients::allowed(client_id);
-        if let Some(scope) = scopes.iter().find(|scope| !allowed.iter().any(|a| a == *scope)) {
+        if let Some(scope) = scopes
+            .iter()
+            .find(|scope| !allowed.iter().any(|a| a == *scope))
+        {
             let why = format!("{client_id} may not have the scope {scope}");
             return Err(OauthError::refused("invalid_scope", why));
         }
@@ -128,9 +131,10 @@ impl Identity {
         token.grant_established_at = now.into();
         match self.0.records.put_token(token).await? {
             WriteOutcome::Applied => Ok(format!("{ACCESS_PREFIX}{raw}")),
-            WriteOutcome::RefusedRevoked => {
-                Err(OauthError::refused("invalid_client", "the client was revoked"))
-            }
+            WriteOutcome::RefusedRevoked => Err(OauthError::refused(
+                "invalid_client",
+                "the client was revoked",
+            )),
         }
     }
 }

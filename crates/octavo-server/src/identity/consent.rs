@@ -23,7 +23,10 @@ impl Identity {
             return Ok(true);
         }
         let allowed = self.allowed(sound, session).await?;
-        Ok(sound.scopes().iter().all(|scope| allowed.iter().any(|had| had == scope)))
+        Ok(sound
+            .scopes()
+            .iter()
+            .all(|scope| allowed.iter().any(|had| had == scope)))
     }
 
     async fn allowed(&self, sound: &Sound, session: &Session) -> Result<Scopes, IdentityError> {
@@ -66,13 +69,16 @@ impl Identity {
         session: Option<&Session>,
         allow: bool,
     ) -> Result<Step, IdentityError> {
-        let stale = || Step::Refuse("This question has been answered already, or is out of date.".into());
+        let stale =
+            || Step::Refuse("This question has been answered already, or is out of date.".into());
         let Some(session) = session else {
             return Ok(stale());
         };
         let consents = self.0.store.consents();
         let now = self.0.clock.now();
-        let answered = consents.answer(&key_of(request_id), session.sid, now).await?;
+        let answered = consents
+            .answer(&key_of(request_id), session.sid, now)
+            .await?;
         let Some(request) = answered else {
             return Ok(stale());
         };
@@ -88,7 +94,9 @@ impl Identity {
         let all = format!("{before} {}", sound.scopes());
         let all = Scopes::parse(&all).unwrap_or_default().to_string();
         let client_id = sound.client.client_id.as_str();
-        consents.remember(session.user_id, client_id, &all, now).await?;
+        consents
+            .remember(session.user_id, client_id, &all, now)
+            .await?;
         self.issue_code(&params, &sound, session).await
     }
 }

@@ -35,7 +35,9 @@ impl Identity {
         };
         let client_id = match (params.get("client_id"), &hint) {
             (Some(named), Some(hint)) if named != hint.aud => {
-                return Ok(Logout::Refuse("The ID token belongs to another application.".into()));
+                return Ok(Logout::Refuse(
+                    "The ID token belongs to another application.".into(),
+                ));
             }
             (named, hint) => named.or(hint.as_ref().map(|hint| hint.aud.as_str())),
         };
@@ -63,7 +65,10 @@ impl Identity {
         if params.repeated().is_some() {
             return Err("A parameter is repeated.");
         }
-        let (uri, state) = match (params.get("logout_uri"), params.get("post_logout_redirect_uri")) {
+        let (uri, state) = match (
+            params.get("logout_uri"),
+            params.get("post_logout_redirect_uri"),
+        ) {
             (None, None) => return Ok(None),
             (Some(_), Some(_)) => return Err("Two addresses to return to are named."),
             (Some(uri), None) => (uri, None),

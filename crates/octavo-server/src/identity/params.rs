@@ -28,7 +28,9 @@ impl Params {
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.iter().map(|(key, value)| (key.as_str(), value.as_str()))
+        self.0
+            .iter()
+            .map(|(key, value)| (key.as_str(), value.as_str()))
     }
 
     /// The same without one name.
@@ -71,7 +73,10 @@ mod tests {
         assert_eq!(Params::parse(b"a=1&b=2&a=3").repeated(), Some("a"));
         assert_eq!(Params::parse(b"resource=1&resource=2").repeated(), None);
         let params = Params::parse(b"scope=&state=x%20y");
-        assert_eq!((params.get("scope"), params.get("state")), (None, Some("x y")));
+        assert_eq!(
+            (params.get("scope"), params.get("state")),
+            (None, Some("x y"))
+        );
         assert_eq!(params.encode(), "state=x+y");
     }
 }

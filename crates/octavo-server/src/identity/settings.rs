@@ -51,8 +51,6 @@ mod tests {
         let signup = |url: &str| Settings::new(url.parse().unwrap()).signup;
         assert!(signup("http://127.0.0.1:8080") && signup("http://localhost:8080/"));
         assert!(signup("http://[::1]:8080"));
-        assert!(
-            !signup("https://octavo.example") && !signup("https://localhost.octavo.example")
-        );
+        assert!(!signup("https://octavo.example") && !signup("https://localhost.octavo.example"));
     }
 }

@@ -200,7 +200,11 @@ mod tests {
     fn a_key_signs_only_when_verifiers_have_had_a_day_to_learn_it() {
         let day = |n: i64| Timestamp::UNIX_EPOCH + SignedDuration::from_hours(24 * n);
         assert_eq!(active(&[], day(1)), None);
-        assert_eq!(active(&[day(1)], day(1)), Some(0), "the first key signs at once");
+        assert_eq!(
+            active(&[day(1)], day(1)),
+            Some(0),
+            "the first key signs at once"
+        );
         assert_eq!(active(&[day(1), day(90)], day(90)), Some(0));
         assert_eq!(active(&[day(1), day(90)], day(91)), Some(1));
     }

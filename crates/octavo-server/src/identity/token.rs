@@ -1,9 +1,7 @@
 //! The token endpoint (RFC 6749 section 3.2): codes and refresh tokens in, tokens out; and revocation.
 
 use oauth_as::token::TokenTypeHint;
-use oauth_as::{
-    Client, ClientId, GrantType, ScopeSet, Storage, TokenRequest, TokenResponse,
-};
+use oauth_as::{Client, ClientId, GrantType, ScopeSet, Storage, TokenRequest, TokenResponse};
 use octavo_domain::{Scope, Scopes};
 use octavo_store::identity::Grant;
 use octavo_store::users::User;
@@ -53,7 +51,12 @@ impl Identity {
         no_repeats(params)?;
         let grant_type = require(params, "grant_type")?;
         let grant_type = GrantType::parse(grant_type)
-            .filter(|known| matches!(known, GrantType::AuthorizationCode | GrantType::RefreshToken))
+            .filter(|known| {
+                matches!(
+                    known,
+                    GrantType::AuthorizationCode | GrantType::RefreshToken
+                )
+            })
             .ok_or_else(|| {
                 let why = "grant_type is authorization_code or refresh_token";
                 OauthError::refused("unsupported_grant_type", why)
@@ -65,7 +68,11 @@ impl Identity {
         }
     }
 
-    async fn redeem_code(&self, params: &Params, caller: Caller) -> Result<TokenAnswer, OauthError> {
+    async fn redeem_code(
+        &self,
+        params: &Params,
+        caller: Caller,
+    ) -> Result<TokenAnswer, OauthError> {
         let code = require(params, "code")?;
         let key = key_of(code);
         let grant = self.0.store.grants().find_by_code(&key).await?;
@@ -197,7 +204,9 @@ impl Identity {
         };
         let core = self.core_of(&caller);
         let secret = caller.secret.as_deref();
-        Ok(core.revoke(&caller.client_id, secret, raw, Some(hint)).await?)
+        Ok(core
+            .revoke(&caller.client_id, secret, raw, Some(hint))
+            .await?)
     }
 
     /// Who calls: by Basic or in the body, never both (RFC 6749 section 2.3).

@@ -1,0 +1,3 @@
+//! HTTP: requests in, answers out; what they mean is decided elsewhere.
+
+pub mod oauth;
