@@ -29,7 +29,7 @@ mod token;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use oauth_as::{AuthorizationServer, RefreshRotation, ServerConfig};
 use octavo_domain::Clock;
 use octavo_store::Store;
@@ -108,6 +108,10 @@ impl Identity {
 
     pub fn settings(&self) -> &Settings {
         &self.0.settings
+    }
+
+    pub fn now(&self) -> Timestamp {
+        self.0.clock.now()
     }
 
     /// For sealing what other parts keep: webhook keys, platform credentials.
