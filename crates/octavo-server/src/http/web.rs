@@ -138,10 +138,9 @@ pub async fn fallback(state: AppState, request: Request) -> Response {
         return Redirect::permanent(&format!("{elsewhere}{rest}")).into_response();
     }
     let files = &state.web.0;
-    if path == "/portal" || path.starts_with("/portal/") {
-        if let Some(file) = files.get(PORTAL_PAGE) {
-            return file.answer(StatusCode::OK);
-        }
+    let portal = path == "/portal" || path.starts_with("/portal/");
+    if let Some(file) = files.get(PORTAL_PAGE).filter(|_| portal) {
+        return file.answer(StatusCode::OK);
     }
     if let Some(file) = state.web.find(path) {
         return file.answer(StatusCode::OK);

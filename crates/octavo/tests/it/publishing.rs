@@ -37,6 +37,23 @@ async fn a_lost_answer_is_never_sent_again() {
 }
 
 #[tokio::test]
+async fn a_lost_answer_that_can_be_read_back_completes() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let (account, _) = api.account("BLUE_SKY").await;
+        fault(&api, account, "drop_after_accept", 1).await;
+        let schedule = api
+            .ended(&api.post(account, None, "once, with proof").await)
+            .await;
+        assert_eq!(schedule["status"], "COMPLETED", "{schedule}");
+        assert_eq!(api.feed(account).await.len(), 1);
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_refused_bot_is_marked_for_reconnection() {
     each_engine(async |home| {
         let server = home.start().await;
