@@ -10,5 +10,6 @@
 mod bluesky;
 mod control;
 mod ledger;
+mod served;
 mod support;
 mod telegram;

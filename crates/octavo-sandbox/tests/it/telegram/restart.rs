@@ -33,8 +33,8 @@ async fn chats_counters_files_and_updates_survive() {
         ..Bot::of(&bench, account)
     };
     assert_eq!(
-        bench.sandbox.accounts().unwrap()[..],
-        [again.account.clone()]
+        bench.sandbox.accounts().unwrap(),
+        std::slice::from_ref(&again.account)
     );
     assert_eq!(again.call("getUpdates", json!({})).await.ok(), updates);
     assert_eq!(bench.sandbox.ledger().await.unwrap(), ledger);
