@@ -20,17 +20,12 @@ pub struct Verified {
 impl BlueskySimulator {
     /// The account of an access token; meets the faults any call can meet.
     pub fn access(&self, headers: &HeaderMap) -> Outcome<String> {
-        self.access_meeting(headers, &Fault::ON_ANY_CALL)
-    }
-
-    /// The account of an access token; meets faults out of `among`.
-    pub fn access_meeting(&self, headers: &HeaderMap, among: &[Fault]) -> Outcome<String> {
         let token = self.verified(headers)?;
         if token.claims.scope.as_deref() != Some(jwt::ACCESS) {
             return Err(bad("InvalidToken", "Bad token scope"));
         }
         self.check_time(&token.claims)?;
-        self.meet(&token.did, among)?;
+        self.meet_fault(&token.did)?;
         Ok(token.did)
     }
 
@@ -68,7 +63,7 @@ impl BlueskySimulator {
             let message = format!("bad jwt lexicon method (\"lxm\"). must match: {lxm}");
             return Err(refuse(401, "BadJwtLexiconMethod", message));
         }
-        self.meet(&token.did, &Fault::ON_ANY_CALL)?;
+        self.meet_fault(&token.did)?;
         Ok(token.did)
     }
 
@@ -102,9 +97,9 @@ impl BlueskySimulator {
         }
     }
 
-    /// Uses up one fault out of `among` and turns it into its answer.
-    pub fn meet(&self, did: &str, among: &[Fault]) -> Outcome<()> {
-        let Some(fault) = self.take_fault(did, among) else {
+    /// Uses up one of the faults any call can meet.
+    fn meet_fault(&self, did: &str) -> Outcome<()> {
+        let Some(fault) = self.take_fault(did, &Fault::ON_ANY_CALL) else {
             return Ok(());
         };
         Err(match fault {

@@ -20,7 +20,7 @@ pub enum Refusal {
         status: u16,
         error: &'static str,
         message: String,
-        headers: HeaderMap,
+        headers: Box<HeaderMap>,
     },
     /// No answer at all: the connection is cut.
     Cut,
@@ -32,7 +32,7 @@ pub fn refuse(status: u16, error: &'static str, message: impl Into<String>) -> R
         status,
         error,
         message: message.into(),
-        headers: HeaderMap::new(),
+        headers: Box::default(),
     }
 }
 
@@ -62,7 +62,7 @@ pub fn rate_limited(headers: HeaderMap) -> Refusal {
         status: 429,
         error: "RateLimitExceeded",
         message: "Rate Limit Exceeded".to_owned(),
-        headers,
+        headers: Box::new(headers),
     }
 }
 
@@ -106,6 +106,6 @@ impl IntoResponse for Refusal {
         };
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let body = Json(json!({ "error": error, "message": message }));
-        (status, headers, body).into_response()
+        (status, *headers, body).into_response()
     }
 }

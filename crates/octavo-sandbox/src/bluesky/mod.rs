@@ -6,6 +6,7 @@
 //! Not simulated: OAuth, repository sync, the limit of 3,000 calls per address,
 //! disappearing of unreferenced blobs, multi-part video upload.
 
+mod accept;
 mod actions;
 mod auth;
 mod blobs;

@@ -46,7 +46,7 @@ async fn video_service(
         (&Method::GET, "app.bsky.video.getUploadLimits") => {
             video::upload_limits(&sim, request.headers()).map(plain)
         }
-        (_, nsid) => Err(unknown(nsid)),
+        _ => Err(unknown()),
     };
     answer.unwrap_or_else(Refusal::into_response)
 }
@@ -138,10 +138,10 @@ fn misused(nsid: &str, others: &[&str], wanted: &str, used: &str) -> Refusal {
     if others.contains(&nsid) {
         return invalid(format!("Incorrect HTTP method ({used}) expected {wanted}"));
     }
-    unknown(nsid)
+    unknown()
 }
 
-fn unknown(_nsid: &str) -> Refusal {
+fn unknown() -> Refusal {
     refuse(501, "MethodNotImplemented", "Method Not Implemented")
 }
 

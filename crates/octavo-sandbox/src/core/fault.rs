@@ -94,7 +94,10 @@ impl FromStr for Fault {
 
 /// Faults waiting to be met, by platform and account, oldest first.
 #[derive(Default)]
-pub struct Faults(Mutex<HashMap<(String, String), VecDeque<(Fault, u32)>>>);
+pub struct Faults(Mutex<HashMap<Target, VecDeque<(Fault, u32)>>>);
+
+/// Platform and account.
+type Target = (String, String);
 
 impl Faults {
     /// Makes the next `times` fitting calls meet `fault`; 0 takes it back.

@@ -54,8 +54,11 @@ impl Core {
         }
     }
 
+    /// Now, in whole milliseconds: what platforms show, and what the ledger
+    /// keeps, agree to the digit.
     pub fn now(&self) -> Timestamp {
-        (self.clock)()
+        let now = (self.clock)();
+        Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
     }
 
     /// Puts one event into the ledger's queue, in the order of calls. It is on

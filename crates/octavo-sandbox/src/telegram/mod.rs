@@ -7,6 +7,7 @@
 //! other than by fault.
 
 mod actions;
+mod changes;
 mod chat;
 mod chats;
 mod edit;

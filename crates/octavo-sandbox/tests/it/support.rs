@@ -145,3 +145,9 @@ pub fn mp4(filler: usize) -> Vec<u8> {
     bytes.extend(std::iter::repeat_n(9, filler));
     bytes
 }
+
+/// A real MP4: 64 by 48 pixels, two seconds.
+pub const TWO_SECONDS: &[u8] = include_bytes!("../data/two-seconds.mp4");
+
+/// A real MP4 of ten minutes and ten seconds.
+pub const TEN_MINUTES: &[u8] = include_bytes!("../data/ten-minutes.mp4");

@@ -34,7 +34,10 @@ async fn sessions_blobs_and_records_survive() {
         service,
     };
     person.account.credentials["service"] = json!(person.service);
-    assert_eq!(bench.sandbox.accounts().unwrap(), [person.account.clone()]);
+    assert_eq!(
+        bench.sandbox.accounts().unwrap(),
+        std::slice::from_ref(&person.account)
+    );
     assert_eq!(bench.sandbox.ledger().await.unwrap(), ledger);
     assert!(person.say(KEY, "one").await.ok().get("commit").is_none());
     assert_eq!(person.say(KEY, "other").await.refused(400).0, "InvalidSwap");

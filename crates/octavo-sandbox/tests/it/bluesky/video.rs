@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use super::client::{Answer, KEY, Person, post, send};
-use crate::support::{Bench, mp4};
+use crate::support::{Bench, TEN_MINUTES, mp4};
 
 const LXM: &str = "com.atproto.repo.uploadBlob";
 
@@ -124,12 +124,13 @@ async fn a_service_token_also_uploads_blobs() {
 }
 
 #[tokio::test]
-async fn what_is_not_a_video_fails_in_processing() {
+async fn what_is_no_video_or_too_long_fails_in_processing() {
     let bench = Bench::start().await;
     let person = Person::create(&bench).await;
     let token = token(&bench, &person).await;
     for (bytes, fault, code) in [
         (b"not a video".to_vec(), None, "validation_failure"),
+        (TEN_MINUTES.to_vec(), None, "validation_failure"),
         (mp4(3), Some("processing_failed"), "encoding_failure"),
     ] {
         if let Some(fault) = fault {

@@ -4,7 +4,7 @@ use reqwest::multipart::Form;
 use serde_json::{Value, json};
 
 use super::client::{Bot, file};
-use crate::support::{Bench, mp4, png};
+use crate::support::{Bench, TWO_SECONDS, mp4, png};
 
 #[tokio::test]
 async fn a_photo_is_kept_shown_and_downloadable() {
@@ -147,8 +147,23 @@ async fn videos_are_mp4_and_anything_else_is_a_document() {
         .await
         .ok();
     assert!(sent["document"]["file_id"].is_string() && sent.get("video").is_none());
+    let sent = bot
+        .upload("sendVideo", form(TWO_SECONDS.to_vec()))
+        .await
+        .ok();
+    let video = &sent["video"];
+    assert_eq!(
+        (&video["width"], &video["height"]),
+        (&json!(64), &json!(48)),
+        "the file knows"
+    );
+    assert_eq!(video["duration"], 2);
     let feed = bench.feed(&bot.account).await;
-    assert_eq!(feed[1].media[0].content_type, "video/mp4");
+    assert_eq!(feed[2].media[0].content_type, "video/mp4");
+    assert_eq!(
+        (feed[0].media[0].width, feed[0].media[0].height),
+        (Some(64), Some(48))
+    );
 }
 
 #[tokio::test]

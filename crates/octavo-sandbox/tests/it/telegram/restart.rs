@@ -32,7 +32,10 @@ async fn chats_counters_files_and_updates_survive() {
         group,
         ..Bot::of(&bench, account)
     };
-    assert_eq!(bench.sandbox.accounts().unwrap(), [again.account.clone()]);
+    assert_eq!(
+        bench.sandbox.accounts().unwrap(),
+        std::slice::from_ref(&again.account)
+    );
     assert_eq!(again.call("getUpdates", json!({})).await.ok(), updates);
     assert_eq!(bench.sandbox.ledger().await.unwrap(), ledger);
     let after = bench.feed(&again.account).await;
