@@ -58,12 +58,12 @@ const ATTEMPTS_POSTGRES: &str = "INSERT INTO attempt (delivery_id, number, start
 const DELIVERIES: &str = "UPDATE delivery SET status = it.value ->> 'status', attempt = it.value ->> 'attempt',
         http_status = it.value ->> 'http', last_attempt_at = it.value ->> 'at', next_attempt_at = it.value ->> 'next',
         error_message = it.value ->> 'error', response_body = it.value ->> 'response'
-    FROM json_each($1) AS it WHERE id = unhex(it.value ->> 'id')";
+    FROM json_each($1) AS it WHERE delivery.id = unhex(it.value ->> 'id')";
 const DELIVERIES_POSTGRES: &str = "UPDATE delivery SET status = value ->> 'status',
         attempt = (value ->> 'attempt')::int, http_status = (value ->> 'http')::int,
         last_attempt_at = (value ->> 'at')::bigint, next_attempt_at = (value ->> 'next')::bigint,
         error_message = value ->> 'error', response_body = value ->> 'response'
-    FROM json_array_elements($1::json) AS it(value) WHERE id = (value ->> 'id')::uuid";
+    FROM json_array_elements($1::json) AS it(value) WHERE delivery.id = (value ->> 'id')::uuid";
 
 impl Deliveries<'_> {
     /// Records a batch. Tries whose lease was lost are left out, for whoever holds the job now tells its end;

@@ -1,0 +1,3 @@
+pub async fn run(_options: crate::cli::DemoOptions) -> anyhow::Result<()> {
+    anyhow::bail!("not yet")
+}
