@@ -13,7 +13,7 @@ use super::throttle::blocked_until;
 use super::{Identity, IdentityError, SignedIn};
 
 /// How long a set-up link is good for, once.
-pub const SETUP_LINK_TTL: SignedDuration = SignedDuration::from_hours(24);
+pub const SETUP_LINK_TTL: SignedDuration = SignedDuration::from_hours(1);
 
 /// Why an account could not be made, changed or signed in to.
 #[derive(Debug, thiserror::Error)]

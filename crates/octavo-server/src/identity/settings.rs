@@ -27,6 +27,11 @@ impl Settings {
         self.public_url.origin().ascii_serialization()
     }
 
+    /// Whether only this machine reaches it.
+    pub fn is_on_loopback(&self) -> bool {
+        is_loopback(&self.public_url)
+    }
+
     /// Whether cookies may be marked Secure: always, save for plain http on loopback.
     pub fn is_https(&self) -> bool {
         self.public_url.scheme() == "https"

@@ -1,6 +1,8 @@
 //! What these pages know of the browser: its session cookie, and whether a request comes from our own pages.
 
-use axum::response::{IntoResponse, Response};
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Redirect, Response};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use octavo_store::identity::Session;
 
@@ -91,6 +93,32 @@ pub(super) fn foreign_form() -> Response {
     let why =
         "This form was not sent by a page of ours. Open the page again and send it from there.";
     (StatusCode::FORBIDDEN, pages::sorry(why)).into_response()
+}
+
+/// Leads a browser that came by another name of this machine (`localhost`, `127.0.0.1`) to the public one, for
+/// its cookie belongs to one name only.
+pub(super) async fn one_name(
+    State(identity): State<Identity>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let settings = identity.settings();
+    let host = request.headers().get(header::HOST);
+    let host = host.and_then(|host| host.to_str().ok()).unwrap_or_default();
+    if !settings.is_on_loopback() || !is_another_name(settings, host) {
+        return next.run(request).await;
+    }
+    let rest = request
+        .uri()
+        .path_and_query()
+        .map_or("/", |rest| rest.as_str());
+    Redirect::permanent(&format!("{}{rest}", settings.origin())).into_response()
+}
+
+fn is_another_name(settings: &Settings, host: &str) -> bool {
+    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+    let loopback = ["localhost", "127.0.0.1", "[::1]"].contains(&name);
+    loopback && settings.origin() != format!("{}://{host}", settings.public_url.scheme())
 }
 
 /// Where to go after signing in: an address of ours, or the portal. Never another site.

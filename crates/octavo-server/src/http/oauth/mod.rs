@@ -16,6 +16,7 @@ mod token;
 mod userinfo;
 
 use axum::Router;
+use axum::middleware;
 use axum::routing::{get, post};
 use http::{Method, header};
 use tower_http::cors::{Any, CorsLayer};
@@ -55,7 +56,11 @@ pub fn routes(identity: Identity) -> Router {
         .route("/login", get(login::page).post(login::submit))
         .route("/signup", get(signup::page).post(signup::submit))
         .route("/setup", get(setup::page).post(setup::submit))
-        .route("/logout", get(logout::by_get).post(logout::by_post));
+        .route("/logout", get(logout::by_get).post(logout::by_post))
+        .layer(middleware::from_fn_with_state(
+            identity.clone(),
+            browser::one_name,
+        ));
     for_scripts
         .merge(for_people)
         .merge(assets::routes())

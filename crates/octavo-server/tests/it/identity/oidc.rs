@@ -231,7 +231,7 @@ async fn keys_rotate_and_the_old_one_stays_known_for_a_day() {
         };
         service.signed_in().await;
         let first = signing().await;
-        assert_eq!(kids().await, [first.clone()]);
+        assert_eq!(kids().await, std::slice::from_ref(&first));
         service.hands.advance(SignedDuration::from_hours(24 * 89));
         service.identity.maintain().await.unwrap();
         let both = kids().await;

@@ -1,7 +1,7 @@
 //! What people see: headers, labels, and the style sheet behind them.
 
 use octavo_store::testing::fresh_sqlite;
-use reqwest::StatusCode;
+use reqwest::{Method, StatusCode};
 
 use super::harness::Service;
 
@@ -64,6 +64,29 @@ async fn the_forms_name_what_they_ask_for() {
     let hinted = "/login?returnTo=%2Foauth2%2Fauthorize%3Flogin_hint%3D%22%3Ex%40y.example";
     let hinted = browser.get(hinted).await.text().await.unwrap();
     assert!(hinted.contains("value=\"&quot;&gt;x@y.example\""));
+}
+
+#[tokio::test]
+async fn another_name_of_this_machine_leads_to_the_public_one() {
+    let service = Service::start(fresh_sqlite().await, |_| ()).await;
+    let port = service.origin.rsplit_once(':').unwrap().1;
+    for name in ["localhost", "[::1]"] {
+        let request = service.request(Method::GET, "/login?returnTo=%2Fportal");
+        let response = request
+            .header("host", format!("{name}:{port}"))
+            .send()
+            .await
+            .unwrap();
+        assert_eq!(response.status(), StatusCode::PERMANENT_REDIRECT);
+        assert_eq!(
+            response.headers()["location"],
+            service.url("/login?returnTo=%2Fportal")
+        );
+    }
+    let request = service
+        .request(Method::GET, "/login")
+        .header("host", "octavo.example");
+    assert_eq!(request.send().await.unwrap().status(), StatusCode::OK);
 }
 
 #[tokio::test]
