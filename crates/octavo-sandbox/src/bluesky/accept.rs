@@ -43,15 +43,7 @@ pub fn accept(
     let mut world = sim.world.write();
     let account = own_repo(&world, &write.repo, did)?;
     let rev = tid::after(account.head.as_ref().map(|head| head.rev.as_str()), now, 0);
-    let Write {
-        collection,
-        rkey,
-        validate,
-        record,
-        swap_commit,
-        swap_record,
-        ..
-    } = write;
+    let Write { collection, rkey, validate, record, swap_commit, swap_record, .. } = write;
     let prepared = prepare(account, collection, rkey, validate, record, &rev)?;
     let uri = uri(did, &prepared.collection, &prepared.rkey);
     let mut answer = json!({ "uri": uri, "cid": prepared.cid });
@@ -64,25 +56,10 @@ pub fn accept(
     check_commit(account, swap_commit.as_deref())?;
     let commit = commit(account, rev, &prepared.cid);
     answer["commit"] = json!({ "cid": commit.cid, "rev": commit.rev });
-    let is_new = account
-        .record(&prepared.collection, &prepared.rkey)
-        .is_none();
-    let publication =
-        (is_new && prepared.collection == POST).then(|| publication(uri, &prepared.value));
-    let Prepared {
-        collection,
-        rkey,
-        cid,
-        value,
-        ..
-    } = prepared;
-    let event = Event::RecordWritten {
-        collection,
-        rkey,
-        cid,
-        value,
-        commit,
-    };
+    let is_new = account.record(&prepared.collection, &prepared.rkey).is_none();
+    let publication = (is_new && prepared.collection == POST).then(|| publication(uri, &prepared.value));
+    let Prepared { collection, rkey, cid, value, .. } = prepared;
+    let event = Event::RecordWritten { collection, rkey, cid, value, commit };
     match publication {
         Some(publication) => world.publish(did, publication, event)?,
         None => world.commit(did, event)?,
@@ -109,13 +86,7 @@ fn prepare(
         Validation::Unknown => Some("unknown"),
         Validation::Skipped => None,
     };
-    Ok(Prepared {
-        collection,
-        rkey,
-        cid: cid::of_block(&block),
-        value: record,
-        status,
-    })
+    Ok(Prepared { collection, rkey, cid: cid::of_block(&block), value: record, status })
 }
 
 fn publication(uri: String, record: &Value) -> NewPublication {
@@ -130,20 +101,16 @@ fn publication(uri: String, record: &Value) -> NewPublication {
 pub fn commit(account: &Account, rev: String, written: &str) -> Commit {
     let previous = account.head.as_ref().map(|head| head.cid.as_str());
     let block = json!({ "did": account.did, "rev": rev, "data": written, "prev": previous });
-    Commit {
-        cid: cid::of_block(block.to_string().as_bytes()),
-        rev,
-    }
+    Commit { cid: cid::of_block(block.to_string().as_bytes()), rev }
 }
 
 /// Holds `swapCommit` against the head.
 pub fn check_commit(account: &Account, expected: Option<&str>) -> Outcome<()> {
     let head = account.head.as_ref().map(|head| head.cid.as_str());
     match expected {
-        Some(expected) if head != Some(expected) => Err(bad(
-            "InvalidSwap",
-            format!("Commit was at {}", head.unwrap_or("null")),
-        )),
+        Some(expected) if head != Some(expected) => {
+            Err(bad("InvalidSwap", format!("Commit was at {}", head.unwrap_or("null"))))
+        }
         _ => Ok(()),
     }
 }
@@ -151,10 +118,9 @@ pub fn check_commit(account: &Account, expected: Option<&str>) -> Outcome<()> {
 /// Holds `swapRecord` against the record there is.
 pub fn check_swap(condition: &Condition, current: Option<&str>) -> Outcome<()> {
     match condition {
-        Some(expected) if expected.as_deref() != current => Err(bad(
-            "InvalidSwap",
-            format!("Record was at {}", current.unwrap_or("null")),
-        )),
+        Some(expected) if expected.as_deref() != current => {
+            Err(bad("InvalidSwap", format!("Record was at {}", current.unwrap_or("null"))))
+        }
         _ => Ok(()),
     }
 }

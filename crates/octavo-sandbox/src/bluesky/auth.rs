@@ -42,13 +42,7 @@ impl BlueskySimulator {
     /// The account of a service token for one method of one of the hosts.
     pub fn service_token(&self, headers: &HeaderMap, hosts: &[&str], lxm: &str) -> Outcome<String> {
         let token = self.verified(headers)?;
-        let Claims {
-            aud,
-            lxm: named,
-            scope,
-            exp,
-            ..
-        } = &token.claims;
+        let Claims { aud, lxm: named, scope, exp, .. } = &token.claims;
         if scope.is_some() {
             return Err(bad("InvalidToken", "Bad token scope"));
         }
@@ -69,9 +63,7 @@ impl BlueskySimulator {
 
     /// Whether the caller presents a service token rather than an access token.
     pub fn has_service_token(&self, headers: &HeaderMap) -> bool {
-        bearer(headers)
-            .and_then(jwt::claims)
-            .is_some_and(|claims| claims.scope.is_none())
+        bearer(headers).and_then(jwt::claims).is_some_and(|claims| claims.scope.is_none())
     }
 
     fn verified(&self, headers: &HeaderMap) -> Outcome<Verified> {
@@ -90,11 +82,7 @@ impl BlueskySimulator {
 
     fn check_time(&self, claims: &Claims) -> Outcome<()> {
         let expired = claims.exp <= self.world.core.now().as_second();
-        if expired {
-            Err(bad("ExpiredToken", "Token has expired"))
-        } else {
-            Ok(())
-        }
+        if expired { Err(bad("ExpiredToken", "Token has expired")) } else { Ok(()) }
     }
 
     /// Uses up one of the faults any call can meet.
@@ -115,11 +103,7 @@ impl BlueskySimulator {
 pub fn check_status(account: &Account) -> Outcome<()> {
     match account.status {
         Status::Active => Ok(()),
-        Status::Takendown => Err(refuse(
-            401,
-            "AccountTakedown",
-            "Account has been taken down",
-        )),
+        Status::Takendown => Err(refuse(401, "AccountTakedown", "Account has been taken down")),
         Status::Deactivated => Err(refuse(401, "AccountDeactivated", "Account is deactivated")),
     }
 }
@@ -128,15 +112,7 @@ pub fn check_status(account: &Account) -> Outcome<()> {
 pub fn own_repo<'a>(world: &'a Bluesky, repo: &str, did: &str) -> Outcome<&'a Account> {
     let account = world.find(repo);
     let account = account.ok_or_else(|| refuse(403, "AccountNotFound", "Account not found"))?;
-    if account.did == did {
-        Ok(account)
-    } else {
-        Err(refuse(
-            401,
-            "AuthenticationRequired",
-            "Authentication Required",
-        ))
-    }
+    if account.did == did { Ok(account) } else { Err(refuse(401, "AuthenticationRequired", "Authentication Required")) }
 }
 
 /// Whether a `did:web` names this host, with or without its port.

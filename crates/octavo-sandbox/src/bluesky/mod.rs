@@ -112,11 +112,7 @@ impl Simulator for BlueskySimulator {
 
     fn account(&self, id: &str) -> Result<Option<SandboxAccount>> {
         let world = self.world.read();
-        world
-            .accounts
-            .get(id)
-            .map(|account| self.shown(account))
-            .transpose()
+        world.accounts.get(id).map(|account| self.shown(account)).transpose()
     }
 
     fn account_ids(&self) -> Vec<String> {

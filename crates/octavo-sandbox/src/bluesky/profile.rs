@@ -11,11 +11,7 @@ pub fn get(sim: &BlueskySimulator, query: &Query) -> Outcome {
     let world = sim.world.read();
     let account = world.find(query.required("actor")?);
     let account = account.ok_or_else(|| invalid("Profile not found"))?;
-    let posts = account
-        .records
-        .keys()
-        .filter(|(collection, _)| collection == POST)
-        .count();
+    let posts = account.records.keys().filter(|(collection, _)| collection == POST).count();
     let mut view = json!({
         "did": account.did,
         "handle": account.handle,
@@ -35,9 +31,7 @@ pub fn get(sim: &BlueskySimulator, query: &Query) -> Outcome {
             view[key] = value.clone();
         }
     }
-    let avatar = profile["avatar"]["ref"]["$link"]
-        .as_str()
-        .and_then(|cid| account.blobs.get(cid));
+    let avatar = profile["avatar"]["ref"]["$link"].as_str().and_then(|cid| account.blobs.get(cid));
     if let Some(blob) = avatar {
         view["avatar"] = json!(sim.world.core.media_url(&blob.file.hash)?);
     }

@@ -46,11 +46,7 @@ pub struct Delete {
 }
 
 /// `com.atproto.repo.createRecord`
-pub async fn create(
-    sim: &BlueskySimulator,
-    did: &str,
-    write: Write,
-) -> Outcome<(HeaderMap, Value)> {
+pub async fn create(sim: &BlueskySimulator, did: &str, write: Write) -> Outcome<(HeaderMap, Value)> {
     let headers = sim.limits.spend(did, &WRITES, 3, sim.world.core.now())?;
     check_repo(sim, &write, did)?;
     if meets_duplicate(sim, did, &write.collection) {
@@ -58,15 +54,9 @@ pub async fn create(
     }
     let new = write.collection == POST;
     let answer = accept(sim, did, write, |account, prepared, _| {
-        let exists = account
-            .record(&prepared.collection, &prepared.rkey)
-            .is_some();
+        let exists = account.record(&prepared.collection, &prepared.rkey).is_some();
         // The PDS fails on the duplicate key without a name for it.
-        if exists {
-            Err(internal())
-        } else {
-            Ok(Decision::Write)
-        }
+        if exists { Err(internal()) } else { Ok(Decision::Write) }
     })?;
     after_accept(sim, did, new).await?;
     Ok((headers, answer))
@@ -108,11 +98,7 @@ fn meets_duplicate(sim: &BlueskySimulator, did: &str, collection: &str) -> bool 
 
 /// Meets the faults that lose or delay the answer to a new post.
 async fn after_accept(sim: &BlueskySimulator, did: &str, is_new_post: bool) -> Outcome<()> {
-    let among: &[Fault] = if is_new_post {
-        &Fault::AFTER_ACCEPT
-    } else {
-        &[]
-    };
+    let among: &[Fault] = if is_new_post { &Fault::AFTER_ACCEPT } else { &[] };
     match sim.take_fault(did, among) {
         Some(Fault::DropAfterAccept) => Err(Refusal::Cut),
         Some(_) => {
@@ -129,13 +115,7 @@ pub fn delete(sim: &BlueskySimulator, did: &str, given: Delete) -> Outcome<(Head
     let headers = sim.limits.spend(did, &WRITES, 1, now)?;
     let mut world = sim.world.write();
     let account = own_repo(&world, &given.repo, did)?;
-    let Delete {
-        collection,
-        rkey,
-        swap_commit,
-        swap_record,
-        ..
-    } = given;
+    let Delete { collection, rkey, swap_commit, swap_record, .. } = given;
     let Some(current) = account.record(&collection, &rkey) else {
         return Ok((headers, json!({})));
     };
@@ -144,13 +124,6 @@ pub fn delete(sim: &BlueskySimulator, did: &str, given: Delete) -> Outcome<(Head
     let rev = tid::after(account.head.as_ref().map(|head| head.rev.as_str()), now, 0);
     let commit = commit(account, rev, "");
     let answer = json!({ "commit": { "cid": commit.cid, "rev": commit.rev } });
-    world.commit(
-        did,
-        Event::RecordDeleted {
-            collection,
-            rkey,
-            commit,
-        },
-    )?;
+    world.commit(did, Event::RecordDeleted { collection, rkey, commit })?;
     Ok((headers, answer))
 }

@@ -20,26 +20,13 @@ impl Telegram {
             self.names.insert(username.to_lowercase(), new.id);
         }
         let (id, membership) = (new.id, new.membership);
-        let chat = Chat::new(
-            NewChat {
-                membership: Membership::left(),
-                ..new
-            },
-            bot,
-        );
+        let chat = Chat::new(NewChat { membership: Membership::left(), ..new }, bot);
         self.chats.insert(id, chat);
         self.change_membership(stamp, bot, id, membership);
     }
 
-    pub(super) fn change_membership(
-        &mut self,
-        stamp: Stamp,
-        bot: i64,
-        chat_id: i64,
-        now: Membership,
-    ) {
-        let (Some(chat), Some(bot)) = (self.chats.get_mut(&chat_id), self.bots.get_mut(&bot))
-        else {
+    pub(super) fn change_membership(&mut self, stamp: Stamp, bot: i64, chat_id: i64, now: Membership) {
+        let (Some(chat), Some(bot)) = (self.chats.get_mut(&chat_id), self.bots.get_mut(&bot)) else {
             return;
         };
         let before = chat.membership(bot.id);
@@ -77,21 +64,15 @@ impl Telegram {
                 "chat": chat.to_json(), field: other,
             })
         };
-        let notices = [
-            service(old, "migrate_to_chat_id", to),
-            service(&new, "migrate_from_chat_id", from),
-        ];
+        let notices = [service(old, "migrate_to_chat_id", to), service(&new, "migrate_from_chat_id", from)];
         self.chats.insert(to, new);
         if let Some(bot) = self.bots.get_mut(&bot) {
-            notices
-                .into_iter()
-                .for_each(|body| bot.push_update(stamp.at, "message", body));
+            notices.into_iter().for_each(|body| bot.push_update(stamp.at, "message", body));
         }
     }
 
     pub(super) fn hear(&mut self, stamp: Stamp, bot: i64, chat_id: i64, text: &str) {
-        let (Some(chat), Some(bot)) = (self.chats.get_mut(&chat_id), self.bots.get_mut(&bot))
-        else {
+        let (Some(chat), Some(bot)) = (self.chats.get_mut(&chat_id), self.bots.get_mut(&bot)) else {
             return;
         };
         chat.last_message += 1;
@@ -132,14 +113,7 @@ impl Telegram {
         }
     }
 
-    pub(super) fn edit(
-        &mut self,
-        stamp: Stamp,
-        chat: i64,
-        id: i64,
-        text: String,
-        entities: Vec<Value>,
-    ) {
+    pub(super) fn edit(&mut self, stamp: Stamp, chat: i64, id: i64, text: String, entities: Vec<Value>) {
         let chat = self.chats.get_mut(&chat);
         if let Some(message) = chat.and_then(|chat| chat.messages.get_mut(&id)) {
             message.text = text;
@@ -155,10 +129,7 @@ impl Telegram {
         match event {
             Event::UpdatesConfirmed { below } => bot.updates.retain(|update| update.id >= below),
             Event::AllowedUpdates { kinds } => bot.allowed_updates = kinds,
-            Event::WebhookChanged {
-                webhook,
-                drop_pending,
-            } => {
+            Event::WebhookChanged { webhook, drop_pending } => {
                 bot.webhook = webhook;
                 if drop_pending {
                     bot.updates.clear();
@@ -174,9 +145,5 @@ impl Telegram {
 
 /// UTF-16 length of the command a text starts with.
 fn command_length(text: &str) -> usize {
-    text.split_whitespace()
-        .next()
-        .unwrap_or_default()
-        .encode_utf16()
-        .count()
+    text.split_whitespace().next().unwrap_or_default().encode_utf16().count()
 }

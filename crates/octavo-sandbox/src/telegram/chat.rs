@@ -67,11 +67,7 @@ pub struct Membership {
 
 impl Membership {
     pub fn of(status: Status) -> Self {
-        Self {
-            status,
-            can_post_messages: false,
-            can_delete_messages: false,
-        }
+        Self { status, can_post_messages: false, can_delete_messages: false }
     }
 
     pub fn member() -> Self {
@@ -83,11 +79,7 @@ impl Membership {
     }
 
     pub fn channel_admin() -> Self {
-        Self {
-            status: Status::Administrator,
-            can_post_messages: true,
-            can_delete_messages: true,
-        }
+        Self { status: Status::Administrator, can_post_messages: true, can_delete_messages: true }
     }
 
     /// The Bot API's `ChatMember` of a bot.
@@ -102,10 +94,7 @@ impl Membership {
                 set(&GIVEN_TO_ADMINS, true);
                 set(&["can_delete_messages"], self.can_delete_messages);
                 if kind == Kind::Channel {
-                    set(
-                        &["can_post_messages", "can_edit_messages"],
-                        self.can_post_messages,
-                    );
+                    set(&["can_post_messages", "can_edit_messages"], self.can_post_messages);
                 } else {
                     set(&["can_pin_messages", "can_manage_topics"], false);
                 }
@@ -131,12 +120,7 @@ const REFUSED_TO_ADMINS: [&str; 7] = [
     "can_edit_stories",
     "can_delete_stories",
 ];
-const GIVEN_TO_ADMINS: [&str; 4] = [
-    "can_manage_chat",
-    "can_change_info",
-    "can_invite_users",
-    "can_manage_video_chats",
-];
+const GIVEN_TO_ADMINS: [&str; 4] = ["can_manage_chat", "can_change_info", "can_invite_users", "can_manage_video_chats"];
 const REFUSED_TO_RESTRICTED: [&str; 16] = [
     "can_send_messages",
     "can_send_audios",
@@ -196,21 +180,14 @@ impl Chat {
     }
 
     pub fn membership(&self, bot: i64) -> Membership {
-        self.members
-            .get(&bot)
-            .copied()
-            .unwrap_or_else(Membership::left)
+        self.members.get(&bot).copied().unwrap_or_else(Membership::left)
     }
 
     /// The Bot API's `Chat`.
     pub fn to_json(&self) -> Value {
         let mut out = Map::new();
         out.insert("id".to_owned(), json!(self.id));
-        let title = if self.kind == Kind::Private {
-            "first_name"
-        } else {
-            "title"
-        };
+        let title = if self.kind == Kind::Private { "first_name" } else { "title" };
         out.insert(title.to_owned(), json!(self.title));
         if let Some(username) = &self.username {
             out.insert("username".to_owned(), json!(username));

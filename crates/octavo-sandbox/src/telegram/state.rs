@@ -67,11 +67,7 @@ impl Bot {
         }
         let id = self.next_update;
         self.next_update += 1;
-        self.updates.push_back(Update {
-            id,
-            at,
-            body: json!({ "update_id": id, kind: body }),
-        });
+        self.updates.push_back(Update { id, at, body: json!({ "update_id": id, kind: body }) });
         if self.updates.len() > MAX_UPDATES {
             self.updates.pop_front();
         }
@@ -84,48 +80,26 @@ impl State for Telegram {
     fn apply(&mut self, stamp: Stamp, account: &str, event: Event) {
         let bot: i64 = account.parse().unwrap_or_default();
         match event {
-            Event::BotCreated {
-                id,
-                token,
-                username,
-                name,
-                owner,
-                chats,
-            } => {
+            Event::BotCreated { id, token, username, name, owner, chats } => {
                 self.tokens.insert(token.clone(), id);
                 let new = new_bot(id, token, username, name, owner, stamp);
                 self.bots.insert(id, new);
-                chats
-                    .into_iter()
-                    .for_each(|chat| self.join(stamp, id, chat));
+                chats.into_iter().for_each(|chat| self.join(stamp, id, chat));
             }
             Event::ChatCreated { chat } => self.join(stamp, bot, chat),
-            Event::MembershipChanged {
-                chat_id,
-                membership,
-            } => {
+            Event::MembershipChanged { chat_id, membership } => {
                 self.change_membership(stamp, bot, chat_id, membership);
             }
             Event::ChatMigrated { from, to } => self.migrate(stamp, bot, from, to),
             Event::Heard { chat_id, text } => self.hear(stamp, bot, chat_id, &text),
             Event::TokenRevoked { token } => self.replace_token(bot, token),
             Event::Posted { chat_id, messages } => {
-                messages
-                    .into_iter()
-                    .for_each(|message| self.take_in(stamp, chat_id, message));
+                messages.into_iter().for_each(|message| self.take_in(stamp, chat_id, message));
             }
-            Event::Edited {
-                chat_id,
-                message_id,
-                text,
-                entities,
-            } => {
+            Event::Edited { chat_id, message_id, text, entities } => {
                 self.edit(stamp, chat_id, message_id, text, entities);
             }
-            Event::Deleted {
-                chat_id,
-                message_id,
-            } => {
+            Event::Deleted { chat_id, message_id } => {
                 if let Some(chat) = self.chats.get_mut(&chat_id) {
                     chat.messages.remove(&message_id);
                 }
@@ -135,14 +109,7 @@ impl State for Telegram {
     }
 }
 
-fn new_bot(
-    id: i64,
-    token: String,
-    username: String,
-    name: String,
-    owner: Person,
-    stamp: Stamp,
-) -> Bot {
+fn new_bot(id: i64, token: String, username: String, name: String, owner: Person, stamp: Stamp) -> Bot {
     Bot {
         id,
         token,

@@ -2,10 +2,7 @@
 //! addresses.
 
 #![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests bring their own HTTP client and start time"
-)]
+#![expect(clippy::disallowed_methods, reason = "tests bring their own HTTP client and start time")]
 
 mod bluesky;
 mod control;

@@ -12,26 +12,11 @@ async fn media_come_in_ranges_and_unknown_ones_are_404() {
     let bot = Bot::create(&bench).await;
     bot.send_photo(png(5, 5, 500), "a.png").await.ok();
     let url = bench.feed(&bot.account).await[0].media[0].url.clone();
-    let part = bench
-        .client
-        .get(&url)
-        .header("range", "bytes=1-3")
-        .send()
-        .await
-        .unwrap();
+    let part = bench.client.get(&url).header("range", "bytes=1-3").send().await.unwrap();
     assert_eq!(part.status(), StatusCode::PARTIAL_CONTENT);
     assert_eq!(part.bytes().await.unwrap(), "PNG");
-    for name in [
-        "0".repeat(64),
-        "..%2Fledger.jsonl".to_owned(),
-        "incoming".to_owned(),
-    ] {
-        let answer = bench
-            .client
-            .get(bench.url(&format!("/media/{name}")))
-            .send()
-            .await
-            .unwrap();
+    for name in ["0".repeat(64), "..%2Fledger.jsonl".to_owned(), "incoming".to_owned()] {
+        let answer = bench.client.get(bench.url(&format!("/media/{name}"))).send().await.unwrap();
         assert_eq!(answer.status(), StatusCode::NOT_FOUND, "{name}");
     }
 }

@@ -28,9 +28,7 @@ impl Params {
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0
-            .iter()
-            .map(|(key, value)| (key.as_str(), value.as_str()))
+        self.0.iter().map(|(key, value)| (key.as_str(), value.as_str()))
     }
 
     /// The same without one name.
@@ -55,12 +53,7 @@ impl Params {
 
 impl FromIterator<(String, String)> for Params {
     fn from_iter<I: IntoIterator<Item = (String, String)>>(pairs: I) -> Self {
-        Params(
-            pairs
-                .into_iter()
-                .filter(|(_, value)| !value.is_empty())
-                .collect(),
-        )
+        Params(pairs.into_iter().filter(|(_, value)| !value.is_empty()).collect())
     }
 }
 
@@ -73,10 +66,7 @@ mod tests {
         assert_eq!(Params::parse(b"a=1&b=2&a=3").repeated(), Some("a"));
         assert_eq!(Params::parse(b"resource=1&resource=2").repeated(), None);
         let params = Params::parse(b"scope=&state=x%20y");
-        assert_eq!(
-            (params.get("scope"), params.get("state")),
-            (None, Some("x y"))
-        );
+        assert_eq!((params.get("scope"), params.get("state")), (None, Some("x y")));
         assert_eq!(params.encode(), "state=x+y");
     }
 }

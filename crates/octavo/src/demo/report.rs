@@ -23,29 +23,17 @@ impl Row {
 }
 
 /// One row a post. Its webhook counts as verified when both signatures hold and it names the same post.
-pub fn rows(
-    schedule: &Value,
-    events: &[Arrived],
-    api_key: &str,
-    due: Timestamp,
-) -> anyhow::Result<Vec<Row>> {
+pub fn rows(schedule: &Value, events: &[Arrived], api_key: &str, due: Timestamp) -> anyhow::Result<Vec<Row>> {
     let mut rows = Vec::new();
-    for publication in schedule["publications"]
-        .as_array()
-        .context("the schedule has publications")?
-    {
-        for post in publication["posts"]
-            .as_array()
-            .context("the publication has posts")?
-        {
+    for publication in schedule["publications"].as_array().context("the schedule has publications")? {
+        for post in publication["posts"].as_array().context("the publication has posts")? {
             let id = text(post, "id")?;
             let told = events.iter().find(|it| it.event()["data"]["postId"] == id);
             rows.push(Row {
                 platform: text(publication, "platform")?.to_owned(),
                 published_as: outcome(post),
                 late_ms: lateness(post, due),
-                webhook_verified: told
-                    .is_some_and(|it| verified(it, api_key) && same_post(it, post)),
+                webhook_verified: told.is_some_and(|it| verified(it, api_key) && same_post(it, post)),
             });
         }
     }
@@ -70,13 +58,7 @@ fn verified(arrived: &Arrived, api_key: &str) -> bool {
     };
     let (id, body) = (arrived.header("webhook-id"), &arrived.body);
     verify_plain(api_key, body, arrived.header("x-octavo-signature"))
-        && verify_standard(
-            api_key,
-            id,
-            timestamp,
-            body,
-            arrived.header("webhook-signature"),
-        )
+        && verify_standard(api_key, id, timestamp, body, arrived.header("webhook-signature"))
 }
 
 fn same_post(arrived: &Arrived, post: &Value) -> bool {
@@ -84,17 +66,11 @@ fn same_post(arrived: &Arrived, post: &Value) -> bool {
 }
 
 pub fn print(rows: &[Row]) {
-    println!(
-        "\n{:<10} {:<60} {:>10}  webhook verified",
-        "platform", "published as", "late"
-    );
+    println!("\n{:<10} {:<60} {:>10}  webhook verified", "platform", "published as", "late");
     for row in rows {
         let published = row.published_as.as_ref().unwrap_or_else(|failed| failed);
         let late = row.late_ms.map_or("-".to_owned(), |ms| format!("{ms} ms"));
         let verified = if row.webhook_verified { "yes" } else { "NO" };
-        println!(
-            "{:<10} {published:<60} {late:>10}  {verified}",
-            row.platform
-        );
+        println!("{:<10} {published:<60} {late:>10}  {verified}", row.platform);
     }
 }

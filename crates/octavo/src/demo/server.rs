@@ -15,30 +15,19 @@ pub struct Server {
 
 impl Server {
     pub async fn start() -> anyhow::Result<Self> {
-        let port = std::net::TcpListener::bind("127.0.0.1:0")?
-            .local_addr()?
-            .port();
+        let port = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         let base = format!("http://127.0.0.1:{port}");
         let data_dir = std::env::temp_dir().join(format!("octavo-demo-{}", std::process::id()));
         let child = Command::new(std::env::current_exe()?)
             .arg("--data-dir")
             .arg(&data_dir)
-            .args([
-                "serve",
-                "--sandbox",
-                "--listen",
-                &format!("127.0.0.1:{port}"),
-            ])
+            .args(["serve", "--sandbox", "--listen", &format!("127.0.0.1:{port}")])
             .env("OCTAVO_LOG", "warn")
             .stdout(Stdio::null())
             .kill_on_drop(true)
             .spawn()
             .context("starting the server")?;
-        let server = Server {
-            base,
-            data_dir,
-            _child: child,
-        };
+        let server = Server { base, data_dir, _child: child };
         server.wait_until_ready().await?;
         Ok(server)
     }

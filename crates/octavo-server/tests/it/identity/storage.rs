@@ -7,11 +7,7 @@ use octavo_store::Store;
 use octavo_store::testing::{fresh_postgres, fresh_sqlite};
 
 fn records(store: Store) -> Records {
-    Records::new(
-        store,
-        Sealer::new(&[1; 32]),
-        "http://127.0.0.1:8080".to_owned(),
-    )
+    Records::new(store, Sealer::new(&[1; 32]), "http://127.0.0.1:8080".to_owned())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
