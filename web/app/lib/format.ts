@@ -39,5 +39,5 @@ export function toLocalInput(iso: string): string {
 /** The instant that a datetime-local input names, in UTC; undefined when it is empty or half typed. */
 export function fromLocalInput(value: string): string | undefined {
   const time = new Date(value);
-  return value === "" || Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+  return !/T\d\d:\d\d/.test(value) || Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 }

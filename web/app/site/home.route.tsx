@@ -56,6 +56,7 @@ export default function Home() {
       <section className="sec">
         <div className="wrap">
           <h2>Supported platforms</h2>
+          <p className="sub">This release publishes to Telegram and Bluesky. The other six follow.</p>
           <ul className="plat">
             {platforms.map(({ platform, carries }) => (
               <li key={platform}>

@@ -1,6 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import type { Webhook } from "~/api/types";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -9,7 +7,7 @@ import { Pager } from "~/ui/pager";
 import { DeliveryList } from "./delivery-list";
 import { FilterBar } from "./filter-bar";
 import { type DeliveryView, readView, writeView } from "./filter-state";
-import { useDeliveries } from "./queries";
+import { useDeliveries, useWebhookUrl } from "./queries";
 
 /** Webhook Delivery History: open while the address names a webhook, which also holds filters and page. */
 export function DeliveryDialog() {
@@ -60,11 +58,4 @@ function DeliveryHistory({ view, onChange }: { view: DeliveryView; onChange: (vi
       )}
     </>
   );
-}
-
-/** The address of a webhook, from the lists that the page behind has loaded. */
-function useWebhookUrl(id: string): string {
-  const queries = useQueryClient();
-  const lists = queries.getQueriesData<Webhook[]>({ queryKey: ["webhooks"] });
-  return lists.flatMap(([, webhooks]) => webhooks ?? []).find((webhook) => webhook.id === id)?.url ?? id;
 }

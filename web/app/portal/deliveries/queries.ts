@@ -19,6 +19,16 @@ export function useDeliveries(view: DeliveryView) {
   });
 }
 
+/** Where a webhook delivers to; its id until that is known. */
+export function useWebhookUrl(id: string): string {
+  const { api } = useSession();
+  const webhooks = useQuery({
+    queryKey: ["webhooks"],
+    queryFn: ({ signal }) => body(api.GET("/v1/webhooks", { signal })),
+  });
+  return webhooks.data?.find((webhook) => webhook.id === id)?.url ?? id;
+}
+
 function isSettled(page: DeliveryPage | undefined): boolean {
   return (
     !!page?.content.length &&

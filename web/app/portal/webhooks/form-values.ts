@@ -32,10 +32,14 @@ export function numberOrFallback(field: NumberField, text: string): number {
 
 export const WebhookValues = z
   .object({
-    url: z.string().trim().min(1, "Give the address that receives the events.").refine(isWebAddress, {
-      message: "This is not a web address. It begins with https:// or http://.",
-      abort: true,
-    }),
+    url: z
+      .string()
+      .trim()
+      .min(1, { error: "Give the address that receives the events.", abort: true })
+      .refine(isWebAddress, {
+        message: "This is not a web address. It begins with https:// or http://.",
+        abort: true,
+      }),
     apiKey: z.string().refine((key) => key.trim() !== "", "Give the key that signs the events."),
     eventsAll: z.boolean(),
     eventTypes: z.array(z.string()),
