@@ -2,6 +2,20 @@
 //!
 //! Nothing here does I/O, reads a clock, draws a random number, or knows HTTP or SQL.
 
+pub mod clock;
+pub mod due;
+pub mod event;
+pub mod id;
 pub mod platform;
+pub mod post;
+pub mod rules;
+pub mod scope;
+pub mod signing;
+pub mod time;
+pub mod webhook;
 
+pub use clock::Clock;
+pub use event::{Event, EventType};
+pub use id::Kind;
 pub use platform::Platform;
+pub use scope::{Scope, Scopes};

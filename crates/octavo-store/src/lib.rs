@@ -1,1 +1,80 @@
-//! Octavo: store.
+//! Everything Octavo keeps, on SQLite or PostgreSQL: one file a noun, SQL beside its function.
+//!
+//! Callers never hold a transaction: each function takes plain data and commits by itself.
+//! Times are [`jiff::Timestamp`]s given by the caller; nothing here reads a clock.
+//! Nothing here knows HTTP, platforms' wire formats, or plain-text secrets.
+
+pub mod db;
+mod error;
+mod json;
+mod time;
+
+pub mod accounts;
+pub mod apps;
+pub mod deliveries;
+pub mod due;
+pub mod events;
+pub mod idempotency;
+pub mod identity;
+pub mod media;
+pub mod posts;
+pub mod users;
+pub mod webhooks;
+
+#[cfg(feature = "testing")]
+pub mod testing;
+
+pub use db::Db;
+pub use error::{StoreError, StoreResult};
+
+/// The store: cheap to clone, one accessor a noun (`store.apps().find(id)`).
+#[derive(Clone)]
+pub struct Store {
+    db: Db,
+}
+
+impl Store {
+    pub fn new(db: Db) -> Self {
+        Store { db }
+    }
+
+    pub fn db(&self) -> &Db {
+        &self.db
+    }
+
+    pub fn users(&self) -> users::Users<'_> {
+        users::Users(&self.db)
+    }
+
+    pub fn apps(&self) -> apps::Apps<'_> {
+        apps::Apps(&self.db)
+    }
+
+    pub fn due(&self) -> due::DueWork<'_> {
+        due::DueWork(&self.db)
+    }
+
+    pub fn accounts(&self) -> accounts::Accounts<'_> {
+        accounts::Accounts(&self.db)
+    }
+
+    pub fn media(&self) -> media::MediaFiles<'_> {
+        media::MediaFiles(&self.db)
+    }
+
+    pub fn posts(&self) -> posts::Posts<'_> {
+        posts::Posts(&self.db)
+    }
+
+    pub fn idempotency(&self) -> idempotency::Idempotency<'_> {
+        idempotency::Idempotency(&self.db)
+    }
+
+    pub fn webhooks(&self) -> webhooks::Webhooks<'_> {
+        webhooks::Webhooks(&self.db)
+    }
+
+    pub fn deliveries(&self) -> deliveries::Deliveries<'_> {
+        deliveries::Deliveries(&self.db)
+    }
+}

@@ -1,0 +1,250 @@
+//! What Octavo announces: thirteen event types, one envelope.
+
+use std::fmt;
+use std::str::FromStr;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::Platform;
+use crate::id::Kind;
+use crate::post::Outcome;
+use crate::time::iso;
+
+/// The catalogue (spec, section 3). It stays at these thirteen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
+pub enum EventType {
+    #[serde(rename = "post.completed")]
+    PostCompleted,
+    #[serde(rename = "post.failed")]
+    PostFailed,
+    #[serde(rename = "publication.completed")]
+    PublicationCompleted,
+    #[serde(rename = "publication.failed")]
+    PublicationFailed,
+    #[serde(rename = "publication.partially_completed")]
+    PublicationPartiallyCompleted,
+    #[serde(rename = "schedule.completed")]
+    ScheduleCompleted,
+    #[serde(rename = "schedule.failed")]
+    ScheduleFailed,
+    #[serde(rename = "schedule.partially_completed")]
+    SchedulePartiallyCompleted,
+    #[serde(rename = "media.import.queued")]
+    MediaImportQueued,
+    #[serde(rename = "media.import.progress")]
+    MediaImportProgress,
+    #[serde(rename = "media.import.ready")]
+    MediaImportReady,
+    #[serde(rename = "media.import.failed.temporary")]
+    MediaImportFailedTemporary,
+    #[serde(rename = "media.import.failed.permanent")]
+    MediaImportFailedPermanent,
+}
+
+impl EventType {
+    pub const ALL: [EventType; 13] = [
+        EventType::PostCompleted,
+        EventType::PostFailed,
+        EventType::PublicationCompleted,
+        EventType::PublicationFailed,
+        EventType::PublicationPartiallyCompleted,
+        EventType::ScheduleCompleted,
+        EventType::ScheduleFailed,
+        EventType::SchedulePartiallyCompleted,
+        EventType::MediaImportQueued,
+        EventType::MediaImportProgress,
+        EventType::MediaImportReady,
+        EventType::MediaImportFailedTemporary,
+        EventType::MediaImportFailedPermanent,
+    ];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            EventType::PostCompleted => "post.completed",
+            EventType::PostFailed => "post.failed",
+            EventType::PublicationCompleted => "publication.completed",
+            EventType::PublicationFailed => "publication.failed",
+            EventType::PublicationPartiallyCompleted => "publication.partially_completed",
+            EventType::ScheduleCompleted => "schedule.completed",
+            EventType::ScheduleFailed => "schedule.failed",
+            EventType::SchedulePartiallyCompleted => "schedule.partially_completed",
+            EventType::MediaImportQueued => "media.import.queued",
+            EventType::MediaImportProgress => "media.import.progress",
+            EventType::MediaImportReady => "media.import.ready",
+            EventType::MediaImportFailedTemporary => "media.import.failed.temporary",
+            EventType::MediaImportFailedPermanent => "media.import.failed.permanent",
+        }
+    }
+
+    pub fn aggregate(self) -> AggregateType {
+        match self.as_str().split('.').next() {
+            Some("post") => AggregateType::Post,
+            Some("publication") => AggregateType::Publication,
+            Some("schedule") => AggregateType::Schedule,
+            _ => AggregateType::MediaImport,
+        }
+    }
+}
+
+impl fmt::Display for EventType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("\"{0}\" is no event type")]
+pub struct UnknownEventType(pub String);
+
+impl FromStr for EventType {
+    type Err = UnknownEventType;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let found = EventType::ALL.into_iter().find(|kind| kind.as_str() == text);
+        found.ok_or_else(|| UnknownEventType(text.to_owned()))
+    }
+}
+
+/// What an event is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum AggregateType {
+    Post,
+    Publication,
+    Schedule,
+    MediaImport,
+}
+
+impl AggregateType {
+    pub fn as_str(self) -> &'static str {
+        match self {
+            AggregateType::Post => "POST",
+            AggregateType::Publication => "PUBLICATION",
+            AggregateType::Schedule => "SCHEDULE",
+            AggregateType::MediaImport => "MEDIA_IMPORT",
+        }
+    }
+}
+
+/// An event ready to be stored: its body is the exact text that is signed and sent on every try.
+#[derive(Debug, Clone)]
+pub struct Event {
+    pub id: Uuid,
+    pub kind: EventType,
+    pub aggregate_id: String,
+    pub occurred_at: Timestamp,
+    pub body: String,
+}
+
+impl Event {
+    /// Puts `data` into the envelope `{id, type, occurredAt, data}`.
+    pub fn new(id: Uuid, kind: EventType, aggregate_id: String, occurred_at: Timestamp, data: Value) -> Self {
+        let body = json!({
+            "id": Kind::Event.show(id),
+            "type": kind.as_str(),
+            "occurredAt": iso(occurred_at),
+            "data": data,
+        });
+        Event { id, kind, aggregate_id, occurred_at, body: body.to_string() }
+    }
+}
+
+/// An event of a kind with made-up data: for trying a webhook out.
+pub fn sample(id: Uuid, kind: EventType, at: Timestamp) -> Event {
+    let nil = Uuid::nil();
+    let status = kind.as_str().split_once('.').map_or("", |(_, rest)| rest).to_uppercase();
+    let (schedule, publication) = (Kind::Schedule.show(nil), Kind::Publication.show(nil));
+    let (aggregate_id, data) = match kind.aggregate() {
+        AggregateType::Post => {
+            let outcome = match kind {
+                EventType::PostFailed => Outcome::Failed { code: "SAMPLE".into(), message: "A sample failure.".into() },
+                _ => Outcome::Published { platform_post_identifier: "sample".into(), permalink: None },
+            };
+            let facts = PostFacts {
+                schedule_id: nil,
+                publication_id: nil,
+                post_id: nil,
+                platform: Platform::BlueSky,
+                account_id: 0,
+                outcome: &outcome,
+            };
+            return facts.event(id, at);
+        }
+        AggregateType::Publication => {
+            let data = json!({ "scheduleId": schedule, "publicationId": publication, "status": status,
+                "platform": Platform::BlueSky, "accountId": 0 });
+            (publication, data)
+        }
+        AggregateType::Schedule => (schedule.clone(), json!({ "scheduleId": schedule, "status": status })),
+        AggregateType::MediaImport => ("0".to_owned(), sample_import(kind)),
+    };
+    Event::new(id, kind, aggregate_id, at, data)
+}
+
+fn sample_import(kind: EventType) -> Value {
+    let (state, error) = match kind {
+        EventType::MediaImportQueued => ("QUEUED", None),
+        EventType::MediaImportProgress => ("DOWNLOADING", None),
+        EventType::MediaImportReady => ("READY", None),
+        EventType::MediaImportFailedTemporary => ("FAILED_TEMPORARY", Some("TIMEOUT")),
+        _ => ("FAILED_PERMANENT", Some("UNSUPPORTED_MIME")),
+    };
+    json!({ "taskId": 0, "state": state, "sourceUrl": "https://media.example/sample.mp4", "bytesDownloaded": 0,
+        "totalBytes": -1, "detectedMime": null, "s3Key": null, "attempts": 1, "errorCode": error,
+        "errorMessage": error.map(|_| "A sample failure.") })
+}
+
+/// The data of `post.completed` and `post.failed`.
+#[derive(Debug, Clone)]
+pub struct PostFacts<'a> {
+    pub schedule_id: Uuid,
+    pub publication_id: Uuid,
+    pub post_id: Uuid,
+    pub platform: Platform,
+    pub account_id: i64,
+    pub outcome: &'a Outcome,
+}
+
+impl PostFacts<'_> {
+    pub fn event(&self, id: Uuid, at: Timestamp) -> Event {
+        let mut data = json!({
+            "scheduleId": Kind::Schedule.show(self.schedule_id),
+            "publicationId": Kind::Publication.show(self.publication_id),
+            "postId": Kind::Post.show(self.post_id),
+            "status": self.outcome.status().as_str(),
+            "platform": self.platform,
+            "accountId": self.account_id,
+        });
+        let kind = match self.outcome {
+            Outcome::Published { platform_post_identifier, .. } => {
+                data["platformPostIdentifier"] = json!(platform_post_identifier);
+                EventType::PostCompleted
+            }
+            Outcome::Failed { code, message } => {
+                data["errorCode"] = json!(code);
+                data["errorMessage"] = json!(message);
+                EventType::PostFailed
+            }
+        };
+        Event::new(id, kind, Kind::Post.show(self.post_id), at, data)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sample_is_of_the_kind_asked_for() {
+        for kind in EventType::ALL {
+            let event = sample(Uuid::nil(), kind, Timestamp::UNIX_EPOCH);
+            let body: Value = serde_json::from_str(&event.body).unwrap();
+            assert_eq!((event.kind, body["type"].as_str()), (kind, Some(kind.as_str())));
+            assert!(body["data"]["status"].is_string() || body["data"]["state"].is_string());
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Posts, publications, schedules: their states, and how outcomes fold upwards.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+macro_rules! text_enum {
+    ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $text:tt),* $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+        pub enum $name { $($(#[$vmeta])* #[serde(rename = $text)] $variant),* }
+
+        impl $name {
+            pub const ALL: &'static [$name] = &[$($name::$variant),*];
+
+            pub fn as_str(self) -> &'static str {
+                match self { $($name::$variant => $text),* }
+            }
+
+            pub fn parse(text: &str) -> Option<Self> {
+                match text { $($text => Some($name::$variant),)* _ => None }
+            }
+        }
+    };
+}
+pub(crate) use text_enum;
+
+text_enum! {
+    /// Where a single post stands.
+    PostStatus {
+        Pending = "PENDING",
+        Publishing = "PUBLISHING",
+        Completed = "COMPLETED",
+        Failed = "FAILED",
+    }
+}
+
+text_enum! {
+    /// Where the posts on one account stand together.
+    PublicationStatus {
+        Pending = "PENDING",
+        Publishing = "PUBLISHING",
+        Completed = "COMPLETED",
+        PartiallyCompleted = "PARTIALLY_COMPLETED",
+        Failed = "FAILED",
+    }
+}
+
+text_enum! {
+    /// Where a schedule stands.
+    ScheduleStatus {
+        Draft = "DRAFT",
+        Scheduled = "SCHEDULED",
+        Publishing = "PUBLISHING",
+        Completed = "COMPLETED",
+        PartiallyCompleted = "PARTIALLY_COMPLETED",
+        Failed = "FAILED",
+        Cancelled = "CANCELLED",
+    }
+}
+
+/// How a post ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    Published {
+        platform_post_identifier: String,
+        permalink: Option<String>,
+    },
+    /// `code` is upper snake case; `message` says what happened and the cure.
+    Failed {
+        code: String,
+        message: String,
+    },
+}
+
+impl Outcome {
+    pub fn status(&self) -> PostStatus {
+        match self {
+            Outcome::Published { .. } => PostStatus::Completed,
+            Outcome::Failed { .. } => PostStatus::Failed,
+        }
+    }
+}
+
+/// What several outcomes amount to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fold {
+    Unfinished,
+    Completed,
+    PartiallyCompleted,
+    Failed,
+}
+
+/// A publication over its posts: completed when all are, failed when all failed.
+pub fn fold_posts(posts: &[PostStatus]) -> Fold {
+    let count = |status| posts.iter().filter(|&&post| post == status).count();
+    match (count(PostStatus::Completed), count(PostStatus::Failed)) {
+        (done, failed) if done + failed < posts.len() => Fold::Unfinished,
+        (_, 0) => Fold::Completed,
+        (0, _) => Fold::Failed,
+        _ => Fold::PartiallyCompleted,
+    }
+}
+
+/// A schedule over its publications; one that is partially completed makes the schedule so.
+pub fn fold_publications(publications: &[PublicationStatus]) -> Fold {
+    let count = |status| publications.iter().filter(|&&publication| publication == status).count();
+    let (done, failed) = (count(PublicationStatus::Completed), count(PublicationStatus::Failed));
+    let partial = count(PublicationStatus::PartiallyCompleted);
+    match (done, failed) {
+        _ if done + failed + partial < publications.len() => Fold::Unfinished,
+        _ if partial > 0 => Fold::PartiallyCompleted,
+        (_, 0) => Fold::Completed,
+        (0, _) => Fold::Failed,
+        _ => Fold::PartiallyCompleted,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn posts_fold_into_a_publication() {
+        use PostStatus::*;
+        assert_eq!(fold_posts(&[Completed, Completed]), Fold::Completed);
+        assert_eq!(fold_posts(&[Failed, Failed]), Fold::Failed);
+        assert_eq!(fold_posts(&[Completed, Failed]), Fold::PartiallyCompleted);
+        assert_eq!(fold_posts(&[Completed, Publishing]), Fold::Unfinished);
+    }
+
+    #[test]
+    fn publications_fold_into_a_schedule() {
+        use PublicationStatus::*;
+        assert_eq!(fold_publications(&[Completed, Completed]), Fold::Completed);
+        assert_eq!(fold_publications(&[Failed, Failed]), Fold::Failed);
+        assert_eq!(fold_publications(&[Completed, Failed]), Fold::PartiallyCompleted);
+        assert_eq!(fold_publications(&[PartiallyCompleted, Failed]), Fold::PartiallyCompleted);
+        assert_eq!(fold_publications(&[Completed, Pending]), Fold::Unfinished);
+    }
+}

@@ -1,0 +1,120 @@
+//! OAuth scopes (contract, section 3).
+
+use std::collections::BTreeSet;
+
+use crate::post::text_enum;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+text_enum! {
+    /// A permission that a token carries.
+    Scope {
+        OpenId = "openid",
+        Email = "email",
+        /// Accepted; claims nothing.
+        Phone = "phone",
+        OfflineAccess = "offline_access",
+        /// Every public scope at once.
+        Api = "api",
+        AccountsRead = "accounts.read",
+        MediaWrite = "media.write",
+        PostsRead = "posts.read",
+        PostsWrite = "posts.write",
+        WebhooksWrite = "webhooks.write",
+        /// The portal's alone.
+        AppsRead = "apps.read",
+        /// The portal's alone.
+        AppsWrite = "apps.write",
+    }
+}
+
+impl Scope {
+    /// What an application may be granted.
+    pub const OF_APPS: [Scope; 9] = [
+        Scope::OpenId,
+        Scope::Email,
+        Scope::OfflineAccess,
+        Scope::Api,
+        Scope::AccountsRead,
+        Scope::MediaWrite,
+        Scope::PostsRead,
+        Scope::PostsWrite,
+        Scope::WebhooksWrite,
+    ];
+
+    /// What the portal asks for.
+    pub const OF_PORTAL: [Scope; 7] = [
+        Scope::Email,
+        Scope::OpenId,
+        Scope::Phone,
+        Scope::Api,
+        Scope::AppsRead,
+        Scope::AppsWrite,
+        Scope::WebhooksWrite,
+    ];
+
+    fn implied_by_api(self) -> bool {
+        matches!(
+            self,
+            Scope::AccountsRead | Scope::MediaWrite | Scope::PostsRead | Scope::PostsWrite | Scope::WebhooksWrite
+        )
+    }
+}
+
+/// The scopes of one token.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Scopes(BTreeSet<&'static str>);
+
+impl Scopes {
+    /// Reads a space-separated list; of a name with a resource prefix (`octavo/accounts.read`) the part
+    /// after the last `/` counts. The error is the first name that is unknown.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let names = text.split_ascii_whitespace();
+        let scopes: Result<BTreeSet<_>, _> = names
+            .map(|name| {
+                let bare = name.rsplit('/').next().unwrap_or(name);
+                Scope::parse(bare).map(Scope::as_str).ok_or_else(|| name.to_owned())
+            })
+            .collect();
+        Ok(Scopes(scopes?))
+    }
+
+    /// Whether the token may do what needs `scope`.
+    pub fn allow(&self, scope: Scope) -> bool {
+        self.0.contains(scope.as_str()) || (scope.implied_by_api() && self.0.contains(Scope::Api.as_str()))
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &'static str> + '_ {
+        self.0.iter().copied()
+    }
+}
+
+impl FromIterator<Scope> for Scopes {
+    fn from_iter<I: IntoIterator<Item = Scope>>(scopes: I) -> Self {
+        Scopes(scopes.into_iter().map(Scope::as_str).collect())
+    }
+}
+
+impl std::fmt::Display for Scopes {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let names: Vec<_> = self.iter().collect();
+        f.write_str(&names.join(" "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn api_implies_the_public_scopes_only() {
+        let api = Scopes::parse("octavo/api").unwrap();
+        assert!(api.allow(Scope::PostsWrite) && api.allow(Scope::AccountsRead) && api.allow(Scope::Api));
+        assert!(!api.allow(Scope::AppsWrite) && !api.allow(Scope::OpenId));
+        assert_eq!(Scopes::parse("api nonsense"), Err("nonsense".to_owned()));
+    }
+}

@@ -1,0 +1,118 @@
+//! Webhooks: settings with their bounds, states, and the retry timetable.
+
+use std::time::Duration;
+
+use crate::post::text_enum;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+text_enum! {
+    /// Whether a webhook receives.
+    WebhookStatus {
+        Active = "ACTIVE",
+        Paused = "PAUSED",
+        /// Its receiver failed for days.
+        DisabledFailing = "DISABLED_FAILING",
+        /// Its receiver answered 410.
+        DisabledGone = "DISABLED_GONE",
+    }
+}
+
+text_enum! {
+    /// Where one delivery stands.
+    DeliveryStatus {
+        /// Never tried.
+        Pending = "PENDING",
+        /// Will be tried again.
+        Scheduled = "SCHEDULED",
+        Succeeded = "SUCCEEDED",
+        Failed = "FAILED",
+    }
+}
+
+/// A number setting of a webhook: its default, and what the server takes.
+#[derive(Debug, Clone, Copy)]
+pub struct Bound {
+    pub name: &'static str,
+    pub default: i64,
+    pub min: i64,
+    pub max: i64,
+}
+
+pub const RETRY_MAX_ATTEMPTS: Bound = Bound { name: "retryMaxAttempts", default: 3, min: 1, max: 50 };
+pub const RETRY_BACKOFF_MS: Bound = Bound { name: "retryBackoffMs", default: 1_000, min: 100, max: 3_600_000 };
+pub const CONNECT_TIMEOUT_MS: Bound = Bound { name: "connectTimeoutMs", default: 5_000, min: 1_000, max: 30_000 };
+pub const READ_TIMEOUT_MS: Bound = Bound { name: "readTimeoutMs", default: 30_000, min: 1_000, max: 120_000 };
+
+/// The longest wait between two tries, whatever the back-off or the receiver asks for.
+pub const LONGEST_WAIT: Duration = Duration::from_secs(12 * 3600);
+
+/// How a try ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    Delivered,
+    /// Trying again may help.
+    Temporary,
+    /// Trying again will not help.
+    Permanent,
+    /// Permanent, and the receiver wants no more.
+    Gone,
+}
+
+/// What a receiver's status code means (contract, section 8).
+pub fn verdict(status: u16) -> Verdict {
+    match status {
+        200..=299 => Verdict::Delivered,
+        410 => Verdict::Gone,
+        408 | 425 | 429 => Verdict::Temporary,
+        300..=499 => Verdict::Permanent,
+        _ => Verdict::Temporary,
+    }
+}
+
+/// How long to wait before retry number `retry` (1 is the first).
+///
+/// Doubles from `backoff_ms`, spread by ±20 % with `jitter` in 0..=1, capped; `retry_after` raises it after
+/// the jitter, so that a spread wait never undercuts what the receiver asked for.
+pub fn wait_before(retry: u32, backoff_ms: u64, jitter: f64, retry_after: Option<Duration>) -> Duration {
+    let doubled = backoff_ms.saturating_mul(1u64.checked_shl(retry.saturating_sub(1).min(40)).unwrap_or(u64::MAX));
+    let capped = Duration::from_millis(doubled).min(LONGEST_WAIT);
+    let spread = capped.mul_f64(0.8 + 0.4 * jitter.clamp(0.0, 1.0));
+    spread.max(retry_after.unwrap_or_default()).min(LONGEST_WAIT)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn statuses_mean_what_the_contract_says() {
+        for (status, meaning) in [
+            (200, Verdict::Delivered),
+            (204, Verdict::Delivered),
+            (302, Verdict::Permanent),
+            (400, Verdict::Permanent),
+            (404, Verdict::Permanent),
+            (408, Verdict::Temporary),
+            (410, Verdict::Gone),
+            (425, Verdict::Temporary),
+            (429, Verdict::Temporary),
+            (500, Verdict::Temporary),
+            (503, Verdict::Temporary),
+        ] {
+            assert_eq!(verdict(status), meaning, "{status}");
+        }
+    }
+
+    #[test]
+    fn waits_double_and_stay_in_bounds() {
+        let wait = |retry, jitter, after: Option<u64>| {
+            wait_before(retry, 1_000, jitter, after.map(Duration::from_secs)).as_millis()
+        };
+        assert_eq!((wait(1, 0.5, None), wait(2, 0.5, None), wait(3, 0.5, None)), (1_000, 2_000, 4_000));
+        assert_eq!((wait(1, 0.0, None), wait(1, 1.0, None)), (800, 1_200));
+        assert_eq!(wait(1, 0.0, Some(9)), 9_000, "Retry-After raises");
+        assert_eq!(wait(3, 1.0, Some(1)), 4_800, "Retry-After never lowers");
+        assert_eq!(wait(50, 1.0, Some(900_000)), LONGEST_WAIT.as_millis());
+    }
+}

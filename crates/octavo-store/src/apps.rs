@@ -1,0 +1,140 @@
+//! The OAuth applications that developers create.
+
+use jiff::Timestamp;
+use sqlx::{query, query_as};
+use uuid::Uuid;
+
+use crate::time::{micros, timestamp};
+use crate::{Db, StoreError, StoreResult, changed, on};
+
+pub struct Apps<'a>(pub(crate) &'a Db);
+
+#[derive(Debug, Clone)]
+pub struct App {
+    pub id: Uuid,
+    pub owner_id: Uuid,
+    pub name: String,
+    pub client_id: String,
+    /// For verification only.
+    pub secret_hash: String,
+    /// For the portal's "View Secret"; sealed under the master key.
+    pub secret_sealed: String,
+    pub callback_urls: Vec<String>,
+    pub created_at: Timestamp,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: Uuid,
+    owner_id: Uuid,
+    name: String,
+    client_id: String,
+    secret_hash: String,
+    secret_sealed: String,
+    callback_urls: String,
+    created_at: i64,
+}
+
+impl TryFrom<Row> for App {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> StoreResult<Self> {
+        Ok(App {
+            id: row.id,
+            owner_id: row.owner_id,
+            name: row.name,
+            client_id: row.client_id,
+            secret_hash: row.secret_hash,
+            secret_sealed: row.secret_sealed,
+            callback_urls: crate::json::decode(&row.callback_urls)?,
+            created_at: timestamp(row.created_at)?,
+        })
+    }
+}
+
+impl Apps<'_> {
+    pub async fn add(&self, app: &App) -> StoreResult<()> {
+        const SQL: &str = "INSERT INTO app
+            (id, owner_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+        let mut tx = self.0.write().await?;
+        changed!(
+            tx,
+            query(SQL)
+                .bind(app.id)
+                .bind(app.owner_id)
+                .bind(&app.name)
+                .bind(&app.client_id)
+                .bind(&app.secret_hash)
+                .bind(&app.secret_sealed)
+                .bind(crate::json::encode(&app.callback_urls))
+                .bind(micros(app.created_at))
+        )?;
+        tx.commit().await
+    }
+
+    pub async fn find(&self, id: Uuid) -> StoreResult<Option<App>> {
+        const SQL: &str = "SELECT id, owner_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
+            FROM app WHERE id = $1";
+        let mut reader = self.0.read().await?;
+        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(id).fetch_optional(c).await)?;
+        row.map(App::try_from).transpose()
+    }
+
+    pub async fn find_by_client_id(&self, client_id: &str) -> StoreResult<Option<App>> {
+        const SQL: &str = "SELECT id, owner_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
+            FROM app WHERE client_id = $1";
+        let mut reader = self.0.read().await?;
+        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(client_id).fetch_optional(c).await)?;
+        row.map(App::try_from).transpose()
+    }
+
+    /// All of one developer's applications, oldest first.
+    pub async fn list(&self, owner_id: Uuid) -> StoreResult<Vec<App>> {
+        const SQL: &str = "SELECT id, owner_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
+            FROM app WHERE owner_id = $1 ORDER BY created_at, id";
+        let mut reader = self.0.read().await?;
+        let rows: Vec<Row> = on!(reader, c => query_as(SQL).bind(owner_id).fetch_all(c).await)?;
+        rows.into_iter().map(App::try_from).collect()
+    }
+
+    pub async fn set_callback_urls(&self, id: Uuid, urls: &[String]) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        let rows = changed!(
+            tx,
+            query("UPDATE app SET callback_urls = $2 WHERE id = $1").bind(id).bind(crate::json::encode(&urls))
+        )?;
+        if rows == 0 {
+            return Err(StoreError::NotFound);
+        }
+        tx.commit().await
+    }
+
+    /// Deletes an application: its webhooks with what waits for them, its waiting schedules, itself.
+    /// Posts that are being published go on; what they announce reaches nobody.
+    pub async fn delete(&self, id: Uuid, now: Timestamp) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        for statement in STOP_DELIVERIES.into_iter().chain(CANCEL_SCHEDULES) {
+            changed!(tx, query(statement).bind(id))?;
+        }
+        changed!(
+            tx,
+            query("UPDATE schedule SET status = 'CANCELLED', updated_at = $2 WHERE app_id = $1 AND status IN ('DRAFT', 'SCHEDULED')")
+                .bind(id)
+                .bind(micros(now))
+        )?;
+        if changed!(tx, query("DELETE FROM app WHERE id = $1").bind(id))? == 0 {
+            return Err(StoreError::NotFound);
+        }
+        tx.commit().await
+    }
+}
+
+const STOP_DELIVERIES: [&str; 3] = [
+    "DELETE FROM due WHERE lane IN (SELECT id FROM webhook WHERE app_id = $1)",
+    "DELETE FROM lane WHERE id IN (SELECT id FROM webhook WHERE app_id = $1)",
+    "DELETE FROM webhook WHERE app_id = $1",
+];
+
+const CANCEL_SCHEDULES: [&str; 1] = ["DELETE FROM due WHERE job IN (SELECT t.id FROM post t
+    JOIN schedule s ON s.id = t.schedule_id WHERE s.app_id = $1 AND s.status IN ('DRAFT', 'SCHEDULED'))"];

@@ -1,0 +1,187 @@
+//! One door to two engines. A statement is written once and compiled for both (`on!`);
+//! only where the dialects truly differ does `pick` choose between two texts.
+
+use std::path::Path;
+use std::str::FromStr;
+use std::time::Duration;
+
+use sqlx::pool::PoolConnection;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{PgConnection, PgPool, Postgres, Sqlite, SqliteConnection, SqlitePool, Transaction};
+
+use crate::{StoreError, StoreResult};
+
+/// Older SQLite can corrupt a WAL database that several connections write and checkpoint.
+const OLDEST_SQLITE: i32 = 3_051_003;
+const READERS: u32 = 8;
+
+/// An open, migrated database. Cloning shares the pools.
+#[derive(Clone)]
+pub enum Db {
+    /// One writer and several readers over a file in WAL mode.
+    Sqlite {
+        write: SqlitePool,
+        read: SqlitePool,
+    },
+    Postgres(PgPool),
+}
+
+/// A write transaction: rolled back when dropped. On SQLite it holds the only write lock from its start.
+pub enum Tx {
+    Sqlite(Transaction<'static, Sqlite>),
+    Postgres(Transaction<'static, Postgres>),
+}
+
+/// A connection for reading.
+pub enum Reader {
+    Sqlite(PoolConnection<Sqlite>),
+    Postgres(PoolConnection<Postgres>),
+}
+
+/// The engine-typed connection inside a [`Tx`] or [`Reader`]; what `on!` matches on.
+pub enum Engine<'a> {
+    Sqlite(&'a mut SqliteConnection),
+    Postgres(&'a mut PgConnection),
+}
+
+/// Runs one expression on whichever engine `$session` is: `on!(tx, c => query(SQL).bind(id).execute(c).await)`.
+#[macro_export]
+macro_rules! on {
+    ($session:expr, $c:ident => $body:expr) => {
+        match $session.engine() {
+            $crate::db::Engine::Sqlite($c) => $body,
+            $crate::db::Engine::Postgres($c) => $body,
+        }
+    };
+}
+
+/// As `on!`, for statements whose result is only a number of changed rows.
+#[macro_export]
+macro_rules! changed {
+    ($session:expr, $query:expr) => {
+        match $session.engine() {
+            $crate::db::Engine::Sqlite(c) => $query.execute(c).await.map(|done| done.rows_affected()),
+            $crate::db::Engine::Postgres(c) => $query.execute(c).await.map(|done| done.rows_affected()),
+        }
+    };
+}
+
+impl Tx {
+    pub fn engine(&mut self) -> Engine<'_> {
+        match self {
+            Tx::Sqlite(tx) => Engine::Sqlite(tx),
+            Tx::Postgres(tx) => Engine::Postgres(tx),
+        }
+    }
+
+    /// The text for this engine.
+    pub fn pick(&self, sqlite: &'static str, postgres: &'static str) -> &'static str {
+        match self {
+            Tx::Sqlite(_) => sqlite,
+            Tx::Postgres(_) => postgres,
+        }
+    }
+
+    pub async fn commit(self) -> StoreResult<()> {
+        match self {
+            Tx::Sqlite(tx) => tx.commit().await?,
+            Tx::Postgres(tx) => tx.commit().await?,
+        }
+        Ok(())
+    }
+}
+
+impl Reader {
+    pub fn engine(&mut self) -> Engine<'_> {
+        match self {
+            Reader::Sqlite(connection) => Engine::Sqlite(connection),
+            Reader::Postgres(connection) => Engine::Postgres(connection),
+        }
+    }
+
+    /// The text for this engine.
+    pub fn pick(&self, sqlite: &'static str, postgres: &'static str) -> &'static str {
+        match self {
+            Reader::Sqlite(_) => sqlite,
+            Reader::Postgres(_) => postgres,
+        }
+    }
+}
+
+impl Db {
+    /// Opens the database file, making it when it is not there, and applies the migrations.
+    pub async fn open_sqlite(file: &Path) -> StoreResult<Self> {
+        let options = SqliteConnectOptions::new()
+            .filename(file)
+            .create_if_missing(true)
+            .journal_mode(SqliteJournalMode::Wal)
+            .synchronous(SqliteSynchronous::Full)
+            .foreign_keys(true)
+            .busy_timeout(Duration::from_secs(15));
+        let write = SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
+        refuse_old_sqlite()?;
+        sqlx::migrate!("migrations/sqlite").run(&write).await?;
+        let read = SqlitePoolOptions::new()
+            .max_connections(READERS)
+            .connect_with(options.read_only(true).create_if_missing(false))
+            .await?;
+        Ok(Db::Sqlite { write, read })
+    }
+
+    /// Connects to PostgreSQL and applies the migrations.
+    pub async fn open_postgres(url: &str, max_connections: u32) -> StoreResult<Self> {
+        let options = PgConnectOptions::from_str(url)?
+            .application_name("octavo")
+            // A generic plan for the claim reads whole tables: 80 times slower when measured.
+            .options([("plan_cache_mode", "force_custom_plan"), ("idle_in_transaction_session_timeout", "60s")]);
+        let pool = PgPoolOptions::new().max_connections(max_connections).connect_with(options).await?;
+        sqlx::migrate!("migrations/postgres").run(&pool).await?;
+        Ok(Db::Postgres(pool))
+    }
+
+    /// Begins a write transaction.
+    pub async fn write(&self) -> StoreResult<Tx> {
+        Ok(match self {
+            Db::Sqlite { write, .. } => Tx::Sqlite(write.begin_with("BEGIN IMMEDIATE").await?),
+            Db::Postgres(pool) => Tx::Postgres(pool.begin().await?),
+        })
+    }
+
+    /// Borrows a connection to read from.
+    pub async fn read(&self) -> StoreResult<Reader> {
+        Ok(match self {
+            Db::Sqlite { read, .. } => Reader::Sqlite(read.acquire().await?),
+            Db::Postgres(pool) => Reader::Postgres(pool.acquire().await?),
+        })
+    }
+
+    /// "SQLite" or "PostgreSQL".
+    pub fn name(&self) -> &'static str {
+        match self {
+            Db::Sqlite { .. } => "SQLite",
+            Db::Postgres(_) => "PostgreSQL",
+        }
+    }
+
+    /// Closes every connection; SQLite folds its log back into the file.
+    pub async fn close(&self) {
+        match self {
+            Db::Sqlite { write, read } => {
+                read.close().await;
+                write.close().await;
+            }
+            Db::Postgres(pool) => pool.close().await,
+        }
+    }
+}
+
+fn refuse_old_sqlite() -> StoreResult<()> {
+    if libsqlite3_sys::SQLITE_VERSION_NUMBER < OLDEST_SQLITE {
+        return Err(StoreError::Setup(format!(
+            "this build carries SQLite {}, which can corrupt a database under concurrent writes; 3.51.3 or newer is needed",
+            libsqlite3_sys::SQLITE_VERSION.to_string_lossy()
+        )));
+    }
+    Ok(())
+}

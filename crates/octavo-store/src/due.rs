@@ -1,0 +1,311 @@
+//! Due work: rows that say what must happen when, claimed in batches under leases with fencing tokens.
+//!
+//! A job is an id that some table knows (a post, a delivery). It stands in a lane; see [`octavo_domain::due`]
+//! for the decision that [`DueWork::claim`] takes. A lease ends by itself: a worker that died holds nothing.
+//! Whoever writes back a result names its lease; when the lease was lost, nothing is written.
+
+use jiff::Timestamp;
+use octavo_domain::due::{JOBS_PER_CLAIM, JOBS_PER_LANE, LANES_PER_CLAIM};
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use crate::db::Tx;
+use crate::time::{micros, timestamp};
+use crate::{Db, StoreError, StoreResult, changed, on};
+
+pub struct DueWork<'a>(pub(crate) &'a Db);
+
+/// What a lane is for. Each worker claims one kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LaneKind {
+    /// One social account; its posts go out one after the other.
+    Publish,
+    /// One webhook.
+    Deliver,
+}
+
+impl LaneKind {
+    pub const ALL: [LaneKind; 2] = [LaneKind::Publish, LaneKind::Deliver];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            LaneKind::Publish => "publish",
+            LaneKind::Deliver => "deliver",
+        }
+    }
+
+    fn cap(self) -> i32 {
+        match self {
+            LaneKind::Publish => 1,
+            LaneKind::Deliver => 10,
+        }
+    }
+}
+
+/// A job held under a lease.
+#[derive(Debug, Clone, Copy, sqlx::FromRow)]
+pub struct Claimed {
+    pub job: Uuid,
+    pub lane: Uuid,
+    /// 1 for the first try; a lost lease counts as a try.
+    pub attempt: i32,
+    #[sqlx(default)]
+    pub lease: i64,
+}
+
+/// How much work of a kind waits, for metrics.
+#[derive(Debug, Clone, Copy)]
+pub struct Backlog {
+    /// Ready and not held by a worker.
+    pub ready: i64,
+    /// When the oldest of them became ready.
+    pub oldest: Option<Timestamp>,
+}
+
+/// `ready_at` of a lane without jobs.
+const NEVER: i64 = i64::MAX;
+
+const _: () = assert!(LANES_PER_CLAIM == 64 && JOBS_PER_LANE == 16 && JOBS_PER_CLAIM == 256, "the SQL names these");
+
+const OPEN_LANES: &str = "SELECT l.id FROM lane l
+    WHERE l.kind = $1 AND l.ready_at <= $2 AND l.paused_until <= $2 AND l.cap >
+        (SELECT count(*) FROM due b WHERE b.lane = l.id AND b.lease IS NOT NULL AND b.ready_at > $2)
+    ORDER BY l.served_at, l.id LIMIT 64";
+const OPEN_LANES_POSTGRES: &str = "SELECT l.id FROM lane l
+    WHERE l.kind = $1 AND l.ready_at <= $2 AND l.paused_until <= $2 AND l.cap >
+        (SELECT count(*) FROM due b WHERE b.lane = l.id AND b.lease IS NOT NULL AND b.ready_at > $2)
+    ORDER BY l.served_at, l.id LIMIT 64 FOR UPDATE OF l SKIP LOCKED";
+
+// The room is counted again: what the lanes' query saw may be older than the locks it got.
+const READY_JOBS: &str = "SELECT job, lane, attempt FROM (
+        SELECT d.job, d.lane, d.attempt, p.room,
+            row_number() OVER (PARTITION BY d.lane ORDER BY d.ready_at, d.job) AS rank
+        FROM (SELECT l.id, l.cap - (SELECT count(*) FROM due b
+                    WHERE b.lane = l.id AND b.lease IS NOT NULL AND b.ready_at > $2) AS room
+                FROM json_each($1) AS picked CROSS JOIN lane l ON l.id = unhex(picked.value)) AS p
+        CROSS JOIN due d ON d.job IN (SELECT x.job FROM due x
+            WHERE x.lane = p.id AND x.ready_at <= $2 ORDER BY x.ready_at, x.job LIMIT 16))
+    WHERE rank <= room ORDER BY rank, lane LIMIT 256";
+const READY_JOBS_POSTGRES: &str = "SELECT j.job, j.lane, j.attempt
+    FROM json_array_elements_text($1::json) AS picked(id)
+    JOIN lane l ON l.id = picked.id::uuid
+    CROSS JOIN LATERAL (SELECT count(*) AS leased FROM due b
+        WHERE b.lane = l.id AND b.lease IS NOT NULL AND b.ready_at > $2) AS busy
+    CROSS JOIN LATERAL (SELECT t.*, row_number() OVER (ORDER BY t.ready_at, t.job) AS rank
+        FROM (SELECT d.job, d.lane, d.attempt, d.ready_at FROM due d
+            WHERE d.lane = l.id AND d.ready_at <= $2 ORDER BY d.ready_at, d.job LIMIT 16) AS t) AS j
+    WHERE j.rank <= l.cap - busy.leased ORDER BY j.rank, j.lane LIMIT 256";
+
+impl DueWork<'_> {
+    /// Takes up to `limit` jobs of one kind that are ready at `now`, holds them until `lease_until`.
+    ///
+    /// `lease` is the fencing token of the whole batch: a fresh random number.
+    pub async fn claim(
+        &self,
+        kind: LaneKind,
+        now: Timestamp,
+        lease_until: Timestamp,
+        lease: i64,
+        limit: usize,
+    ) -> StoreResult<Vec<Claimed>> {
+        let now = micros(now);
+        let mut tx = self.0.write().await?;
+        let sql = tx.pick(OPEN_LANES, OPEN_LANES_POSTGRES);
+        let lanes: Vec<Uuid> = on!(tx, c => query_scalar(sql).bind(kind.as_str()).bind(now).fetch_all(c).await)?;
+        if lanes.is_empty() {
+            return Ok(Vec::new());
+        }
+        let lanes = id_list(&lanes);
+        let sql = tx.pick(READY_JOBS, READY_JOBS_POSTGRES);
+        let mut jobs: Vec<Claimed> = on!(tx, c => query_as(sql).bind(&lanes).bind(now).fetch_all(c).await)?;
+        jobs.truncate(limit);
+        hold(&mut tx, &mut jobs, micros(lease_until), lease).await?;
+        serve_lanes(&mut tx, &lanes, now).await?;
+        tx.commit().await?;
+        Ok(jobs)
+    }
+
+    /// Keeps jobs held for longer. Jobs whose lease was lost stay lost.
+    pub async fn extend(&self, jobs: &[Uuid], lease: i64, until: Timestamp) -> StoreResult<u64> {
+        let mut tx = self.0.write().await?;
+        let sql = tx.pick(
+            "UPDATE due SET ready_at = $3 WHERE job IN (SELECT unhex(value) FROM json_each($1)) AND lease = $2",
+            "UPDATE due SET ready_at = $3
+                WHERE job IN (SELECT value::uuid FROM json_array_elements_text($1::json)) AND lease = $2",
+        );
+        let rows = changed!(tx, query(sql).bind(id_list(jobs)).bind(lease).bind(micros(until)))?;
+        tx.commit().await?;
+        Ok(rows)
+    }
+
+    /// Gives jobs back untried: what a stopping worker does with work it has not begun.
+    pub async fn release(&self, jobs: &[Uuid], lease: i64, now: Timestamp) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        let sql = tx.pick(
+            "UPDATE due SET ready_at = $3, lease = NULL, attempt = attempt - 1
+                WHERE job IN (SELECT unhex(value) FROM json_each($1)) AND lease = $2",
+            "UPDATE due SET ready_at = $3, lease = NULL, attempt = attempt - 1
+                WHERE job IN (SELECT value::uuid FROM json_array_elements_text($1::json)) AND lease = $2",
+        );
+        let list = id_list(jobs);
+        changed!(tx, query(sql).bind(&list).bind(lease).bind(micros(now)))?;
+        let sql = tx.pick(
+            "UPDATE lane SET ready_at = min(ready_at, $2)
+                WHERE id IN (SELECT lane FROM due WHERE job IN (SELECT unhex(value) FROM json_each($1)))",
+            "UPDATE lane SET ready_at = least(ready_at, $2) WHERE id IN (SELECT lane FROM due
+                WHERE job IN (SELECT value::uuid FROM json_array_elements_text($1::json)))",
+        );
+        changed!(tx, query(sql).bind(&list).bind(micros(now)))?;
+        tx.commit().await
+    }
+
+    /// Ends every lease at once: for the start of a process that is known to be the only worker.
+    pub async fn end_all_leases(&self, now: Timestamp) -> StoreResult<u64> {
+        let mut tx = self.0.write().await?;
+        let rows = changed!(
+            tx,
+            query("UPDATE due SET ready_at = $1 WHERE lease IS NOT NULL AND ready_at > $1").bind(micros(now))
+        )?;
+        changed!(
+            tx,
+            query("UPDATE lane SET ready_at = $1 WHERE ready_at > $1 AND id IN (SELECT lane FROM due WHERE lease IS NOT NULL)")
+                .bind(micros(now))
+        )?;
+        tx.commit().await?;
+        Ok(rows)
+    }
+
+    /// When the next job of a kind becomes ready; a paused lane counts from the end of its pause.
+    pub async fn next_ready(&self, kind: LaneKind) -> StoreResult<Option<Timestamp>> {
+        let mut reader = self.0.read().await?;
+        let sql = reader.pick(
+            "SELECT min(max(ready_at, paused_until)) FROM lane WHERE kind = $1 AND ready_at < $2 AND paused_until < $2",
+            "SELECT min(greatest(ready_at, paused_until)) FROM lane
+                WHERE kind = $1 AND ready_at < $2 AND paused_until < $2",
+        );
+        let next: Option<i64> = on!(reader, c => query_scalar(sql).bind(kind.as_str()).bind(NEVER).fetch_one(c).await)?;
+        next.map(timestamp).transpose()
+    }
+
+    /// Work that is ready and not held.
+    pub async fn backlog(&self, kind: LaneKind, now: Timestamp) -> StoreResult<Backlog> {
+        const SQL: &str = "SELECT count(*), min(d.ready_at) FROM due d JOIN lane l ON l.id = d.lane
+            WHERE l.kind = $1 AND d.ready_at <= $2";
+        let mut reader = self.0.read().await?;
+        let (ready, oldest): (i64, Option<i64>) =
+            on!(reader, c => query_as(SQL).bind(kind.as_str()).bind(micros(now)).fetch_one(c).await)?;
+        Ok(Backlog { ready, oldest: oldest.map(timestamp).transpose()? })
+    }
+}
+
+async fn hold(tx: &mut Tx, jobs: &mut [Claimed], until: i64, lease: i64) -> StoreResult<()> {
+    let sql = tx.pick(
+        "UPDATE due SET lease = $2, ready_at = $3, attempt = attempt + 1
+            WHERE job IN (SELECT unhex(value) FROM json_each($1))",
+        "UPDATE due SET lease = $2, ready_at = $3, attempt = attempt + 1
+            WHERE job IN (SELECT value::uuid FROM json_array_elements_text($1::json))",
+    );
+    let ids: Vec<Uuid> = jobs.iter().map(|job| job.job).collect();
+    changed!(tx, query(sql).bind(id_list(&ids)).bind(lease).bind(until))?;
+    for job in jobs {
+        job.attempt += 1;
+        job.lease = lease;
+    }
+    Ok(())
+}
+
+async fn serve_lanes(tx: &mut Tx, lanes: &str, now: i64) -> StoreResult<()> {
+    let sql = tx.pick(
+        "UPDATE lane SET served_at = $2,
+            ready_at = coalesce((SELECT min(d.ready_at) FROM due d WHERE d.lane = lane.id), $3)
+            WHERE id IN (SELECT unhex(value) FROM json_each($1))",
+        "UPDATE lane SET served_at = $2,
+            ready_at = coalesce((SELECT min(d.ready_at) FROM due d WHERE d.lane = lane.id), $3)
+            WHERE id IN (SELECT value::uuid FROM json_array_elements_text($1::json))",
+    );
+    changed!(tx, query(sql).bind(lanes).bind(now).bind(NEVER))?;
+    Ok(())
+}
+
+/// Makes the lane of a new webhook or account.
+pub(crate) async fn open_lane(tx: &mut Tx, id: Uuid, kind: LaneKind) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO lane (id, kind, cap, ready_at, paused_until, served_at, failures)
+        VALUES ($1, $2, $3, $4, 0, 0, 0)";
+    changed!(tx, query(SQL).bind(id).bind(kind.as_str()).bind(kind.cap()).bind(NEVER))?;
+    Ok(())
+}
+
+/// Lets nothing more be claimed from a lane; what waits in it stays.
+pub(crate) async fn pause(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
+    changed!(tx, query("UPDATE lane SET paused_until = $2 WHERE id = $1").bind(id).bind(NEVER))?;
+    Ok(())
+}
+
+/// Removes a lane with all that waits in it.
+pub(crate) async fn close_lane(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
+    changed!(tx, query("DELETE FROM due WHERE lane = $1").bind(id))?;
+    changed!(tx, query("DELETE FROM lane WHERE id = $1").bind(id))?;
+    Ok(())
+}
+
+/// Adds a job; `NotFound` when its lane is closed. The lane is always touched, after the job: a claim that looks at the same moment
+/// has either seen the job or waits for, or is waited for by, this update.
+pub(crate) async fn enqueue(tx: &mut Tx, lane: Uuid, job: Uuid, ready_at: Timestamp) -> StoreResult<()> {
+    let ready_at = micros(ready_at);
+    changed!(
+        tx,
+        query("INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($1, $2, $3, NULL, 0)")
+            .bind(job)
+            .bind(lane)
+            .bind(ready_at)
+    )?;
+    wake(tx, lane, ready_at).await
+}
+
+/// Removes a finished job. False when the lease was lost: then nothing else may be written either.
+pub(crate) async fn finish(tx: &mut Tx, claimed: &Claimed) -> StoreResult<bool> {
+    let rows =
+        changed!(tx, query("DELETE FROM due WHERE job = $1 AND lease = $2").bind(claimed.job).bind(claimed.lease))?;
+    Ok(rows == 1)
+}
+
+/// Puts a job back to be tried again. False when the lease was lost.
+pub(crate) async fn retry(tx: &mut Tx, claimed: &Claimed, ready_at: Timestamp) -> StoreResult<bool> {
+    let ready_at = micros(ready_at);
+    let rows = changed!(
+        tx,
+        query("UPDATE due SET ready_at = $3, lease = NULL WHERE job = $1 AND lease = $2")
+            .bind(claimed.job)
+            .bind(claimed.lease)
+            .bind(ready_at)
+    )?;
+    if rows == 1 {
+        wake(tx, claimed.lane, ready_at).await?;
+    }
+    Ok(rows == 1)
+}
+
+/// True while the lease is held; on PostgreSQL it also keeps the job from being taken until the commit.
+pub(crate) async fn holds(tx: &mut Tx, claimed: &Claimed) -> StoreResult<bool> {
+    let rows = changed!(
+        tx,
+        query("UPDATE due SET lease = lease WHERE job = $1 AND lease = $2").bind(claimed.job).bind(claimed.lease)
+    )?;
+    Ok(rows == 1)
+}
+
+/// Lets a lane be looked at from `ready_at` on.
+pub(crate) async fn wake(tx: &mut Tx, lane: Uuid, ready_at: i64) -> StoreResult<()> {
+    let sql = tx.pick(
+        "UPDATE lane SET ready_at = min(ready_at, $2) WHERE id = $1",
+        "UPDATE lane SET ready_at = least(ready_at, $2) WHERE id = $1",
+    );
+    let lanes = changed!(tx, query(sql).bind(lane).bind(ready_at))?;
+    if lanes == 0 { Err(StoreError::NotFound) } else { Ok(()) }
+}
+
+/// Ids as a JSON array of hex texts, which both engines can take apart.
+pub(crate) fn id_list(ids: &[Uuid]) -> String {
+    let hex: Vec<String> = ids.iter().map(|id| id.simple().to_string()).collect();
+    crate::json::encode(&hex)
+}

@@ -1,0 +1,33 @@
+/// What can go wrong with stored things. Knows no HTTP: handlers say what it means to a caller.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The row is not there, or not in the state that the statement demands.
+    #[error("not found")]
+    NotFound,
+    /// A uniqueness rule refused the row; holds the constraint's name or columns.
+    #[error("conflict: {0}")]
+    Conflict(String),
+    /// A row holds what it never should.
+    #[error("corrupt row: {0}")]
+    Corrupt(String),
+    #[error("database: {0}")]
+    Database(#[source] sqlx::Error),
+    #[error("migration: {0}")]
+    Migration(#[from] sqlx::migrate::MigrateError),
+    #[error("{0}")]
+    Setup(String),
+}
+
+pub type StoreResult<T> = Result<T, StoreError>;
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        match &error {
+            sqlx::Error::RowNotFound => StoreError::NotFound,
+            sqlx::Error::Database(db) if db.is_unique_violation() => {
+                StoreError::Conflict(db.constraint().unwrap_or_else(|| db.message()).to_owned())
+            }
+            _ => StoreError::Database(error),
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! People who sign in.
+
+use jiff::Timestamp;
+use sqlx::{query, query_as};
+use uuid::Uuid;
+
+use crate::time::{micros, timestamp, timestamp_opt};
+use crate::{Db, StoreError, StoreResult, changed, on};
+
+pub struct Users<'a>(pub(crate) &'a Db);
+
+#[derive(Debug, Clone)]
+pub struct User {
+    pub id: Uuid,
+    /// Lower case.
+    pub email: String,
+    pub email_verified: bool,
+    /// PHC string; none until the person has set a password.
+    pub password_hash: Option<String>,
+    pub created_at: Timestamp,
+    pub disabled_at: Option<Timestamp>,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: Uuid,
+    email: String,
+    email_verified: bool,
+    password_hash: Option<String>,
+    created_at: i64,
+    disabled_at: Option<i64>,
+}
+
+impl TryFrom<Row> for User {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> StoreResult<Self> {
+        Ok(User {
+            id: row.id,
+            email: row.email,
+            email_verified: row.email_verified,
+            password_hash: row.password_hash,
+            created_at: timestamp(row.created_at)?,
+            disabled_at: timestamp_opt(row.disabled_at)?,
+        })
+    }
+}
+
+impl Users<'_> {
+    /// Adds a person. `Conflict` when the e-mail address is taken.
+    pub async fn add(&self, user: &User) -> StoreResult<()> {
+        const SQL: &str = "INSERT INTO users (id, email, email_verified, password_hash, created_at, disabled_at)
+            VALUES ($1, $2, $3, $4, $5, $6)";
+        let mut tx = self.0.write().await?;
+        changed!(
+            tx,
+            query(SQL)
+                .bind(user.id)
+                .bind(&user.email)
+                .bind(user.email_verified)
+                .bind(&user.password_hash)
+                .bind(micros(user.created_at))
+                .bind(user.disabled_at.map(micros))
+        )?;
+        tx.commit().await
+    }
+
+    pub async fn find(&self, id: Uuid) -> StoreResult<Option<User>> {
+        const SQL: &str = "SELECT id, email, email_verified, password_hash, created_at, disabled_at
+            FROM users WHERE id = $1";
+        let mut reader = self.0.read().await?;
+        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(id).fetch_optional(c).await)?;
+        row.map(User::try_from).transpose()
+    }
+
+    /// `email` in lower case.
+    pub async fn find_by_email(&self, email: &str) -> StoreResult<Option<User>> {
+        const SQL: &str = "SELECT id, email, email_verified, password_hash, created_at, disabled_at
+            FROM users WHERE email = $1";
+        let mut reader = self.0.read().await?;
+        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(email).fetch_optional(c).await)?;
+        row.map(User::try_from).transpose()
+    }
+
+    pub async fn set_password(&self, id: Uuid, password_hash: &str) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        let rows =
+            changed!(tx, query("UPDATE users SET password_hash = $2 WHERE id = $1").bind(id).bind(password_hash))?;
+        if rows == 0 {
+            return Err(StoreError::NotFound);
+        }
+        tx.commit().await
+    }
+}
