@@ -1,1 +1,19 @@
-//! Octavo: platforms.
+#![doc = include_str!("../README.md")]
+
+mod adapter;
+pub mod bluesky;
+mod chats;
+mod context;
+mod error;
+mod http;
+mod post;
+mod registry;
+pub mod telegram;
+mod upload;
+
+pub use adapter::{Adapter, Connected, Credentials, Intent, Published, Reconciled, Refreshed};
+pub use chats::{Chat, ChatChange, ChatUpdates};
+pub use context::{Context, Sleep};
+pub use error::{PlatformError, PublishError, codes};
+pub use post::{Attachment, MediaKind, MediaSource, OutgoingPost};
+pub use registry::{Endpoints, Registry};

@@ -1,0 +1,128 @@
+//! What the refusals of a PDS mean. Names are those of the lexicons and of the reference server,
+//! <https://github.com/bluesky-social/atproto>.
+
+use super::xrpc::Refusal;
+use crate::error::{PlatformError, codes, quote};
+
+pub(super) fn classify(refusal: Refusal) -> PlatformError {
+    let Refusal {
+        status,
+        name,
+        message,
+        retry_after,
+    } = refusal;
+    let said = if message.is_empty() { &name } else { &message };
+    let said = quote(said);
+    let permanent = PlatformError::permanent;
+    match (status, name.as_str()) {
+        (400 | 401, "ExpiredToken" | "InvalidToken") => PlatformError::TokenExpired,
+        (_, "AccountTakedown" | "AccountDeactivated" | "AccountSuspended" | "AccountNotFound") => {
+            permanent(
+                codes::ACCOUNT_UNAVAILABLE,
+                format!(
+                    "The Bluesky account cannot be used at present ({said}). Look into it in the Bluesky app."
+                ),
+            )
+        }
+        (401, "AuthFactorTokenRequired") => PlatformError::reauthorize(
+            "This is the account's main password. Make an app password (Settings, Privacy and security, App passwords) and connect with that.",
+        ),
+        (401, _) => PlatformError::reauthorize(
+            "Bluesky does not accept the handle and app password. Make a new app password (Settings, Privacy and security, App passwords) and connect the account again.",
+        ),
+        (400, "BlobNotFound") => PlatformError::temporary(
+            codes::MEDIA_EXPIRED,
+            "Bluesky dropped an uploaded file before the post was made; it is uploaded again.",
+        ),
+        (400, "InvalidMimeType" | "InvalidSize") => permanent(
+            codes::MEDIA_REFUSED,
+            format!(
+                "Bluesky refuses a file of this post ({said}). Convert it, or use another one."
+            ),
+        ),
+        (413, _) | (400, "PayloadTooLarge" | "BlobTooLarge") => permanent(
+            codes::MEDIA_TOO_LARGE,
+            format!("A file is too large for the account's server ({said}). Use a smaller one."),
+        ),
+        (429, _) => PlatformError::Temporary {
+            code: codes::RATE_LIMITED,
+            message: "Bluesky asks to send less often.".to_owned(),
+            retry_after,
+        },
+        (403, _) => permanent(
+            codes::ACCOUNT_UNAVAILABLE,
+            format!("Bluesky does not allow this account to do that ({said})."),
+        ),
+        (300..=399 | 404 | 501, _) => permanent(
+            codes::PLATFORM_MISCONFIGURED,
+            format!(
+                "There is no AT Protocol service at the account's address (status {status}). Check the service."
+            ),
+        ),
+        (400..=499, _) => permanent(
+            codes::CONTENT_REFUSED,
+            format!("Bluesky refuses this post ({said})."),
+        ),
+        _ => PlatformError::Temporary {
+            code: codes::PLATFORM_UNAVAILABLE,
+            message: format!("Bluesky has an internal problem (status {status})."),
+            retry_after,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_refusal_has_its_class() {
+        let rows = [
+            (400, "ExpiredToken", "TOKEN_EXPIRED"),
+            (400, "InvalidToken", "TOKEN_EXPIRED"),
+            (401, "AuthMissing", "RECONNECT_REQUIRED"),
+            (401, "AuthenticationRequired", "RECONNECT_REQUIRED"),
+            (401, "AuthFactorTokenRequired", "RECONNECT_REQUIRED"),
+            (401, "AccountTakedown", "ACCOUNT_UNAVAILABLE"),
+            (401, "AccountDeactivated", "ACCOUNT_UNAVAILABLE"),
+            (403, "AccountNotFound", "ACCOUNT_UNAVAILABLE"),
+            (400, "InvalidRequest", "CONTENT_REFUSED"),
+            (400, "BlobNotFound", "MEDIA_EXPIRED"),
+            (400, "InvalidMimeType", "MEDIA_REFUSED"),
+            (413, "PayloadTooLarge", "MEDIA_TOO_LARGE"),
+            (429, "RateLimitExceeded", "RATE_LIMITED"),
+            (404, "XRPCNotSupported", "PLATFORM_MISCONFIGURED"),
+            (500, "InternalServerError", "PLATFORM_UNAVAILABLE"),
+            (502, "UpstreamFailure", "PLATFORM_UNAVAILABLE"),
+            (503, "", "PLATFORM_UNAVAILABLE"),
+        ];
+        for (status, name, code) in rows {
+            let error = classify(Refusal {
+                status,
+                name: name.to_owned(),
+                ..Refusal::default()
+            });
+            assert_eq!(error.code(), code, "{status} {name}");
+            let is_temporary = matches!(error, PlatformError::Temporary { .. });
+            assert_eq!(
+                is_temporary,
+                status >= 429 || name == "BlobNotFound",
+                "{status} {name}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_servers_words_are_quoted() {
+        let error = classify(Refusal {
+            status: 400,
+            name: "InvalidRequest".to_owned(),
+            message: "grapheme too big (maximum 300, got 301) at $.record.text".to_owned(),
+            retry_after: None,
+        });
+        assert!(
+            error.to_string().contains("maximum 300, got 301"),
+            "{error}"
+        );
+    }
+}

@@ -1,0 +1,143 @@
+//! Bluesky, through [AT Protocol](https://atproto.com/specs/xrpc) and an app password.
+//!
+//! To connect: `{"identifier": "alice.bsky.social", "appPassword": "xxxx-xxxx-xxxx-xxxx", "service": null}`.
+//! `service` is the account's own server where it is not the configured one; an https address, or the
+//! configured base. The address is the user's: until the egress guard wraps this client, only those two
+//! forms are let through, also where a server sends us on to another one.
+//!
+//! A session lasts two hours and is refreshed for 90 days; then, or when it was revoked, the stored app
+//! password opens a new one (300 logins a day are allowed, so never one per post).
+//!
+//! **Never twice.** The client chooses the record key: [`tid`] makes it from the post, and `putRecord` with
+//! `swapRecord: null` only ever creates. Sending the same intent again is harmless, and reading the key
+//! tells what became of it.
+//!
+//! The identifier of a post is its at-uri. Images go up as blobs, a video by way of the video service;
+//! links, mentions and tags are marked by [`facets`], because the network links nothing by itself.
+
+mod address;
+mod compose;
+mod errors;
+pub mod facets;
+mod images;
+mod profile;
+mod record;
+mod session;
+pub mod tid;
+mod tlds;
+mod video;
+mod xrpc;
+
+use async_trait::async_trait;
+use octavo_domain::Platform;
+use serde::Deserialize;
+use serde_json::Value;
+use url::Url;
+
+use crate::adapter::{Adapter, Connected, Credentials, Intent, Published, Reconciled, Refreshed};
+use crate::context::{Context, Sleep};
+use crate::error::{PlatformError, PublishError, codes};
+use crate::post::{MediaSource, OutgoingPost};
+use crate::registry::Endpoints;
+use session::{Login, Session};
+use xrpc::Xrpc;
+
+/// The adapter; see the module.
+pub struct Bluesky {
+    service: Url,
+    video: Url,
+    xrpc: Xrpc,
+    sleep: Sleep,
+}
+
+impl Bluesky {
+    pub fn new(endpoints: &Endpoints, context: &Context) -> Self {
+        Bluesky {
+            service: endpoints.bluesky_service.clone(),
+            video: endpoints.bluesky_video.clone(),
+            xrpc: Xrpc::new(context.http.clone(), context.clock.clone()),
+            sleep: context.sleep.clone(),
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct ConnectInput {
+    identifier: String,
+    app_password: String,
+    service: Option<String>,
+}
+
+#[async_trait]
+impl Adapter for Bluesky {
+    fn platform(&self) -> Platform {
+        Platform::BlueSky
+    }
+
+    async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
+        let input = ConnectInput::deserialize(input).map_err(|_| {
+            PlatformError::permanent(
+                codes::CONNECT_INPUT_INVALID,
+                "Give identifier (the handle) and appPassword (from Settings, Privacy and security, App passwords).",
+            )
+        })?;
+        let login = Login {
+            service: address::service(input.service.as_deref(), &self.service)?,
+            identifier: address::identifier(&input.identifier),
+            app_password: input.app_password.trim().to_owned(),
+        };
+        let session = session::create(&self.xrpc, login, &self.service).await?;
+        let profile = profile::load(&self.xrpc, &session).await;
+        Ok(Connected {
+            external_id: session.did.clone(),
+            username: Some(session.handle.clone()),
+            display_name: profile.display_name,
+            avatar_url: profile.avatar,
+            expires_at: session.expires_at(),
+            credentials: Credentials::pack(&session)?,
+        })
+    }
+
+    async fn refresh(&self, credentials: &Credentials) -> Result<Option<Refreshed>, PlatformError> {
+        let session: Session = credentials.unpack()?;
+        let session = session::refresh(&self.xrpc, session, &self.service).await?;
+        Ok(Some(Refreshed {
+            expires_at: session.expires_at(),
+            credentials: Credentials::pack(&session)?,
+        }))
+    }
+
+    async fn prepare(
+        &self,
+        credentials: &Credentials,
+        post: &OutgoingPost,
+        media: &dyn MediaSource,
+    ) -> Result<Intent, PlatformError> {
+        let session: Session = credentials.unpack()?;
+        Intent::freeze(&self.compose(&session, post, media).await?)
+    }
+
+    async fn publish(
+        &self,
+        credentials: &Credentials,
+        _post: &OutgoingPost,
+        intent: &Intent,
+        _media: &dyn MediaSource,
+    ) -> Result<Published, PublishError> {
+        record::put(&self.xrpc, &credentials.unpack()?, &intent.thaw()?).await
+    }
+
+    async fn reconcile(
+        &self,
+        credentials: &Credentials,
+        _post: &OutgoingPost,
+        intent: &Intent,
+    ) -> Result<Reconciled, PlatformError> {
+        record::find(&self.xrpc, &credentials.unpack()?, &intent.thaw()?).await
+    }
+
+    async fn disconnect(&self, credentials: &Credentials) -> Result<(), PlatformError> {
+        session::delete(&self.xrpc, &credentials.unpack()?).await
+    }
+}
