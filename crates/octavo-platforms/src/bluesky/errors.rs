@@ -15,6 +15,10 @@ pub(super) fn classify(refusal: Refusal) -> PlatformError {
     let said = quote(said);
     let permanent = PlatformError::permanent;
     match (status, name.as_str()) {
+        (400..=403, "") => PlatformError::temporary(
+            codes::PLATFORM_UNAVAILABLE,
+            format!("Something between Octavo and Bluesky refused the request (status {status})."),
+        ),
         (400 | 401, "ExpiredToken" | "InvalidToken") => PlatformError::TokenExpired,
         (_, "AccountTakedown" | "AccountDeactivated" | "AccountSuspended" | "AccountNotFound") => {
             permanent(
@@ -81,6 +85,7 @@ mod tests {
             (400, "ExpiredToken", "TOKEN_EXPIRED"),
             (400, "InvalidToken", "TOKEN_EXPIRED"),
             (401, "AuthMissing", "RECONNECT_REQUIRED"),
+            (403, "Forbidden", "ACCOUNT_UNAVAILABLE"),
             (401, "AuthenticationRequired", "RECONNECT_REQUIRED"),
             (401, "AuthFactorTokenRequired", "RECONNECT_REQUIRED"),
             (401, "AccountTakedown", "ACCOUNT_UNAVAILABLE"),
@@ -109,6 +114,17 @@ mod tests {
                 status >= 429 || name == "BlobNotFound",
                 "{status} {name}"
             );
+        }
+    }
+
+    #[test]
+    fn a_refusal_without_a_name_proves_nothing_about_the_account() {
+        for status in [400, 401, 403] {
+            let error = classify(Refusal {
+                status,
+                ..Refusal::default()
+            });
+            assert!(matches!(error, PlatformError::Temporary { .. }), "{status}");
         }
     }
 

@@ -119,7 +119,7 @@ impl Api {
 /// The error that an answer other than `ok` stands for.
 pub(super) fn refusal(bot: &Bot, answer: &Answer, envelope: Option<Envelope>) -> PlatformError {
     let Some(envelope) = envelope else {
-        return errors::classify(answer.status.as_u16(), "", answer.retry_after());
+        return errors::without_words(answer.status.as_u16(), answer.retry_after());
     };
     let code = envelope.error_code.unwrap_or(answer.status.as_u16());
     let retry_after = envelope.parameters.retry_after.map(Duration::from_secs);

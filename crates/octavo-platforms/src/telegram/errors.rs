@@ -46,6 +46,18 @@ pub(super) fn classify(
     }
 }
 
+/// A refusal that is not in the API's own form. Something in between made it, so it proves nothing about
+/// the chat or the token.
+pub(super) fn without_words(status: u16, retry_after: Option<Duration>) -> PlatformError {
+    match status {
+        400..=403 | 405..=412 => PlatformError::temporary(
+            codes::PLATFORM_UNAVAILABLE,
+            format!("Something between Octavo and Telegram refused the request (status {status})."),
+        ),
+        _ => classify(status, "", retry_after),
+    }
+}
+
 pub(super) fn token_refused() -> PlatformError {
     PlatformError::reauthorize(
         "Telegram does not accept the bot's token. Ask @BotFather for the current one (/token) and connect the bot again.",
