@@ -121,7 +121,7 @@ impl Adapter for Telegram {
         match send::send(&self.api, &bot, &plan, media).await {
             Ok(published) => Ok(published),
             Err(Failure::Moved { to }) => {
-                let plan = plan.to_chat(to.to_string());
+                let plan = plan.in_chat(to.to_string());
                 let published = send::send(&self.api, &bot, &plan, media).await?;
                 Ok(Published {
                     chat_moved_to: Some(plan.chat_id),

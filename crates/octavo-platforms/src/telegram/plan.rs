@@ -20,21 +20,24 @@ pub(super) struct Plan {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
 pub(super) enum Method {
-    SendMessage,
-    SendPhoto,
-    SendVideo,
-    SendMediaGroup,
+    #[serde(rename = "sendMessage")]
+    Message,
+    #[serde(rename = "sendPhoto")]
+    Photo,
+    #[serde(rename = "sendVideo")]
+    Video,
+    #[serde(rename = "sendMediaGroup")]
+    MediaGroup,
 }
 
 impl Method {
     pub(super) fn as_str(self) -> &'static str {
         match self {
-            Method::SendMessage => "sendMessage",
-            Method::SendPhoto => "sendPhoto",
-            Method::SendVideo => "sendVideo",
-            Method::SendMediaGroup => "sendMediaGroup",
+            Method::Message => "sendMessage",
+            Method::Photo => "sendPhoto",
+            Method::Video => "sendVideo",
+            Method::MediaGroup => "sendMediaGroup",
         }
     }
 }
@@ -73,7 +76,7 @@ impl Plan {
         })
     }
 
-    pub(super) fn to_chat(self, chat_id: String) -> Plan {
+    pub(super) fn in_chat(self, chat_id: String) -> Plan {
         Plan { chat_id, ..self }
     }
 
@@ -114,10 +117,10 @@ fn method(files: &[File], text: &str) -> Result<Method, PlatformError> {
             codes::POST_EMPTY,
             "The post has neither text nor media. Add one of them.",
         )),
-        [] => Ok(Method::SendMessage),
-        [file] if file.kind == MediaKind::Photo => Ok(Method::SendPhoto),
-        [_] => Ok(Method::SendVideo),
-        files if files.len() <= MAX_ALBUM => Ok(Method::SendMediaGroup),
+        [] => Ok(Method::Message),
+        [file] if file.kind == MediaKind::Photo => Ok(Method::Photo),
+        [_] => Ok(Method::Video),
+        files if files.len() <= MAX_ALBUM => Ok(Method::MediaGroup),
         files => Err(PlatformError::permanent(
             codes::MEDIA_UNSUPPORTED,
             format!(

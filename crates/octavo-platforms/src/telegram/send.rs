@@ -61,7 +61,7 @@ async fn request(
     watch: &Watch,
 ) -> Result<RequestBuilder, PlatformError> {
     let request = api.request(bot, plan.method.as_str());
-    if plan.method == Method::SendMessage {
+    if plan.method == Method::Message {
         return Ok(request.json(&json!({ "chat_id": plan.chat(), "text": plan.text })));
     }
     let mut form = fields(plan);
@@ -76,7 +76,7 @@ async fn request(
 /// Everything but the files, which come last.
 fn fields(plan: &Plan) -> Form {
     let mut form = Form::new().text("chat_id", plan.chat_id.clone());
-    if plan.method == Method::SendMediaGroup {
+    if plan.method == Method::MediaGroup {
         return form.text("media", plan.album().to_string());
     }
     if !plan.text.is_empty() {
@@ -90,9 +90,9 @@ fn fields(plan: &Plan) -> Form {
 
 fn part_name(method: Method, index: usize) -> String {
     match method {
-        Method::SendPhoto => "photo".to_owned(),
-        Method::SendVideo => "video".to_owned(),
-        Method::SendMediaGroup | Method::SendMessage => format!("f{index}"),
+        Method::Photo => "photo".to_owned(),
+        Method::Video => "video".to_owned(),
+        Method::MediaGroup | Method::Message => format!("f{index}"),
     }
 }
 

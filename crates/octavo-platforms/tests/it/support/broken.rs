@@ -13,6 +13,8 @@ pub enum Broken {
     WithinRequest,
     /// After the whole request, before any answer.
     AfterRequest,
+    /// Not at all, but the rest of the request is never read: the answer, with this status, comes first.
+    EarlyAnswer(u16),
     /// Within the body of an answer with this status.
     WithinAnswer(u16),
 }
@@ -43,6 +45,13 @@ async fn serve(mut stream: TcpStream, how: Broken) {
             let _ = stream.read(&mut some).await;
         }
         Broken::AfterRequest => read_request(&mut stream).await,
+        Broken::EarlyAnswer(status) => {
+            let mut some = [0; 4096];
+            let _ = stream.read(&mut some).await;
+            let answer = format!("HTTP/1.1 {status} X\r\ncontent-length: 0\r\n\r\n");
+            stream.write_all(answer.as_bytes()).await.unwrap();
+            std::future::pending().await
+        }
         Broken::WithinAnswer(status) => {
             read_request(&mut stream).await;
             let answer = format!("HTTP/1.1 {status} X\r\ncontent-length: 500\r\n\r\n{{\"ok\":");

@@ -147,14 +147,19 @@ const LARGE: u64 = 48 * 1024 * 1024;
 async fn an_upload_that_breaks_off_before_its_last_byte_is_certainly_not_out() {
     let files = Files::none().with("a.mp4", LARGE);
     let post = post("Hi", vec![file("a.mp4", "video/mp4", LARGE)]);
-    for how in [Broken::AtOnce, Broken::WithinRequest] {
+    let rows = [
+        (Broken::AtOnce, codes::NETWORK_ERROR),
+        (Broken::WithinRequest, codes::NETWORK_ERROR),
+        (Broken::EarlyAnswer(502), codes::PLATFORM_UNAVAILABLE),
+        (Broken::EarlyAnswer(200), codes::PLATFORM_UNAVAILABLE),
+        (Broken::EarlyAnswer(413), codes::MEDIA_TOO_LARGE),
+        (Broken::AfterRequest, "UNKNOWN"),
+    ];
+    for (how, expected) in rows {
         let url = broken_server(how).await;
         let outcome = publish(&url, &post, &files).await.unwrap_err();
-        assert_eq!(code(&outcome), codes::NETWORK_ERROR, "{how:?}: {outcome}");
+        assert_eq!(code(&outcome), expected, "{how:?}: {outcome}");
     }
-    let url = broken_server(Broken::AfterRequest).await;
-    let outcome = publish(&url, &post, &files).await.unwrap_err();
-    assert_eq!(code(&outcome), "UNKNOWN", "{outcome}");
 }
 
 #[tokio::test]
