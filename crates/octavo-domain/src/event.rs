@@ -15,9 +15,7 @@ use crate::post::Outcome;
 use crate::time::iso;
 
 /// The catalogue (spec, section 3). It stays at these thirteen.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 pub enum EventType {
     #[serde(rename = "post.completed")]
     PostCompleted,
@@ -106,9 +104,7 @@ impl FromStr for EventType {
     type Err = UnknownEventType;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let found = EventType::ALL
-            .into_iter()
-            .find(|kind| kind.as_str() == text);
+        let found = EventType::ALL.into_iter().find(|kind| kind.as_str() == text);
         found.ok_or_else(|| UnknownEventType(text.to_owned()))
     }
 }
@@ -146,26 +142,14 @@ pub struct Event {
 
 impl Event {
     /// Puts `data` into the envelope `{id, type, occurredAt, data}`.
-    pub fn new(
-        id: Uuid,
-        kind: EventType,
-        aggregate_id: String,
-        occurred_at: Timestamp,
-        data: Value,
-    ) -> Self {
+    pub fn new(id: Uuid, kind: EventType, aggregate_id: String, occurred_at: Timestamp, data: Value) -> Self {
         let body = json!({
             "id": Kind::Event.show(id),
             "type": kind.as_str(),
             "occurredAt": iso(occurred_at),
             "data": data,
         });
-        Event {
-            id,
-            kind,
-            aggregate_id,
-            occurred_at,
-            body: body.to_string(),
-        }
+        Event { id, kind, aggregate_id, occurred_at, body: body.to_string() }
     }
 }
 
@@ -191,10 +175,7 @@ impl PostFacts<'_> {
             "accountId": self.account_id,
         });
         let kind = match self.outcome {
-            Outcome::Published {
-                platform_post_identifier,
-                ..
-            } => {
+            Outcome::Published { platform_post_identifier, .. } => {
                 data["platformPostIdentifier"] = json!(platform_post_identifier);
                 EventType::PostCompleted
             }

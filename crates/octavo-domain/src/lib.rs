@@ -8,7 +8,9 @@ pub mod event;
 pub mod id;
 pub mod platform;
 pub mod post;
+pub mod rules;
 pub mod scope;
+pub mod signing;
 pub mod time;
 pub mod webhook;
 

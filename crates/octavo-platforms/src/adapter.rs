@@ -1,17 +1,16 @@
 //! The one interface that every network implements.
 
 use std::fmt;
-use std::time::Duration;
 
 use async_trait::async_trait;
 use jiff::Timestamp;
 use octavo_domain::Platform;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::chats::ChatUpdates;
-use crate::error::{PlatformError, PublishError};
+use crate::chats::ChatChange;
+use crate::error::{PlatformError, PublishError, codes};
 use crate::post::{MediaSource, OutgoingPost};
 
 /// A network that Octavo publishes to.
@@ -27,19 +26,16 @@ pub trait Adapter: Send + Sync {
     /// in the module of each platform. Wrong credentials are [`PlatformError::Reauthorize`].
     async fn connect(&self, input: Value) -> Result<Connected, PlatformError>;
 
-    /// New credentials, where the platform's run out: called ahead of `expires_at` and after
-    /// [`PlatformError::TokenExpired`], never twice at a time for one account. `None`: keep the old ones.
-    async fn refresh(
-        &self,
-        _credentials: &Credentials,
-    ) -> Result<Option<Refreshed>, PlatformError> {
-        Ok(None)
+    /// New credentials, called ahead of `expires_at` and after [`PlatformError::TokenExpired`], never twice at a time
+    /// for one account. Where a platform's never run out, the old ones come back.
+    async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {
+        Ok(Fresh { credentials: credentials.clone(), expires_at: None })
     }
 
     /// Uploads what must be uploaded and freezes the exact request. Publishes nothing, may be repeated.
     async fn prepare(
         &self,
-        credentials: &Credentials,
+        credentials: &Value,
         post: &OutgoingPost,
         media: &dyn MediaSource,
     ) -> Result<Intent, PlatformError>;
@@ -48,7 +44,7 @@ pub trait Adapter: Send + Sync {
     /// after `Unknown` only [`reconcile`](Adapter::reconcile) may follow.
     async fn publish(
         &self,
-        credentials: &Credentials,
+        credentials: &Value,
         post: &OutgoingPost,
         intent: &Intent,
         media: &dyn MediaSource,
@@ -57,89 +53,95 @@ pub trait Adapter: Send + Sync {
     /// Finds out, by reading only, what became of an intent whose answer was lost.
     async fn reconcile(
         &self,
-        credentials: &Credentials,
+        credentials: &Value,
         post: &OutgoingPost,
         intent: &Intent,
     ) -> Result<Reconciled, PlatformError>;
 
-    /// What changed in the chats the account can post to, since `cursor` (`None` at first), waiting up
-    /// to `wait` for something to happen. Platforms without chats answer nothing at once.
-    async fn poll_chats(
-        &self,
-        _credentials: &Credentials,
-        _cursor: Option<i64>,
-        _wait: Duration,
-    ) -> Result<ChatUpdates, PlatformError> {
-        Ok(ChatUpdates::default())
+    /// What became of the chats the account can post to since `offset` (0 at first), at most one change for each
+    /// chat, and the offset to ask from next; asking from it confirms the changes, so store them first. Platforms
+    /// without chats answer nothing.
+    async fn poll_updates(&self, _credentials: &Value, offset: i64) -> Result<(Vec<ChatChange>, i64), PlatformError> {
+        Ok((Vec::new(), offset))
     }
 
     /// Gives the credentials back to the platform, where it has a call for that. Failing is harmless.
-    async fn disconnect(&self, _credentials: &Credentials) -> Result<(), PlatformError> {
+    async fn disconnect(&self, _credentials: &Value) -> Result<(), PlatformError> {
         Ok(())
     }
 }
 
-/// The secrets of one account, in the shape its adapter chose. Sealed at rest by the caller; `Debug`
-/// shows nothing of them.
-#[derive(Clone, PartialEq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Credentials(Value);
-
-impl Credentials {
-    pub(crate) fn pack<T: Serialize>(secrets: &T) -> Result<Self, PlatformError> {
-        serde_json::to_value(secrets)
-            .map(Credentials)
-            .map_err(|error| PlatformError::stored_state("credentials", &error))
-    }
-
-    pub(crate) fn unpack<T: DeserializeOwned>(&self) -> Result<T, PlatformError> {
-        T::deserialize(&self.0).map_err(|error| PlatformError::stored_state("credentials", &error))
-    }
-}
-
-impl fmt::Debug for Credentials {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Credentials(secret)")
-    }
-}
-
 /// An account that proved itself.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 pub struct Connected {
     /// The platform's own id of the account; never changes.
     pub external_id: String,
-    pub username: Option<String>,
-    pub display_name: Option<String>,
+    pub username: String,
+    pub display_name: String,
     /// A public address that holds no secret.
     pub avatar_url: Option<String>,
-    pub credentials: Credentials,
+    /// Secret, in the shape the adapter chose: to be sealed.
+    pub credentials: Value,
     /// When the credentials have to be refreshed; `None` if never.
     pub expires_at: Option<Timestamp>,
 }
 
 /// Credentials that replace the old ones; store them before using them.
-#[derive(Debug, Clone)]
-pub struct Refreshed {
-    pub credentials: Credentials,
+#[derive(Clone)]
+pub struct Fresh {
+    /// Secret: to be sealed.
+    pub credentials: Value,
+    /// As in [`Connected`].
     pub expires_at: Option<Timestamp>,
 }
 
+impl fmt::Debug for Connected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Connected { external_id, username, .. } = self;
+        write!(f, "Connected({username} {external_id})")
+    }
+}
+
+impl fmt::Debug for Fresh {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Fresh(until {:?})", self.expires_at)
+    }
+}
+
 /// The exact request that [`Adapter::publish`] will send, with the platform's handle where the client
-/// chooses it. Plain JSON without secrets, to be made durable before publishing.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Intent(Value);
+/// chooses it: plain JSON without secrets, in the adapter's own shape, to be made durable before publishing.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Intent(pub Value);
 
 impl Intent {
     pub(crate) fn freeze<T: Serialize>(request: &T) -> Result<Self, PlatformError> {
-        serde_json::to_value(request)
-            .map(Intent)
-            .map_err(|error| PlatformError::stored_state("request", &error))
+        serde_json::to_value(request).map(Intent).map_err(|_| unreadable())
     }
 
     pub(crate) fn thaw<T: DeserializeOwned>(&self) -> Result<T, PlatformError> {
-        T::deserialize(&self.0).map_err(|error| PlatformError::stored_state("request", &error))
+        T::deserialize(&self.0).map_err(|_| unreadable())
     }
+}
+
+fn unreadable() -> PlatformError {
+    PlatformError::permanent(
+        codes::INTENT_UNREADABLE,
+        "The stored request of the post cannot be read. Make a new post.",
+    )
+}
+
+/// Credentials as they are given to be sealed.
+pub(crate) fn pack<T: Serialize>(secrets: &T) -> Result<Value, PlatformError> {
+    serde_json::to_value(secrets).map_err(|_| lost_credentials())
+}
+
+/// Credentials as they come back.
+pub(crate) fn unpack<T: DeserializeOwned>(credentials: &Value) -> Result<T, PlatformError> {
+    T::deserialize(credentials).map_err(|_| lost_credentials())
+}
+
+fn lost_credentials() -> PlatformError {
+    PlatformError::reauthorize("The account's stored credentials cannot be read.")
 }
 
 /// A post that is out.
@@ -153,15 +155,13 @@ pub struct Published {
     pub chat_moved_to: Option<String>,
 }
 
-/// What became of an intent whose answer was lost.
+/// What became of an intent whose answer was lost. Where the platform cannot tell yet, reconciling fails with
+/// [`PlatformError::Temporary`] instead.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reconciled {
     Published(Published),
-    /// Proved: it was not published. The same intent may be published again.
+    /// Proved: it was not published, and publishing this intent again could not make a second post.
     Absent,
-    /// Cannot be told now. `look_again` says after how long it is worth another look; `None` means that
-    /// it never can be told.
-    Unknown {
-        look_again: Option<Duration>,
-    },
+    /// It can never be told.
+    Unknown,
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 /// The `errorCode` values that adapters give. A code may be used by any platform.
 pub mod codes {
     /// The platform asks to slow down.
-    pub const RATE_LIMITED: &str = "RATE_LIMITED";
+    pub const PLATFORM_RATE_LIMITED: &str = "PLATFORM_RATE_LIMITED";
     /// The platform answered with an error of its own (5xx).
     pub const PLATFORM_UNAVAILABLE: &str = "PLATFORM_UNAVAILABLE";
     /// The platform could not be reached, or its answer did not arrive.
@@ -18,7 +18,7 @@ pub mod codes {
     /// What was given to connect an account is not usable as it stands.
     pub const CONNECT_INPUT_INVALID: &str = "CONNECT_INPUT_INVALID";
     /// The account no longer accepts its credentials.
-    pub const RECONNECT_REQUIRED: &str = "RECONNECT_REQUIRED";
+    pub const ACCOUNT_NEEDS_RECONNECT: &str = "ACCOUNT_NEEDS_RECONNECT";
     /// The access token has run out; a refresh gives a new one.
     pub const TOKEN_EXPIRED: &str = "TOKEN_EXPIRED";
     /// The account exists, but the platform has closed, suspended or deactivated it.
@@ -53,8 +53,8 @@ pub mod codes {
     pub const UPDATES_CONFLICT: &str = "UPDATES_CONFLICT";
     /// The record key chosen for the post already holds something else.
     pub const RECORD_KEY_TAKEN: &str = "RECORD_KEY_TAKEN";
-    /// A stored intent or stored credentials cannot be read by this version.
-    pub const STORED_STATE_UNREADABLE: &str = "STORED_STATE_UNREADABLE";
+    /// A stored intent cannot be read by this version.
+    pub const INTENT_UNREADABLE: &str = "INTENT_UNREADABLE";
 }
 
 /// A call that did not do its job. Nothing was published by it, unless it is inside
@@ -63,15 +63,12 @@ pub mod codes {
 pub enum PlatformError {
     /// Worth another try later, not before `retry_after` where the platform named one.
     #[error("{message}")]
-    Temporary {
-        code: &'static str,
-        message: String,
-        retry_after: Option<Duration>,
-    },
+    Temporary { code: String, message: String, retry_after: Option<Duration> },
     /// The same request would be refused again.
     #[error("{message}")]
-    Permanent { code: &'static str, message: String },
-    /// The account has to be connected anew by its owner; mark it.
+    Permanent { code: String, message: String },
+    /// The account has to be connected anew by its owner; mark it. The message gives the reason, and the caller
+    /// adds that it has to be connected again.
     #[error("{message}")]
     Reauthorize { message: String },
     /// Call [`Adapter::refresh`](crate::Adapter::refresh), store what it gives, and repeat.
@@ -80,44 +77,38 @@ pub enum PlatformError {
 }
 
 impl PlatformError {
-    pub fn temporary(code: &'static str, message: impl Into<String>) -> Self {
-        PlatformError::Temporary {
-            code,
-            message: message.into(),
-            retry_after: None,
-        }
+    pub fn temporary(code: &str, message: impl Into<String>) -> Self {
+        PlatformError::Temporary { code: code.to_owned(), message: message.into(), retry_after: None }
     }
 
-    pub fn permanent(code: &'static str, message: impl Into<String>) -> Self {
-        PlatformError::Permanent {
-            code,
-            message: message.into(),
-        }
+    pub fn permanent(code: &str, message: impl Into<String>) -> Self {
+        PlatformError::Permanent { code: code.to_owned(), message: message.into() }
     }
 
     pub fn reauthorize(message: impl Into<String>) -> Self {
-        PlatformError::Reauthorize {
-            message: message.into(),
-        }
+        PlatformError::Reauthorize { message: message.into() }
     }
 
     /// The `errorCode` to report, one of [`codes`].
-    pub fn code(&self) -> &'static str {
+    pub fn code(&self) -> &str {
         match self {
             PlatformError::Temporary { code, .. } | PlatformError::Permanent { code, .. } => code,
-            PlatformError::Reauthorize { .. } => codes::RECONNECT_REQUIRED,
+            PlatformError::Reauthorize { .. } => codes::ACCOUNT_NEEDS_RECONNECT,
             PlatformError::TokenExpired => codes::TOKEN_EXPIRED,
         }
     }
 
-    pub(crate) fn stored_state(what: &str, error: &serde_json::Error) -> Self {
-        Self::permanent(
-            codes::STORED_STATE_UNREADABLE,
-            format!(
-                "The stored {what} cannot be read ({:?} error); schedule the post again or reconnect the account.",
-                error.classify()
-            ),
-        )
+    /// `retry_after` is what the platform named.
+    pub(crate) fn rate_limited(message: &str, retry_after: Option<Duration>) -> Self {
+        PlatformError::Temporary {
+            code: codes::PLATFORM_RATE_LIMITED.to_owned(),
+            message: message.to_owned(),
+            retry_after,
+        }
+    }
+
+    pub(crate) fn unavailable(message: String, retry_after: Option<Duration>) -> Self {
+        PlatformError::Temporary { code: codes::PLATFORM_UNAVAILABLE.to_owned(), message, retry_after }
     }
 }
 

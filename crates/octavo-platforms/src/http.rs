@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use bytes::{Bytes, BytesMut};
 use reqwest::header::{HeaderMap, RETRY_AFTER};
-use reqwest::{RequestBuilder, Response, StatusCode, redirect, retry};
+use reqwest::{Client, RequestBuilder, Response, StatusCode, redirect, retry};
 use serde::de::DeserializeOwned;
 use url::Url;
 
@@ -14,7 +14,7 @@ use crate::error::{PlatformError, codes};
 /// No platform answers with more than this; a larger body is cut off and counts as no answer.
 const MAX_ANSWER_BYTES: usize = 4 * 1024 * 1024;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
-const TIMEOUT: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(60);
 /// Shorter than the keep-alive of the platforms' front ends (60 s and more), so that a request is
 /// hardly ever written to a connection that the other side is just closing: that would look like a
 /// lost answer.
@@ -22,33 +22,21 @@ const IDLE_TIMEOUT: Duration = Duration::from_secs(20);
 /// The slowest line on which an upload is still given the time to finish.
 const MIN_UPLOAD_BYTES_PER_SECOND: u64 = 64 * 1024;
 
-#[derive(Clone)]
-pub(crate) struct Http(reqwest::Client);
-
-impl Http {
-    pub(crate) fn new() -> Result<Self, reqwest::Error> {
-        #[expect(
-            clippy::disallowed_methods,
-            reason = "this is the platforms' shared client"
-        )]
-        let client = reqwest::Client::builder()
-            .user_agent(concat!("Octavo/", env!("CARGO_PKG_VERSION")))
-            .connect_timeout(CONNECT_TIMEOUT)
-            .timeout(TIMEOUT)
-            .pool_idle_timeout(IDLE_TIMEOUT)
-            .redirect(redirect::Policy::none())
-            .retry(retry::never())
-            .build()?;
-        Ok(Http(client))
-    }
-
-    pub(crate) fn get(&self, url: Url) -> RequestBuilder {
-        self.0.get(url)
-    }
-
-    pub(crate) fn post(&self, url: Url) -> RequestBuilder {
-        self.0.post(url)
-    }
+/// The client that all adapters share: it follows no redirects, repeats nothing, and waits for nothing for ever.
+///
+/// # Errors
+/// Where the TLS set-up of the process is broken. Without an installed rustls crypto provider reqwest panics.
+pub fn shared_client() -> Result<Client, reqwest::Error> {
+    #[expect(clippy::disallowed_methods, reason = "this is the platforms' shared client")]
+    let client = Client::builder();
+    client
+        .user_agent(concat!("Octavo/", env!("CARGO_PKG_VERSION")))
+        .connect_timeout(CONNECT_TIMEOUT)
+        .timeout(TIMEOUT)
+        .pool_idle_timeout(IDLE_TIMEOUT)
+        .redirect(redirect::Policy::none())
+        .retry(retry::never())
+        .build()
 }
 
 /// The time to allow for sending so many bytes.
@@ -93,10 +81,7 @@ impl Lost {
 
     /// For calls that may be repeated, and for those that were never sent.
     pub(crate) fn temporary(&self, platform: &str) -> PlatformError {
-        PlatformError::temporary(
-            codes::NETWORK_ERROR,
-            format!("{platform} could not be reached ({}).", self.cause()),
-        )
+        PlatformError::temporary(codes::NETWORK_ERROR, format!("{platform} could not be reached ({}).", self.cause()))
     }
 }
 
@@ -110,11 +95,7 @@ pub(crate) async fn send(request: RequestBuilder) -> Result<Answer, Lost> {
         Err(_) if status.is_client_error() => Bytes::new(),
         Err(cause) => return Err(Lost::AfterSending(cause)),
     };
-    Ok(Answer {
-        status,
-        headers,
-        body,
-    })
+    Ok(Answer { status, headers, body })
 }
 
 async fn read(mut response: Response) -> Result<Bytes, String> {
@@ -130,11 +111,7 @@ async fn read(mut response: Response) -> Result<Bytes, String> {
 
 fn lost(error: reqwest::Error) -> Lost {
     let cause = cause(&error);
-    if error.is_connect() || error.is_builder() {
-        Lost::BeforeSending(cause)
-    } else {
-        Lost::AfterSending(cause)
-    }
+    if error.is_connect() || error.is_builder() { Lost::BeforeSending(cause) } else { Lost::AfterSending(cause) }
 }
 
 /// The innermost reason. reqwest's own text is left out: it quotes the address, and with Telegram the

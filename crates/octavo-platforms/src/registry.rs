@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use octavo_domain::Platform;
-use serde::{Deserialize, Serialize};
+use octavo_domain::{Clock, Platform};
+use reqwest::Client;
 use url::Url;
 
 use crate::adapter::Adapter;
@@ -13,13 +13,12 @@ use crate::context::Context;
 use crate::telegram::Telegram;
 
 /// The base addresses of the networks. A sandbox, a self-hosted Bot API server or a test gives its own.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Endpoints {
     /// The Bot API server.
     pub telegram: Url,
     /// Where Bluesky accounts sign in that name no service of their own.
-    pub bluesky_service: Url,
+    pub bluesky: Url,
     /// The service that turns videos into what Bluesky shows.
     pub bluesky_video: Url,
 }
@@ -29,19 +28,23 @@ impl Default for Endpoints {
         let url = |text: &str| Url::parse(text).expect("a constant address");
         Endpoints {
             telegram: url("https://api.telegram.org"),
-            bluesky_service: url("https://bsky.social"),
+            bluesky: url("https://bsky.social"),
             bluesky_video: url("https://video.bsky.app"),
         }
     }
 }
 
 /// The adapters by platform.
-#[derive(Clone)]
-pub struct Registry(Arc<HashMap<Platform, Arc<dyn Adapter>>>);
+pub struct Registry(HashMap<Platform, Arc<dyn Adapter>>);
 
 impl Registry {
+    /// `http` comes from [`shared_client`](crate::shared_client).
+    pub fn new(endpoints: &Endpoints, http: Client, clock: Clock) -> Self {
+        Registry::with(endpoints, &Context::new(http, clock))
+    }
+
     /// One line per network.
-    pub fn new(endpoints: &Endpoints, context: &Context) -> Self {
+    pub fn with(endpoints: &Endpoints, context: &Context) -> Self {
         Registry::of([
             Arc::new(Telegram::new(endpoints, context)) as Arc<dyn Adapter>,
             Arc::new(Bluesky::new(endpoints, context)),
@@ -49,21 +52,17 @@ impl Registry {
     }
 
     fn of(adapters: impl IntoIterator<Item = Arc<dyn Adapter>>) -> Self {
-        let by_platform = adapters
-            .into_iter()
-            .map(|adapter| (adapter.platform(), adapter));
-        Registry(Arc::new(by_platform.collect()))
+        let by_platform = adapters.into_iter().map(|adapter| (adapter.platform(), adapter));
+        Registry(by_platform.collect())
     }
 
     /// `None` for a platform that has no adapter yet.
-    pub fn get(&self, platform: Platform) -> Option<&Arc<dyn Adapter>> {
-        self.0.get(&platform)
+    pub fn get(&self, platform: Platform) -> Option<Arc<dyn Adapter>> {
+        self.0.get(&platform).cloned()
     }
 
     /// The platforms that can be published to, in the order of [`Platform::ALL`].
-    pub fn platforms(&self) -> impl Iterator<Item = Platform> {
-        Platform::ALL
-            .into_iter()
-            .filter(|platform| self.0.contains_key(platform))
+    pub fn platforms(&self) -> impl Iterator<Item = Platform> + '_ {
+        Platform::ALL.into_iter().filter(|platform| self.0.contains_key(platform))
     }
 }

@@ -1,1 +1,21 @@
-//! Octavo: sandbox.
+#![doc = include_str!("../README.md")]
+
+mod bluesky;
+mod config;
+mod control;
+mod core;
+mod error;
+mod feed;
+mod sandbox;
+mod serve;
+mod simulator;
+mod telegram;
+
+pub use crate::config::{Clock, SandboxConfig};
+pub use crate::core::fault::{Fault, SLOWNESS};
+pub use crate::core::publication::Publication;
+pub use crate::error::{Error, Result};
+pub use crate::feed::{FeedItem, FeedMedia, FeedPage};
+pub use crate::sandbox::Sandbox;
+pub use crate::serve::serve;
+pub use crate::simulator::SandboxAccount;

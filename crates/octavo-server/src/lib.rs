@@ -1,1 +1,23 @@
-//! Octavo: server.
+//! The server: HTTP in front, workers behind, one store between them.
+//!
+//! Feature modules (`identity`, `media`, `publisher`, `deliverer`) never import `http`, nor each other;
+//! `http` puts them together for callers, the binary puts the whole together.
+
+pub mod apps;
+pub mod deliverer;
+pub mod http;
+pub mod identity;
+pub mod ids;
+pub mod media;
+pub mod publisher;
+pub mod sandbox_link;
+pub mod settings;
+pub mod worker;
+
+use octavo_domain::Clock;
+
+/// The system's clock: the only place of the server that reads it.
+#[expect(clippy::disallowed_methods, reason = "this is the injected clock")]
+pub fn system_clock() -> Clock {
+    Clock::new(jiff::Timestamp::now)
+}

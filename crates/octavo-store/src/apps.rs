@@ -85,8 +85,7 @@ impl Apps<'_> {
         const SQL: &str = "SELECT id, owner_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
             FROM app WHERE client_id = $1";
         let mut reader = self.0.read().await?;
-        let row: Option<Row> =
-            on!(reader, c => query_as(SQL).bind(client_id).fetch_optional(c).await)?;
+        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(client_id).fetch_optional(c).await)?;
         row.map(App::try_from).transpose()
     }
 
@@ -103,13 +102,39 @@ impl Apps<'_> {
         let mut tx = self.0.write().await?;
         let rows = changed!(
             tx,
-            query("UPDATE app SET callback_urls = $2 WHERE id = $1")
-                .bind(id)
-                .bind(crate::json::encode(&urls))
+            query("UPDATE app SET callback_urls = $2 WHERE id = $1").bind(id).bind(crate::json::encode(&urls))
         )?;
         if rows == 0 {
             return Err(StoreError::NotFound);
         }
         tx.commit().await
     }
+
+    /// Deletes an application: its webhooks with what waits for them, its waiting schedules, itself.
+    /// Posts that are being published go on; what they announce reaches nobody.
+    pub async fn delete(&self, id: Uuid, now: Timestamp) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        for statement in STOP_DELIVERIES.into_iter().chain(CANCEL_SCHEDULES) {
+            changed!(tx, query(statement).bind(id))?;
+        }
+        changed!(
+            tx,
+            query("UPDATE schedule SET status = 'CANCELLED', updated_at = $2 WHERE app_id = $1 AND status IN ('DRAFT', 'SCHEDULED')")
+                .bind(id)
+                .bind(micros(now))
+        )?;
+        if changed!(tx, query("DELETE FROM app WHERE id = $1").bind(id))? == 0 {
+            return Err(StoreError::NotFound);
+        }
+        tx.commit().await
+    }
 }
+
+const STOP_DELIVERIES: [&str; 3] = [
+    "DELETE FROM due WHERE lane IN (SELECT id FROM webhook WHERE app_id = $1)",
+    "DELETE FROM lane WHERE id IN (SELECT id FROM webhook WHERE app_id = $1)",
+    "DELETE FROM webhook WHERE app_id = $1",
+];
+
+const CANCEL_SCHEDULES: [&str; 1] = ["DELETE FROM due WHERE job IN (SELECT t.id FROM post t
+    JOIN schedule s ON s.id = t.schedule_id WHERE s.app_id = $1 AND s.status IN ('DRAFT', 'SCHEDULED'))"];

@@ -9,9 +9,17 @@ mod error;
 mod json;
 mod time;
 
+pub mod accounts;
 pub mod apps;
+pub mod deliveries;
 pub mod due;
+pub mod events;
+pub mod idempotency;
+pub mod identity;
+pub mod media;
+pub mod posts;
 pub mod users;
+pub mod webhooks;
 
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -44,5 +52,29 @@ impl Store {
 
     pub fn due(&self) -> due::DueWork<'_> {
         due::DueWork(&self.db)
+    }
+
+    pub fn accounts(&self) -> accounts::Accounts<'_> {
+        accounts::Accounts(&self.db)
+    }
+
+    pub fn media(&self) -> media::MediaFiles<'_> {
+        media::MediaFiles(&self.db)
+    }
+
+    pub fn posts(&self) -> posts::Posts<'_> {
+        posts::Posts(&self.db)
+    }
+
+    pub fn idempotency(&self) -> idempotency::Idempotency<'_> {
+        idempotency::Idempotency(&self.db)
+    }
+
+    pub fn webhooks(&self) -> webhooks::Webhooks<'_> {
+        webhooks::Webhooks(&self.db)
+    }
+
+    pub fn deliveries(&self) -> deliveries::Deliveries<'_> {
+        deliveries::Deliveries(&self.db)
     }
 }

@@ -1,1 +1,54 @@
-fn main() {}
+//! The one binary: the server, its workers, the sandbox, and the operator's tools.
+
+mod cli;
+mod config;
+mod demo;
+mod doctor;
+mod operator;
+mod parts;
+mod sandbox;
+mod serve;
+mod web_files;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use cli::{Cli, Command};
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
+    let runtime = match tokio::runtime::Runtime::new() {
+        Ok(runtime) => runtime,
+        Err(error) => return fail(&error.into()),
+    };
+    match runtime.block_on(run(cli)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => fail(&error),
+    }
+}
+
+async fn run(cli: Cli) -> anyhow::Result<()> {
+    let config = config::Config::gather(&cli)?;
+    match cli.command {
+        Command::Serve(_) => serve::serve(config).await,
+        Command::Worker => serve::worker(config).await,
+        Command::Sandbox(options) => sandbox::run(config, options.listen).await,
+        Command::Demo(options) => demo::run(options).await,
+        Command::Migrate => operator::migrate(config).await,
+        Command::Doctor => doctor::run(config).await,
+        Command::Config(format) => config.print(format.json),
+        Command::User(cli::UserCommand::Add(options)) => operator::add_user(config, options).await,
+        Command::App(cli::AppCommand::Create(options)) => operator::create_app(config, options).await,
+        Command::Token(cli::TokenCommand::Issue(options)) => operator::issue_token(config, options).await,
+        Command::Openapi => {
+            println!("{}", octavo_server::http::describe().to_pretty_json()?);
+            Ok(())
+        }
+    }
+}
+
+fn fail(error: &anyhow::Error) -> ExitCode {
+    eprintln!("octavo: {error:#}");
+    ExitCode::FAILURE
+}

@@ -10,11 +10,7 @@ pub(super) fn service(named: Option<&str>, configured: &Url) -> Result<Url, Plat
     let Some(text) = named else {
         return Ok(configured.clone());
     };
-    let url = if text.contains("://") {
-        text.to_owned()
-    } else {
-        format!("https://{text}")
-    };
+    let url = if text.contains("://") { text.to_owned() } else { format!("https://{text}") };
     trusted(&url, configured).ok_or_else(|| {
         PlatformError::permanent(
             codes::CONNECT_INPUT_INVALID,
@@ -64,15 +60,9 @@ mod tests {
         let rows = [
             (None, Some("http://127.0.0.1:2583/")),
             (Some(" "), Some("http://127.0.0.1:2583/")),
-            (
-                Some("http://127.0.0.1:2583"),
-                Some("http://127.0.0.1:2583/"),
-            ),
+            (Some("http://127.0.0.1:2583"), Some("http://127.0.0.1:2583/")),
             (Some("pds.example.org"), Some("https://pds.example.org/")),
-            (
-                Some("https://pds.example.org:8443"),
-                Some("https://pds.example.org:8443/"),
-            ),
+            (Some("https://pds.example.org:8443"), Some("https://pds.example.org:8443/")),
             (Some("http://pds.example.org"), None),
             (Some("http://127.0.0.1:9"), None),
             (Some("https://user@pds.example.org"), None),
@@ -90,10 +80,7 @@ mod tests {
     #[test]
     fn a_server_has_a_did_with_its_port() {
         let did = |text| did_web(&Url::parse(text).unwrap());
-        assert_eq!(
-            did("https://x.us-east.host.bsky.network"),
-            "did:web:x.us-east.host.bsky.network"
-        );
+        assert_eq!(did("https://x.us-east.host.bsky.network"), "did:web:x.us-east.host.bsky.network");
         assert_eq!(did("http://localhost:2583"), "did:web:localhost%3A2583");
     }
 

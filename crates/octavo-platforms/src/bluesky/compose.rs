@@ -32,8 +32,7 @@ impl Bluesky {
         match embedding(post)? {
             Embedding::Nothing => {}
             Embedding::Images => {
-                record["embed"] =
-                    images::embed(&self.xrpc, session, &post.attachments, media).await?;
+                record["embed"] = images::embed(&self.xrpc, session, &post.attachments, media).await?;
             }
             Embedding::Video(file) => {
                 record["embed"] = self.video_embed(session, file, &rkey, media).await?;
@@ -56,30 +55,17 @@ impl Bluesky {
                 known.insert(handle, self.resolve(session, handle).await?);
             }
         }
-        Ok(found
-            .iter()
-            .filter_map(|facet| wire(facet, &known))
-            .collect())
+        Ok(found.iter().filter_map(|facet| wire(facet, &known)).collect())
     }
 
     /// The DID behind a handle; `None` if there is no such account.
-    async fn resolve(
-        &self,
-        session: &Session,
-        handle: &str,
-    ) -> Result<Option<String>, PlatformError> {
+    async fn resolve(&self, session: &Session, handle: &str) -> Result<Option<String>, PlatformError> {
         #[derive(Deserialize)]
         struct Resolved {
             did: String,
         }
-        let request = self
-            .xrpc
-            .query(&session.pds, "com.atproto.identity.resolveHandle");
-        match self
-            .xrpc
-            .call::<Resolved>(request.query(&[("handle", handle)]))
-            .await
-        {
+        let request = self.xrpc.query(&session.pds, "com.atproto.identity.resolveHandle");
+        match self.xrpc.call::<Resolved>(request.query(&[("handle", handle)])).await {
             Ok(Resolved { did }) => Ok(Some(did)),
             Err(CallError::Refused(refusal)) if matches!(refusal.status, 400 | 404) => Ok(None),
             Err(error) => Err(error.into()),
@@ -108,23 +94,18 @@ enum Embedding<'a> {
 
 fn embedding(post: &OutgoingPost) -> Result<Embedding<'_>, PlatformError> {
     let files = &post.attachments;
-    let all_images = files
-        .iter()
-        .all(|file| file.kind() == Some(MediaKind::Photo));
+    let all_images = files.iter().all(|file| file.kind() == Some(MediaKind::Photo));
     match &files[..] {
         // The network would take it.
-        [] if post.content.trim().is_empty() => Err(PlatformError::permanent(
-            codes::POST_EMPTY,
-            "The post has neither text nor media. Add one of them.",
-        )),
+        [] if post.content.trim().is_empty() => {
+            Err(PlatformError::permanent(codes::POST_EMPTY, "The post has neither text nor media. Add one of them."))
+        }
         [] => Ok(Embedding::Nothing),
         [video] if video.kind() == Some(MediaKind::Video) => Ok(Embedding::Video(video)),
         files if all_images && files.len() <= MAX_IMAGES => Ok(Embedding::Images),
         _ => Err(PlatformError::permanent(
             codes::MEDIA_UNSUPPORTED,
-            format!(
-                "Bluesky takes up to {MAX_IMAGES} images or one video in a post. Leave out the other files."
-            ),
+            format!("Bluesky takes up to {MAX_IMAGES} images or one video in a post. Leave out the other files."),
         )),
     }
 }

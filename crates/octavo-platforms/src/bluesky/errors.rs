@@ -5,12 +5,7 @@ use super::xrpc::Refusal;
 use crate::error::{PlatformError, codes, quote};
 
 pub(super) fn classify(refusal: Refusal) -> PlatformError {
-    let Refusal {
-        status,
-        name,
-        message,
-        retry_after,
-    } = refusal;
+    let Refusal { status, name, message, retry_after } = refusal;
     let said = if message.is_empty() { &name } else { &message };
     let said = quote(said);
     let permanent = PlatformError::permanent;
@@ -20,19 +15,15 @@ pub(super) fn classify(refusal: Refusal) -> PlatformError {
             format!("Something between Octavo and Bluesky refused the request (status {status})."),
         ),
         (400 | 401, "ExpiredToken" | "InvalidToken") => PlatformError::TokenExpired,
-        (_, "AccountTakedown" | "AccountDeactivated" | "AccountSuspended" | "AccountNotFound") => {
-            permanent(
-                codes::ACCOUNT_UNAVAILABLE,
-                format!(
-                    "The Bluesky account cannot be used at present ({said}). Look into it in the Bluesky app."
-                ),
-            )
-        }
+        (_, "AccountTakedown" | "AccountDeactivated" | "AccountSuspended" | "AccountNotFound") => permanent(
+            codes::ACCOUNT_UNAVAILABLE,
+            format!("The Bluesky account cannot be used at present ({said}). Look into it in the Bluesky app."),
+        ),
         (401, "AuthFactorTokenRequired") => PlatformError::reauthorize(
-            "This is the account's main password. Make an app password (Settings, Privacy and security, App passwords) and connect with that.",
+            "This is the account's main password. Make an app password (Settings, Privacy and security, App passwords) instead.",
         ),
         (401, _) => PlatformError::reauthorize(
-            "Bluesky does not accept the handle and app password. Make a new app password (Settings, Privacy and security, App passwords) and connect the account again.",
+            "Bluesky does not accept the handle and app password. A new app password comes from Settings, Privacy and security, App passwords.",
         ),
         (400, "BlobNotFound") => PlatformError::temporary(
             codes::MEDIA_EXPIRED,
@@ -40,38 +31,22 @@ pub(super) fn classify(refusal: Refusal) -> PlatformError {
         ),
         (400, "InvalidMimeType" | "InvalidSize") => permanent(
             codes::MEDIA_REFUSED,
-            format!(
-                "Bluesky refuses a file of this post ({said}). Convert it, or use another one."
-            ),
+            format!("Bluesky refuses a file of this post ({said}). Convert it, or use another one."),
         ),
         (413, _) | (400, "PayloadTooLarge" | "BlobTooLarge") => permanent(
             codes::MEDIA_TOO_LARGE,
             format!("A file is too large for the account's server ({said}). Use a smaller one."),
         ),
-        (429, _) => PlatformError::Temporary {
-            code: codes::RATE_LIMITED,
-            message: "Bluesky asks to send less often.".to_owned(),
-            retry_after,
-        },
-        (403, _) => permanent(
-            codes::ACCOUNT_UNAVAILABLE,
-            format!("Bluesky does not allow this account to do that ({said})."),
-        ),
+        (429, _) => PlatformError::rate_limited("Bluesky asks to send less often.", retry_after),
+        (403, _) => {
+            permanent(codes::ACCOUNT_UNAVAILABLE, format!("Bluesky does not allow this account to do that ({said})."))
+        }
         (300..=399 | 404 | 501, _) => permanent(
             codes::PLATFORM_MISCONFIGURED,
-            format!(
-                "There is no AT Protocol service at the account's address (status {status}). Check the service."
-            ),
+            format!("There is no AT Protocol service at the account's address (status {status}). Check the service."),
         ),
-        (400..=499, _) => permanent(
-            codes::CONTENT_REFUSED,
-            format!("Bluesky refuses this post ({said})."),
-        ),
-        _ => PlatformError::Temporary {
-            code: codes::PLATFORM_UNAVAILABLE,
-            message: format!("Bluesky has an internal problem (status {status})."),
-            retry_after,
-        },
+        (400..=499, _) => permanent(codes::CONTENT_REFUSED, format!("Bluesky refuses this post ({said}).")),
+        _ => PlatformError::unavailable(format!("Bluesky has an internal problem (status {status})."), retry_after),
     }
 }
 
@@ -84,10 +59,10 @@ mod tests {
         let rows = [
             (400, "ExpiredToken", "TOKEN_EXPIRED"),
             (400, "InvalidToken", "TOKEN_EXPIRED"),
-            (401, "AuthMissing", "RECONNECT_REQUIRED"),
+            (401, "AuthMissing", "ACCOUNT_NEEDS_RECONNECT"),
             (403, "Forbidden", "ACCOUNT_UNAVAILABLE"),
-            (401, "AuthenticationRequired", "RECONNECT_REQUIRED"),
-            (401, "AuthFactorTokenRequired", "RECONNECT_REQUIRED"),
+            (401, "AuthenticationRequired", "ACCOUNT_NEEDS_RECONNECT"),
+            (401, "AuthFactorTokenRequired", "ACCOUNT_NEEDS_RECONNECT"),
             (401, "AccountTakedown", "ACCOUNT_UNAVAILABLE"),
             (401, "AccountDeactivated", "ACCOUNT_UNAVAILABLE"),
             (403, "AccountNotFound", "ACCOUNT_UNAVAILABLE"),
@@ -95,35 +70,24 @@ mod tests {
             (400, "BlobNotFound", "MEDIA_EXPIRED"),
             (400, "InvalidMimeType", "MEDIA_REFUSED"),
             (413, "PayloadTooLarge", "MEDIA_TOO_LARGE"),
-            (429, "RateLimitExceeded", "RATE_LIMITED"),
+            (429, "RateLimitExceeded", "PLATFORM_RATE_LIMITED"),
             (404, "XRPCNotSupported", "PLATFORM_MISCONFIGURED"),
             (500, "InternalServerError", "PLATFORM_UNAVAILABLE"),
             (502, "UpstreamFailure", "PLATFORM_UNAVAILABLE"),
             (503, "", "PLATFORM_UNAVAILABLE"),
         ];
         for (status, name, code) in rows {
-            let error = classify(Refusal {
-                status,
-                name: name.to_owned(),
-                ..Refusal::default()
-            });
+            let error = classify(Refusal { status, name: name.to_owned(), ..Refusal::default() });
             assert_eq!(error.code(), code, "{status} {name}");
             let is_temporary = matches!(error, PlatformError::Temporary { .. });
-            assert_eq!(
-                is_temporary,
-                status >= 429 || name == "BlobNotFound",
-                "{status} {name}"
-            );
+            assert_eq!(is_temporary, status >= 429 || name == "BlobNotFound", "{status} {name}");
         }
     }
 
     #[test]
     fn a_refusal_without_a_name_proves_nothing_about_the_account() {
         for status in [400, 401, 403] {
-            let error = classify(Refusal {
-                status,
-                ..Refusal::default()
-            });
+            let error = classify(Refusal { status, ..Refusal::default() });
             assert!(matches!(error, PlatformError::Temporary { .. }), "{status}");
         }
     }
@@ -136,9 +100,6 @@ mod tests {
             message: "grapheme too big (maximum 300, got 301) at $.record.text".to_owned(),
             retry_after: None,
         });
-        assert!(
-            error.to_string().contains("maximum 300, got 301"),
-            "{error}"
-        );
+        assert!(error.to_string().contains("maximum 300, got 301"), "{error}");
     }
 }

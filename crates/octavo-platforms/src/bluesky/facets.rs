@@ -41,11 +41,7 @@ pub fn detect(text: &str) -> Vec<Facet> {
     let patterns = [&MENTION, &LINK, &TAG, &CASH_TAG];
     let mut found: Vec<Facet> = Vec::new();
     for (pattern, read) in patterns.into_iter().zip(finders) {
-        found.extend(
-            pattern
-                .captures_iter(text)
-                .filter_map(|captures| read(text, &captures)),
-        );
+        found.extend(pattern.captures_iter(text).filter_map(|captures| read(text, &captures)));
     }
     found.sort_by_key(|facet| facet.range.start);
     let mut end = 0;
@@ -64,11 +60,8 @@ const SPACE: &str = r"\t\n\x0B\x0C\r \u{a0}\u{1680}\u{2000}-\u{200a}\u{2028}\u{2
 /// Characters without width, which end a tag.
 const ZERO_WIDTH: &str = r"\u{ad}\u{2060}\u{200a}\u{200b}\u{200c}\u{200d}\u{20e2}";
 
-static MENTION: LazyLock<Regex> = LazyLock::new(|| {
-    regex(&format!(
-        r"(?:^|[{SPACE}(])(?<whole>@(?<handle>[a-zA-Z0-9.-]+))(?-u:\b)"
-    ))
-});
+static MENTION: LazyLock<Regex> =
+    LazyLock::new(|| regex(&format!(r"(?:^|[{SPACE}(])(?<whole>@(?<handle>[a-zA-Z0-9.-]+))(?-u:\b)")));
 static LINK: LazyLock<Regex> = LazyLock::new(|| {
     let scheme = format!(r"[hH][tT][tT][pP][sS]?://[^{SPACE}]+");
     let bare = format!(r"(?<domain>[a-zA-Z][a-zA-Z0-9-]*(?:\.[a-zA-Z0-9-]+)+)[^{SPACE}]*");
@@ -77,15 +70,10 @@ static LINK: LazyLock<Regex> = LazyLock::new(|| {
 static TAG: LazyLock<Regex> = LazyLock::new(|| {
     let any = format!(r"[^{SPACE}{ZERO_WIDTH}]*");
     let telling = format!(r"[^0-9\p{{P}}{SPACE}{ZERO_WIDTH}]");
-    regex(&format!(
-        r"(?:^|[{SPACE}])(?<hash>[#＃])(?<tag>{any}{telling}{any})"
-    ))
+    regex(&format!(r"(?:^|[{SPACE}])(?<hash>[#＃])(?<tag>{any}{telling}{any})"))
 });
-static CASH_TAG: LazyLock<Regex> = LazyLock::new(|| {
-    regex(&format!(
-        r"(?:^|[{SPACE}(])(?<whole>\$[A-Za-z][A-Za-z0-9]{{0,4}})"
-    ))
-});
+static CASH_TAG: LazyLock<Regex> =
+    LazyLock::new(|| regex(&format!(r"(?:^|[{SPACE}(])(?<whole>\$[A-Za-z][A-Za-z0-9]{{0,4}})")));
 static TRAILING_PUNCTUATION: LazyLock<Regex> = LazyLock::new(|| regex(r"\p{P}+$"));
 
 fn regex(pattern: &str) -> Regex {
@@ -98,9 +86,7 @@ fn mention(_text: &str, captures: &Captures<'_>) -> Option<Facet> {
     (has_known_tld(handle) || handle.ends_with(".test")).then_some(())?;
     Some(Facet {
         range: captures.name("whole")?.range(),
-        feature: Feature::Mention {
-            handle: handle.to_ascii_lowercase(),
-        },
+        feature: Feature::Mention { handle: handle.to_ascii_lowercase() },
     })
 }
 
@@ -121,10 +107,7 @@ fn link(_text: &str, captures: &Captures<'_>) -> Option<Facet> {
         Some(_) => format!("https://{shown}"),
         None => shown.to_owned(),
     };
-    Some(Facet {
-        range: whole.start()..whole.start() + shown.len(),
-        feature: Feature::Link { uri },
-    })
+    Some(Facet { range: whole.start()..whole.start() + shown.len(), feature: Feature::Link { uri } })
 }
 
 fn tag(_text: &str, captures: &Captures<'_>) -> Option<Facet> {
@@ -134,32 +117,18 @@ fn tag(_text: &str, captures: &Captures<'_>) -> Option<Facet> {
         return None;
     }
     let tag = TRAILING_PUNCTUATION.replace(found, "");
-    let fits = !tag.is_empty()
-        && tag.len() <= MAX_TAG_BYTES
-        && tag.graphemes(true).count() <= MAX_TAG_GRAPHEMES;
-    fits.then(|| Facet {
-        range: hash.start()..hash.end() + tag.len(),
-        feature: Feature::Tag {
-            tag: tag.into_owned(),
-        },
-    })
+    let fits = !tag.is_empty() && tag.len() <= MAX_TAG_BYTES && tag.graphemes(true).count() <= MAX_TAG_GRAPHEMES;
+    fits.then(|| Facet { range: hash.start()..hash.end() + tag.len(), feature: Feature::Tag { tag: tag.into_owned() } })
 }
 
 fn cash_tag(text: &str, captures: &Captures<'_>) -> Option<Facet> {
     let whole = captures.name("whole")?;
     let next = text[whole.end()..].chars().next();
     let is_whole_word = next.is_none_or(|c| {
-        matches!(
-            c,
-            '.' | ',' | ';' | ':' | '!' | '?' | ')' | '"' | '\'' | '\u{2019}' | '\u{feff}'
-        ) || c.is_whitespace()
+        matches!(c, '.' | ',' | ';' | ':' | '!' | '?' | ')' | '"' | '\'' | '\u{2019}' | '\u{feff}') || c.is_whitespace()
     });
-    is_whole_word.then(|| Facet {
-        range: whole.range(),
-        feature: Feature::Tag {
-            tag: whole.as_str().to_ascii_uppercase(),
-        },
-    })
+    is_whole_word
+        .then(|| Facet { range: whole.range(), feature: Feature::Tag { tag: whole.as_str().to_ascii_uppercase() } })
 }
 
 #[cfg(test)]

@@ -47,18 +47,10 @@ async fn upload_blob(
     }
     let watch = Watch::default();
     let request = xrpc.procedure(&session.pds, "com.atproto.repo.uploadBlob");
-    let request = with_file(
-        request.bearer_auth(&session.access_jwt),
-        file,
-        media,
-        &watch,
-    )
-    .await?;
+    let request = with_file(request.bearer_auth(&session.access_jwt), file, media, &watch).await?;
     match xrpc.call::<Uploaded>(request).await {
         Ok(uploaded) => Ok(uploaded.blob),
-        Err(error @ CallError::Lost(_)) => {
-            Err(watch.media_failure().unwrap_or_else(|| error.into()))
-        }
+        Err(error @ CallError::Lost(_)) => Err(watch.media_failure().unwrap_or_else(|| error.into())),
         Err(error) => Err(error.into()),
     }
 }

@@ -34,7 +34,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use url::Url;
 
-use crate::adapter::{Adapter, Connected, Credentials, Intent, Published, Reconciled, Refreshed};
+use crate::adapter::{Adapter, Connected, Fresh, Intent, Published, Reconciled, pack, unpack};
 use crate::context::{Context, Sleep};
 use crate::error::{PlatformError, PublishError, codes};
 use crate::post::{MediaSource, OutgoingPost};
@@ -53,7 +53,7 @@ pub struct Bluesky {
 impl Bluesky {
     pub fn new(endpoints: &Endpoints, context: &Context) -> Self {
         Bluesky {
-            service: endpoints.bluesky_service.clone(),
+            service: endpoints.bluesky.clone(),
             video: endpoints.bluesky_video.clone(),
             xrpc: Xrpc::new(context.http.clone(), context.clock.clone()),
             sleep: context.sleep.clone(),
@@ -65,6 +65,7 @@ impl Bluesky {
 #[serde(rename_all = "camelCase")]
 struct ConnectInput {
     identifier: String,
+    #[serde(alias = "password")]
     app_password: String,
     service: Option<String>,
 }
@@ -91,53 +92,50 @@ impl Adapter for Bluesky {
         let profile = profile::load(&self.xrpc, &session).await;
         Ok(Connected {
             external_id: session.did.clone(),
-            username: Some(session.handle.clone()),
-            display_name: profile.display_name,
+            username: session.handle.clone(),
+            display_name: profile.display_name.unwrap_or_else(|| session.handle.clone()),
             avatar_url: profile.avatar,
             expires_at: session.expires_at(),
-            credentials: Credentials::pack(&session)?,
+            credentials: pack(&session)?,
         })
     }
 
-    async fn refresh(&self, credentials: &Credentials) -> Result<Option<Refreshed>, PlatformError> {
-        let session: Session = credentials.unpack()?;
+    async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {
+        let session: Session = unpack(credentials)?;
         let session = session::refresh(&self.xrpc, session, &self.service).await?;
-        Ok(Some(Refreshed {
-            expires_at: session.expires_at(),
-            credentials: Credentials::pack(&session)?,
-        }))
+        Ok(Fresh { expires_at: session.expires_at(), credentials: pack(&session)? })
     }
 
     async fn prepare(
         &self,
-        credentials: &Credentials,
+        credentials: &Value,
         post: &OutgoingPost,
         media: &dyn MediaSource,
     ) -> Result<Intent, PlatformError> {
-        let session: Session = credentials.unpack()?;
+        let session: Session = unpack(credentials)?;
         Intent::freeze(&self.compose(&session, post, media).await?)
     }
 
     async fn publish(
         &self,
-        credentials: &Credentials,
+        credentials: &Value,
         _post: &OutgoingPost,
         intent: &Intent,
         _media: &dyn MediaSource,
     ) -> Result<Published, PublishError> {
-        record::put(&self.xrpc, &credentials.unpack()?, &intent.thaw()?).await
+        record::put(&self.xrpc, &unpack(credentials)?, &intent.thaw()?).await
     }
 
     async fn reconcile(
         &self,
-        credentials: &Credentials,
+        credentials: &Value,
         _post: &OutgoingPost,
         intent: &Intent,
     ) -> Result<Reconciled, PlatformError> {
-        record::find(&self.xrpc, &credentials.unpack()?, &intent.thaw()?).await
+        record::find(&self.xrpc, &unpack(credentials)?, &intent.thaw()?).await
     }
 
-    async fn disconnect(&self, credentials: &Credentials) -> Result<(), PlatformError> {
-        session::delete(&self.xrpc, &credentials.unpack()?).await
+    async fn disconnect(&self, credentials: &Value) -> Result<(), PlatformError> {
+        session::delete(&self.xrpc, &unpack(credentials)?).await
     }
 }

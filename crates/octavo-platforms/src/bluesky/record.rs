@@ -29,11 +29,7 @@ enum Found {
 }
 
 /// Creates the record, or finds it created already.
-pub(super) async fn put(
-    xrpc: &Xrpc,
-    session: &Session,
-    plan: &Plan,
-) -> Result<Published, PublishError> {
+pub(super) async fn put(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Published, PublishError> {
     let request = xrpc.procedure(&session.pds, "com.atproto.repo.putRecord");
     let body = json!({
         "repo": session.did,
@@ -43,14 +39,10 @@ pub(super) async fn put(
         "swapRecord": null,
         "record": plan.record,
     });
-    let answer = xrpc
-        .call::<Value>(request.bearer_auth(&session.access_jwt).json(&body))
-        .await;
+    let answer = xrpc.call::<Value>(request.bearer_auth(&session.access_jwt).json(&body)).await;
     match answer {
         Ok(_) => Ok(published(session, plan)),
-        Err(CallError::Refused(refusal)) if refusal.name == "InvalidSwap" => {
-            settle(xrpc, session, plan).await
-        }
+        Err(CallError::Refused(refusal)) if refusal.name == "InvalidSwap" => settle(xrpc, session, plan).await,
         Err(CallError::Refused(refusal)) if refusal.status >= 500 || refusal.status == 408 => {
             Err(unknown(&format!("status {}", refusal.status)))
         }
@@ -67,21 +59,14 @@ async fn settle(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Published
         Ok(Found::ThePost) => Ok(published(session, plan)),
         Ok(Found::SomethingElse) => Err(PublishError::Refused(PlatformError::permanent(
             codes::RECORD_KEY_TAKEN,
-            format!(
-                "Another record lies under the key {} of this post. Schedule the post again.",
-                plan.rkey
-            ),
+            format!("Another record lies under the key {} of this post. Schedule the post again.", plan.rkey),
         ))),
         Ok(Found::Nothing) => Err(unknown("the record's key is taken, and nothing is there")),
         Err(error) => Err(unknown(&error.to_string())),
     }
 }
 
-pub(super) async fn find(
-    xrpc: &Xrpc,
-    session: &Session,
-    plan: &Plan,
-) -> Result<Reconciled, PlatformError> {
+pub(super) async fn find(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Reconciled, PlatformError> {
     Ok(match look(xrpc, session, plan).await? {
         Found::ThePost => Reconciled::Published(published(session, plan)),
         // Publishing again finds out, without harm, that the key is taken.
@@ -94,13 +79,11 @@ async fn look(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Found, Plat
     struct Record {
         value: Value,
     }
-    let request = xrpc
-        .query(&session.pds, "com.atproto.repo.getRecord")
-        .query(&[
-            ("repo", session.did.as_str()),
-            ("collection", COLLECTION),
-            ("rkey", plan.rkey.as_str()),
-        ]);
+    let request = xrpc.query(&session.pds, "com.atproto.repo.getRecord").query(&[
+        ("repo", session.did.as_str()),
+        ("collection", COLLECTION),
+        ("rkey", plan.rkey.as_str()),
+    ]);
     match xrpc.call::<Record>(request).await {
         Ok(Record { value }) if is_same(&value, &plan.record) => Ok(Found::ThePost),
         Ok(_) => Ok(Found::SomethingElse),
@@ -112,9 +95,7 @@ async fn look(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Found, Plat
 /// Text and time decide. An earlier attempt may have written other facets, where a mention could not be
 /// resolved at the time.
 fn is_same(found: &Value, planned: &Value) -> bool {
-    ["text", "createdAt"]
-        .into_iter()
-        .all(|field| found[field] == planned[field])
+    ["text", "createdAt"].into_iter().all(|field| found[field] == planned[field])
 }
 
 /// Older servers use the general name.
@@ -126,25 +107,16 @@ fn is_not_found(refusal: &Refusal) -> bool {
 fn published(session: &Session, plan: &Plan) -> Published {
     let Session { did, handle, .. } = session;
     // What servers say when a handle does not resolve any more.
-    let profile = if handle == "handle.invalid" {
-        did
-    } else {
-        handle
-    };
+    let profile = if handle == "handle.invalid" { did } else { handle };
     Published {
         platform_post_identifier: format!("at://{did}/{COLLECTION}/{}", plan.rkey),
-        permalink: Some(format!(
-            "https://bsky.app/profile/{profile}/post/{}",
-            plan.rkey
-        )),
+        permalink: Some(format!("https://bsky.app/profile/{profile}/post/{}", plan.rkey)),
         chat_moved_to: None,
     }
 }
 
 fn unknown(cause: &str) -> PublishError {
     PublishError::Unknown {
-        message: format!(
-            "Bluesky did not confirm the post ({cause}); Octavo looks whether it is there."
-        ),
+        message: format!("Bluesky did not confirm the post ({cause}); Octavo looks whether it is there."),
     }
 }

@@ -55,11 +55,7 @@ struct Claims {
     scope: Option<String>,
 }
 
-pub(super) async fn create(
-    xrpc: &Xrpc,
-    login: Login,
-    configured: &Url,
-) -> Result<Session, PlatformError> {
+pub(super) async fn create(xrpc: &Xrpc, login: Login, configured: &Url) -> Result<Session, PlatformError> {
     let body = json!({ "identifier": login.identifier, "password": login.app_password });
     let request = xrpc.procedure(&login.service, "com.atproto.server.createSession");
     let opened: Opened = xrpc.call(request.json(&body)).await?;
@@ -74,21 +70,11 @@ pub(super) async fn create(
 
 /// A new pair of tokens, by the refresh token or else by the app password. Both may be repeated: the old
 /// refresh token gives the same successor for two hours.
-pub(super) async fn refresh(
-    xrpc: &Xrpc,
-    session: Session,
-    configured: &Url,
-) -> Result<Session, PlatformError> {
+pub(super) async fn refresh(xrpc: &Xrpc, session: Session, configured: &Url) -> Result<Session, PlatformError> {
     let request = xrpc.procedure(&session.pds, "com.atproto.server.refreshSession");
-    let opened = xrpc
-        .call::<Opened>(request.bearer_auth(&session.refresh_jwt))
-        .await;
+    let opened = xrpc.call::<Opened>(request.bearer_auth(&session.refresh_jwt)).await;
     let did = session.did.clone();
-    let login = Login {
-        service: session.service,
-        identifier: session.did,
-        app_password: session.app_password,
-    };
+    let login = Login { service: session.service, identifier: session.did, app_password: session.app_password };
     let renewed = match opened {
         Ok(opened) => Session::of(opened, login, configured)?,
         Err(CallError::Refused(refusal)) if is_dead(refusal.status, &refusal.name) => {
@@ -97,9 +83,7 @@ pub(super) async fn refresh(
         Err(error) => return Err(error.into()),
     };
     if renewed.did != did {
-        return Err(PlatformError::reauthorize(
-            "Bluesky signed in another account than the one that was connected. Connect the account again.",
-        ));
+        return Err(PlatformError::reauthorize("Bluesky signed in another account than the one that was connected."));
     }
     Ok(renewed)
 }
@@ -111,10 +95,7 @@ fn is_dead(status: u16, name: &str) -> bool {
 
 pub(super) async fn delete(xrpc: &Xrpc, session: &Session) -> Result<(), PlatformError> {
     let request = xrpc.procedure(&session.pds, "com.atproto.server.deleteSession");
-    match xrpc
-        .call::<Value>(request.bearer_auth(&session.refresh_jwt))
-        .await
-    {
+    match xrpc.call::<Value>(request.bearer_auth(&session.refresh_jwt)).await {
         // The success has no body. A token that is dead already is what was wanted.
         Ok(_) | Err(CallError::Garbled) => Ok(()),
         Err(CallError::Refused(refusal)) if is_dead(refusal.status, &refusal.name) => Ok(()),
@@ -161,22 +142,13 @@ impl Session {
 /// `serviceEndpoint` of the service `#atproto_pds`: <https://atproto.com/specs/did#did-documents>.
 fn pds(did_doc: &Value) -> Option<&str> {
     let services = did_doc["service"].as_array()?;
-    let is_pds = |service: &&Value| {
-        service["id"]
-            .as_str()
-            .is_some_and(|id| id.ends_with("#atproto_pds"))
-    };
+    let is_pds = |service: &&Value| service["id"].as_str().is_some_and(|id| id.ends_with("#atproto_pds"));
     services.iter().find(is_pds)?["serviceEndpoint"].as_str()
 }
 
 fn claims(jwt: &str) -> Claims {
-    let payload = jwt
-        .split('.')
-        .nth(1)
-        .and_then(|part| URL_SAFE_NO_PAD.decode(part).ok());
-    payload
-        .and_then(|json| serde_json::from_slice(&json).ok())
-        .unwrap_or_default()
+    let payload = jwt.split('.').nth(1).and_then(|part| URL_SAFE_NO_PAD.decode(part).ok());
+    payload.and_then(|json| serde_json::from_slice(&json).ok()).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -185,10 +157,7 @@ mod tests {
 
     #[test]
     fn claims_are_read_where_there_are_any() {
-        let jwt = format!(
-            "e30.{}.sig",
-            URL_SAFE_NO_PAD.encode(r#"{"exp":1700000000,"aud":"did:web:pds.test"}"#)
-        );
+        let jwt = format!("e30.{}.sig", URL_SAFE_NO_PAD.encode(r#"{"exp":1700000000,"aud":"did:web:pds.test"}"#));
         assert_eq!(claims(&jwt).exp, Some(1_700_000_000));
         assert_eq!(claims(&jwt).aud.as_deref(), Some("did:web:pds.test"));
         for opaque in ["", "opaque", "a.b.c", "e30.e30.x"] {

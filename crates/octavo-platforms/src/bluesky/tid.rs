@@ -48,9 +48,9 @@ mod tests {
         assert_eq!(encode(31), "222222222222z");
         assert_eq!(encode(u64::MAX), "bzzzzzzzzzzzz");
         // The specification's example of a valid key, read back.
-        let value = "3jzfcijpj2z2a".bytes().fold(0_u64, |number, byte| {
-            number << 5 | ALPHABET.iter().position(|known| *known == byte).unwrap() as u64
-        });
+        let value = "3jzfcijpj2z2a"
+            .bytes()
+            .fold(0_u64, |number, byte| number << 5 | ALPHABET.iter().position(|known| *known == byte).unwrap() as u64);
         assert_eq!(encode(value), "3jzfcijpj2z2a");
     }
 

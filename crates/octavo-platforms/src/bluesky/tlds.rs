@@ -9,7 +9,5 @@ static TLDS: LazyLock<HashSet<&str>> = LazyLock::new(|| include_str!("tlds.txt")
 /// Whether a name with a dot ends in a top-level domain that exists, in lower case: "today.World" is a
 /// forgotten space more often than a domain.
 pub(super) fn has_known_tld(domain: &str) -> bool {
-    domain
-        .rsplit_once('.')
-        .is_some_and(|(_, tld)| TLDS.contains(tld))
+    domain.rsplit_once('.').is_some_and(|(_, tld)| TLDS.contains(tld))
 }

@@ -34,9 +34,7 @@ impl Bluesky {
         media: &dyn MediaSource,
     ) -> Result<Value, PlatformError> {
         let token = self.upload_token(session).await?;
-        let job = self
-            .upload_video(session, file, rkey, &token, media)
-            .await?;
+        let job = self.upload_video(session, file, rkey, &token, media).await?;
         let blob = self.finished(job).await?;
         let mut embed = json!({ "$type": "app.bsky.embed.video", "video": blob });
         if let Some(alt) = file.alt_text.as_deref().filter(|alt| !alt.is_empty()) {
@@ -55,9 +53,7 @@ impl Bluesky {
             token: String,
         }
         let expires = self.xrpc.clock().now().as_second() + TOKEN_SECONDS;
-        let request = self
-            .xrpc
-            .query(&session.pds, "com.atproto.server.getServiceAuth");
+        let request = self.xrpc.query(&session.pds, "com.atproto.server.getServiceAuth");
         let request = request.bearer_auth(&session.access_jwt).query(&[
             ("aud", session.pds_did().as_str()),
             ("lxm", "com.atproto.repo.uploadBlob"),
@@ -76,27 +72,18 @@ impl Bluesky {
         media: &dyn MediaSource,
     ) -> Result<Job, PlatformError> {
         let watch = Watch::default();
-        let request = self
-            .xrpc
-            .procedure(&self.video, "app.bsky.video.uploadVideo");
+        let request = self.xrpc.procedure(&self.video, "app.bsky.video.uploadVideo");
         let name = format!("{rkey}.mp4");
-        let request = request
-            .bearer_auth(token)
-            .query(&[("did", &session.did), ("name", &name)]);
+        let request = request.bearer_auth(token).query(&[("did", &session.did), ("name", &name)]);
         let request = images::with_file(request, file, media, &watch).await?;
         let answer = match http::send(request).await {
             Ok(answer) => answer,
             Err(lost) => {
-                return Err(watch
-                    .media_failure()
-                    .unwrap_or_else(|| lost.temporary("Bluesky's video service")));
+                return Err(watch.media_failure().unwrap_or_else(|| lost.temporary("Bluesky's video service")));
             }
         };
         // A video it has seen before is a conflict to the service, and good enough for us.
-        let known = answer
-            .json::<JobAnswer>()
-            .map(JobAnswer::job)
-            .filter(Job::is_usable);
+        let known = answer.json::<JobAnswer>().map(JobAnswer::job).filter(Job::is_usable);
         match known {
             Some(job) if answer.status.is_success() || answer.status.as_u16() == 409 => Ok(job),
             _ if answer.status.is_success() => Err(CallError::Garbled.into()),
@@ -118,7 +105,7 @@ impl Bluesky {
             job = self.look_at(job).await?;
         }
         Err(PlatformError::Temporary {
-            code: codes::MEDIA_PROCESSING,
+            code: codes::MEDIA_PROCESSING.to_owned(),
             message: "Bluesky is still processing the video.".to_owned(),
             retry_after: Some(LOOK_AGAIN),
         })
@@ -129,10 +116,7 @@ impl Bluesky {
         let request = self.xrpc.query(&self.video, "app.bsky.video.getJobStatus");
         let request = request.query(&[("jobId", job.job_id.as_deref().unwrap_or_default())]);
         match self.xrpc.call::<JobAnswer>(request).await {
-            Ok(answer) => Ok(Job {
-                job_id: job.job_id,
-                ..answer.job()
-            }),
+            Ok(answer) => Ok(Job { job_id: job.job_id, ..answer.job() }),
             Err(CallError::Refused(refusal)) if refusal.status < 429 => Err(refused(refusal)),
             Err(_) => Ok(job),
         }
@@ -177,10 +161,7 @@ impl Job {
 }
 
 fn failed(job: &Job) -> PlatformError {
-    let reason = [&job.message, &job.error, &job.failure_code]
-        .into_iter()
-        .flatten()
-        .next();
+    let reason = [&job.message, &job.error, &job.failure_code].into_iter().flatten().next();
     let reason = quote(reason.map_or("no reason given", String::as_str));
     match job.failure_code.as_deref() {
         Some("pds_upload_failure" | "generic_failure") => PlatformError::temporary(
@@ -189,26 +170,18 @@ fn failed(job: &Job) -> PlatformError {
         ),
         Some("pds_upload_unsupported_blob_size") => PlatformError::permanent(
             codes::MEDIA_TOO_LARGE,
-            format!(
-                "The video is too large for the account's server ({reason}). Use a smaller one."
-            ),
+            format!("The video is too large for the account's server ({reason}). Use a smaller one."),
         ),
         _ => PlatformError::permanent(
             codes::MEDIA_REFUSED,
-            format!(
-                "Bluesky cannot process the video ({reason}). Convert it to MP4 with H.264 and AAC."
-            ),
+            format!("Bluesky cannot process the video ({reason}). Convert it to MP4 with H.264 and AAC."),
         ),
     }
 }
 
 /// A refusal of the video service, which has names of its own.
 fn refused(refusal: Refusal) -> PlatformError {
-    let said = quote(if refusal.message.is_empty() {
-        &refusal.name
-    } else {
-        &refusal.message
-    });
+    let said = quote(if refusal.message.is_empty() { &refusal.name } else { &refusal.message });
     match refusal.name.as_str() {
         "unconfirmed_email" => PlatformError::permanent(
             codes::ACCOUNT_UNAVAILABLE,
@@ -222,17 +195,13 @@ fn refused(refusal: Refusal) -> PlatformError {
             codes::MEDIA_REFUSED,
             format!("Bluesky refuses the video ({said}). Trim or convert it."),
         ),
-        "DailyLimitExceeded" => PlatformError::Temporary {
-            code: codes::RATE_LIMITED,
-            message: "The account has uploaded as much video as Bluesky allows in a day."
-                .to_owned(),
-            retry_after: Some(Duration::from_secs(3600)),
-        },
-        "already_exists" | "ServiceOverloaded" | "TooManyOpenUploads" => PlatformError::Temporary {
-            code: codes::PLATFORM_UNAVAILABLE,
-            message: "Bluesky's video service is busy.".to_owned(),
-            retry_after: refusal.retry_after,
-        },
+        "DailyLimitExceeded" => PlatformError::rate_limited(
+            "The account has uploaded as much video as Bluesky allows in a day.",
+            Some(Duration::from_secs(3600)),
+        ),
+        "already_exists" | "ServiceOverloaded" | "TooManyOpenUploads" => {
+            PlatformError::unavailable("Bluesky's video service is busy.".to_owned(), refusal.retry_after)
+        }
         "UploadForbidden" => PlatformError::permanent(
             codes::ACCOUNT_UNAVAILABLE,
             format!("Bluesky does not take videos from this account ({said})."),

@@ -3,17 +3,17 @@
 use std::time::Duration;
 
 use octavo_domain::Clock;
-use reqwest::RequestBuilder;
+use reqwest::{Client, RequestBuilder};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use url::Url;
 
 use super::errors;
 use crate::error::{PlatformError, codes};
-use crate::http::{self, Answer, Http, Lost};
+use crate::http::{self, Answer, Lost};
 
 pub(super) struct Xrpc {
-    http: Http,
+    http: Client,
     clock: Clock,
 }
 
@@ -44,7 +44,7 @@ struct ErrorBody {
 }
 
 impl Xrpc {
-    pub(super) fn new(http: Http, clock: Clock) -> Self {
+    pub(super) fn new(http: Client, clock: Clock) -> Self {
         Xrpc { http, clock }
     }
 
@@ -53,19 +53,14 @@ impl Xrpc {
     }
 
     pub(super) fn query(&self, server: &Url, method: &str) -> RequestBuilder {
-        self.http
-            .get(http::address(server, &format!("/xrpc/{method}")))
+        self.http.get(http::address(server, &format!("/xrpc/{method}")))
     }
 
     pub(super) fn procedure(&self, server: &Url, method: &str) -> RequestBuilder {
-        self.http
-            .post(http::address(server, &format!("/xrpc/{method}")))
+        self.http.post(http::address(server, &format!("/xrpc/{method}")))
     }
 
-    pub(super) async fn call<T: DeserializeOwned>(
-        &self,
-        request: RequestBuilder,
-    ) -> Result<T, CallError> {
+    pub(super) async fn call<T: DeserializeOwned>(&self, request: RequestBuilder) -> Result<T, CallError> {
         let answer = http::send(request).await.map_err(CallError::Lost)?;
         if !answer.status.is_success() {
             return Err(CallError::Refused(self.refusal(&answer)));
@@ -88,13 +83,7 @@ impl Xrpc {
         if answer.status.as_u16() != 429 {
             return None;
         }
-        let reset: i64 = answer
-            .headers
-            .get("ratelimit-reset")?
-            .to_str()
-            .ok()?
-            .parse()
-            .ok()?;
+        let reset: i64 = answer.headers.get("ratelimit-reset")?.to_str().ok()?.parse().ok()?;
         let seconds = reset.saturating_sub(self.clock.now().as_second());
         Some(Duration::from_secs(u64::try_from(seconds).unwrap_or(0)))
     }
@@ -106,10 +95,9 @@ impl From<CallError> for PlatformError {
         match error {
             CallError::Lost(lost) => lost.temporary("Bluesky"),
             CallError::Refused(refusal) => errors::classify(refusal),
-            CallError::Garbled => PlatformError::temporary(
-                codes::PLATFORM_UNAVAILABLE,
-                "Bluesky sent an answer that Octavo cannot read.",
-            ),
+            CallError::Garbled => {
+                PlatformError::temporary(codes::PLATFORM_UNAVAILABLE, "Bluesky sent an answer that Octavo cannot read.")
+            }
         }
     }
 }

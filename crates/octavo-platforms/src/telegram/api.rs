@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use reqwest::RequestBuilder;
+use reqwest::{Client, RequestBuilder};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -12,7 +12,7 @@ use url::Url;
 
 use super::errors;
 use crate::error::{PlatformError, codes};
-use crate::http::{self, Answer, Http};
+use crate::http::{self, Answer};
 
 /// The credentials of a Telegram account. Has no `Debug`: it is a secret.
 #[derive(Serialize, Deserialize)]
@@ -28,9 +28,7 @@ impl Bot {
         let is_id = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit());
         let in_secret = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
         let is_secret = !secret.is_empty() && secret.bytes().all(in_secret);
-        (is_id && is_secret && token.len() <= 256).then(|| Bot {
-            token: token.to_owned(),
-        })
+        (is_id && is_secret && token.len() <= 256).then(|| Bot { token: token.to_owned() })
     }
 
     /// The text without the token, should the other side have quoted it.
@@ -41,7 +39,7 @@ impl Bot {
 
 pub(super) struct Api {
     base: Url,
-    http: Http,
+    http: Client,
 }
 
 /// The body of every answer.
@@ -64,7 +62,7 @@ pub(super) struct Parameters {
 }
 
 impl Api {
-    pub(super) fn new(base: Url, http: Http) -> Self {
+    pub(super) fn new(base: Url, http: Client) -> Self {
         Api { base, http }
     }
 
@@ -80,37 +78,13 @@ impl Api {
         method: &str,
         parameters: &Value,
     ) -> Result<T, PlatformError> {
-        let request = self.request(bot, method).json(parameters);
-        self.answer(bot, request).await
-    }
-
-    /// As [`Api::call`], for a call that waits at the other side for up to `wait`.
-    pub(super) async fn long_poll<T: DeserializeOwned>(
-        &self,
-        bot: &Bot,
-        method: &str,
-        parameters: &Value,
-        wait: Duration,
-    ) -> Result<T, PlatformError> {
-        let timeout = wait + Duration::from_secs(30);
-        let request = self.request(bot, method).json(parameters).timeout(timeout);
-        self.answer(bot, request).await
-    }
-
-    async fn answer<T: DeserializeOwned>(
-        &self,
-        bot: &Bot,
-        request: RequestBuilder,
-    ) -> Result<T, PlatformError> {
-        let answer = http::send(request).await;
+        let answer = http::send(self.request(bot, method).json(parameters)).await;
         let answer = answer.map_err(|lost| lost.temporary("Telegram"))?;
         let envelope = answer.json::<Envelope>();
         match envelope {
-            Some(Envelope {
-                ok: true,
-                result: Some(result),
-                ..
-            }) => serde_json::from_value(result).map_err(|_| garbled()),
+            Some(Envelope { ok: true, result: Some(result), .. }) => {
+                serde_json::from_value(result).map_err(|_| garbled())
+            }
             envelope => Err(refusal(bot, &answer, envelope)),
         }
     }
@@ -123,16 +97,9 @@ pub(super) fn refusal(bot: &Bot, answer: &Answer, envelope: Option<Envelope>) ->
     };
     let code = envelope.error_code.unwrap_or(answer.status.as_u16());
     let retry_after = envelope.parameters.retry_after.map(Duration::from_secs);
-    errors::classify(
-        code,
-        &bot.redact(&envelope.description),
-        retry_after.or_else(|| answer.retry_after()),
-    )
+    errors::classify(code, &bot.redact(&envelope.description), retry_after.or_else(|| answer.retry_after()))
 }
 
 fn garbled() -> PlatformError {
-    PlatformError::temporary(
-        codes::PLATFORM_UNAVAILABLE,
-        "Telegram sent an answer that Octavo cannot read.",
-    )
+    PlatformError::temporary(codes::PLATFORM_UNAVAILABLE, "Telegram sent an answer that Octavo cannot read.")
 }

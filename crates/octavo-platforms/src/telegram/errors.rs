@@ -7,11 +7,7 @@ use std::time::Duration;
 use crate::error::{PlatformError, codes, quote};
 
 /// `retry_after` is what the answer named, in its body or its header.
-pub(super) fn classify(
-    status: u16,
-    description: &str,
-    retry_after: Option<Duration>,
-) -> PlatformError {
+pub(super) fn classify(status: u16, description: &str, retry_after: Option<Duration>) -> PlatformError {
     match status {
         401 => token_refused(),
         403 => PlatformError::permanent(
@@ -32,17 +28,9 @@ pub(super) fn classify(
             codes::MEDIA_TOO_LARGE,
             "Telegram takes no more than 50 MB in one post. Use smaller files.",
         ),
-        429 => PlatformError::Temporary {
-            code: codes::RATE_LIMITED,
-            message: "Telegram asks to send less often to this chat.".to_owned(),
-            retry_after,
-        },
+        429 => PlatformError::rate_limited("Telegram asks to send less often to this chat.", retry_after),
         400..=499 => bad_request(description),
-        _ => PlatformError::Temporary {
-            code: codes::PLATFORM_UNAVAILABLE,
-            message: format!("Telegram has an internal problem (status {status})."),
-            retry_after,
-        },
+        _ => PlatformError::unavailable(format!("Telegram has an internal problem (status {status})."), retry_after),
     }
 }
 
@@ -59,9 +47,7 @@ pub(super) fn without_words(status: u16, retry_after: Option<Duration>) -> Platf
 }
 
 pub(super) fn token_refused() -> PlatformError {
-    PlatformError::reauthorize(
-        "Telegram does not accept the bot's token. Ask @BotFather for the current one (/token) and connect the bot again.",
-    )
+    PlatformError::reauthorize("Telegram does not accept the bot's token; @BotFather shows the current one (/token).")
 }
 
 fn conflict(description: &str) -> PlatformError {
@@ -78,12 +64,8 @@ fn conflict(description: &str) -> PlatformError {
 }
 
 const CHAT_NOT_FOUND: &[&str] = &["chat not found", "chat_id is empty"];
-const CHAT_FORBIDDEN: &[&str] = &[
-    "need administrator rights",
-    "have no write access",
-    "not enough rights",
-    "chat_write_forbidden",
-];
+const CHAT_FORBIDDEN: &[&str] =
+    &["need administrator rights", "have no write access", "not enough rights", "chat_write_forbidden"];
 const MEDIA_REFUSED: &[&str] = &[
     "photo_",
     "photo has unsupported extension",
@@ -118,15 +100,10 @@ fn bad_request(description: &str) -> PlatformError {
     } else if is_one_of(MEDIA_REFUSED) {
         (
             codes::MEDIA_REFUSED,
-            format!(
-                "Telegram refuses a file of this post ({said}). Convert it, or use another one."
-            ),
+            format!("Telegram refuses a file of this post ({said}). Convert it, or use another one."),
         )
     } else {
-        (
-            codes::CONTENT_REFUSED,
-            format!("Telegram refuses this post ({said})."),
-        )
+        (codes::CONTENT_REFUSED, format!("Telegram refuses this post ({said})."))
     };
     PlatformError::permanent(code, message)
 }
@@ -148,65 +125,25 @@ mod tests {
     fn each_refusal_has_its_class() {
         let rows = [
             (400, "Bad Request: chat not found", "CHAT_NOT_FOUND"),
-            (
-                400,
-                "Bad Request: need administrator rights in the channel chat",
-                "CHAT_FORBIDDEN",
-            ),
-            (
-                400,
-                "Bad Request: have no write access to the chat",
-                "CHAT_FORBIDDEN",
-            ),
-            (
-                400,
-                "Bad Request: not enough rights to send photos to the chat",
-                "CHAT_FORBIDDEN",
-            ),
+            (400, "Bad Request: need administrator rights in the channel chat", "CHAT_FORBIDDEN"),
+            (400, "Bad Request: have no write access to the chat", "CHAT_FORBIDDEN"),
+            (400, "Bad Request: not enough rights to send photos to the chat", "CHAT_FORBIDDEN"),
             (400, "Bad Request: CHAT_WRITE_FORBIDDEN", "CHAT_FORBIDDEN"),
-            (
-                400,
-                "Bad Request: PHOTO_INVALID_DIMENSIONS",
-                "MEDIA_REFUSED",
-            ),
+            (400, "Bad Request: PHOTO_INVALID_DIMENSIONS", "MEDIA_REFUSED"),
             (400, "Bad Request: IMAGE_PROCESS_FAILED", "MEDIA_REFUSED"),
             (400, "Bad Request: message is too long", "CONTENT_REFUSED"),
-            (
-                400,
-                "Bad Request: message caption is too long",
-                "CONTENT_REFUSED",
-            ),
+            (400, "Bad Request: message caption is too long", "CONTENT_REFUSED"),
             (400, "Bad Request: SOMETHING_NEW", "CONTENT_REFUSED"),
-            (401, "Unauthorized", "RECONNECT_REQUIRED"),
-            (
-                401,
-                "Unauthorized: invalid token specified",
-                "RECONNECT_REQUIRED",
-            ),
-            (
-                403,
-                "Forbidden: bot was kicked from the channel chat",
-                "CHAT_LOST",
-            ),
+            (401, "Unauthorized", "ACCOUNT_NEEDS_RECONNECT"),
+            (401, "Unauthorized: invalid token specified", "ACCOUNT_NEEDS_RECONNECT"),
+            (403, "Forbidden: bot was kicked from the channel chat", "CHAT_LOST"),
             (403, "Forbidden: bot was blocked by the user", "CHAT_LOST"),
             (404, "Not Found", "PLATFORM_MISCONFIGURED"),
-            (
-                409,
-                "Conflict: terminated by other getUpdates request",
-                "UPDATES_CONFLICT",
-            ),
+            (409, "Conflict: terminated by other getUpdates request", "UPDATES_CONFLICT"),
             (413, "Request Entity Too Large", "MEDIA_TOO_LARGE"),
-            (
-                421,
-                "Misdirected Request: unallowed token specified",
-                "PLATFORM_MISCONFIGURED",
-            ),
-            (429, "Too Many Requests: retry after 35", "RATE_LIMITED"),
-            (
-                500,
-                "Internal Server Error: restart",
-                "PLATFORM_UNAVAILABLE",
-            ),
+            (421, "Misdirected Request: unallowed token specified", "PLATFORM_MISCONFIGURED"),
+            (429, "Too Many Requests: retry after 35", "PLATFORM_RATE_LIMITED"),
+            (500, "Internal Server Error: restart", "PLATFORM_UNAVAILABLE"),
             (502, "", "PLATFORM_UNAVAILABLE"),
             (302, "", "PLATFORM_MISCONFIGURED"),
         ];
@@ -214,22 +151,13 @@ mod tests {
             let error = classify(status, description, None);
             assert_eq!(error.code(), code, "{status} {description}");
             let is_temporary = matches!(error, PlatformError::Temporary { .. });
-            assert_eq!(
-                is_temporary,
-                matches!(status, 409 | 429 | 500..),
-                "{status} {description}"
-            );
+            assert_eq!(is_temporary, matches!(status, 409 | 429 | 500..), "{status} {description}");
         }
     }
 
     #[test]
     fn the_reason_is_quoted_without_the_status() {
         let error = classify(403, "Forbidden: bot was kicked from the channel chat", None);
-        assert!(
-            error
-                .to_string()
-                .contains("(bot was kicked from the channel chat)"),
-            "{error}"
-        );
+        assert!(error.to_string().contains("(bot was kicked from the channel chat)"), "{error}");
     }
 }

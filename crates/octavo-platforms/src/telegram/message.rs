@@ -27,10 +27,7 @@ pub(super) fn published(result: &Value) -> Option<Published> {
     };
     let messages: Vec<Message> = messages.ok()?;
     let first = messages.first()?;
-    let ids: Vec<String> = messages
-        .iter()
-        .map(|message| message.message_id.to_string())
-        .collect();
+    let ids: Vec<String> = messages.iter().map(|message| message.message_id.to_string()).collect();
     Some(Published {
         platform_post_identifier: format!("{}:{}", first.chat.id, ids.join(",")),
         permalink: permalink(first),
@@ -77,16 +74,8 @@ mod tests {
             "-1001234567890:16",
             Some("https://t.me/c/1234567890/16"),
         );
-        check(
-            json!({ "id": -4567, "type": "group", "title": "Old" }),
-            "-4567:16",
-            None,
-        );
-        check(
-            json!({ "id": 4567, "type": "private", "username": "ann" }),
-            "4567:16",
-            None,
-        );
+        check(json!({ "id": -4567, "type": "group", "title": "Old" }), "-4567:16", None);
+        check(json!({ "id": 4567, "type": "private", "username": "ann" }), "4567:16", None);
     }
 
     #[test]

@@ -21,15 +21,13 @@ mod plan;
 mod send;
 mod updates;
 
-use std::time::Duration;
-
 use async_trait::async_trait;
 use octavo_domain::Platform;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::adapter::{Adapter, Connected, Credentials, Intent, Published, Reconciled};
-use crate::chats::ChatUpdates;
+use crate::adapter::{Adapter, Connected, Intent, Published, Reconciled, pack, unpack};
+use crate::chats::ChatChange;
 use crate::context::Context;
 use crate::error::{PlatformError, PublishError, codes};
 use crate::post::{MediaSource, OutgoingPost};
@@ -45,15 +43,14 @@ pub struct Telegram {
 
 impl Telegram {
     pub fn new(endpoints: &Endpoints, context: &Context) -> Self {
-        Telegram {
-            api: Api::new(endpoints.telegram.clone(), context.http.clone()),
-        }
+        Telegram { api: Api::new(endpoints.telegram.clone(), context.http.clone()) }
     }
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct ConnectInput {
+    #[serde(alias = "token")]
     bot_token: String,
 }
 
@@ -63,7 +60,8 @@ struct Me {
     id: i64,
     is_bot: bool,
     first_name: String,
-    username: Option<String>,
+    #[serde(default)]
+    username: String,
 }
 
 #[async_trait]
@@ -90,17 +88,17 @@ impl Adapter for Telegram {
         Ok(Connected {
             external_id: me.id.to_string(),
             username: me.username,
-            display_name: Some(me.first_name),
+            display_name: me.first_name,
             // Telegram's file addresses hold the token.
             avatar_url: None,
-            credentials: Credentials::pack(&bot)?,
+            credentials: pack(&bot)?,
             expires_at: None,
         })
     }
 
     async fn prepare(
         &self,
-        _credentials: &Credentials,
+        _credentials: &Value,
         post: &OutgoingPost,
         media: &dyn MediaSource,
     ) -> Result<Intent, PlatformError> {
@@ -111,22 +109,19 @@ impl Adapter for Telegram {
 
     async fn publish(
         &self,
-        credentials: &Credentials,
+        credentials: &Value,
         _post: &OutgoingPost,
         intent: &Intent,
         media: &dyn MediaSource,
     ) -> Result<Published, PublishError> {
-        let bot = credentials.unpack()?;
+        let bot = unpack(credentials)?;
         let plan: Plan = intent.thaw()?;
         match send::send(&self.api, &bot, &plan, media).await {
             Ok(published) => Ok(published),
             Err(Failure::Moved { to }) => {
                 let plan = plan.in_chat(to.to_string());
                 let published = send::send(&self.api, &bot, &plan, media).await?;
-                Ok(Published {
-                    chat_moved_to: Some(plan.chat_id),
-                    ..published
-                })
+                Ok(Published { chat_moved_to: Some(plan.chat_id), ..published })
             }
             Err(failure) => Err(failure.into()),
         }
@@ -135,20 +130,15 @@ impl Adapter for Telegram {
     /// Nothing can be read back.
     async fn reconcile(
         &self,
-        _credentials: &Credentials,
+        _credentials: &Value,
         _post: &OutgoingPost,
         _intent: &Intent,
     ) -> Result<Reconciled, PlatformError> {
-        Ok(Reconciled::Unknown { look_again: None })
+        Ok(Reconciled::Unknown)
     }
 
-    async fn poll_chats(
-        &self,
-        credentials: &Credentials,
-        cursor: Option<i64>,
-        wait: Duration,
-    ) -> Result<ChatUpdates, PlatformError> {
-        updates::poll(&self.api, &credentials.unpack()?, cursor, wait).await
+    async fn poll_updates(&self, credentials: &Value, offset: i64) -> Result<(Vec<ChatChange>, i64), PlatformError> {
+        updates::poll(&self.api, &unpack(credentials)?, offset).await
     }
 }
 

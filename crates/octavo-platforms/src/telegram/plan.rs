@@ -63,17 +63,8 @@ impl Plan {
                 "Telegram needs to know where to post: give chatId, one of the account's chats.",
             )
         })?;
-        let files = post
-            .attachments
-            .iter()
-            .map(File::of)
-            .collect::<Result<Vec<_>, _>>()?;
-        Ok(Plan {
-            method: method(&files, &post.content)?,
-            chat_id,
-            text: post.content.clone(),
-            files,
-        })
+        let files = post.attachments.iter().map(File::of).collect::<Result<Vec<_>, _>>()?;
+        Ok(Plan { method: method(&files, &post.content)?, chat_id, text: post.content.clone(), files })
     }
 
     pub(super) fn in_chat(self, chat_id: String) -> Plan {
@@ -90,9 +81,7 @@ impl Plan {
 
     /// `chat_id` as the API documents it: a number, or the `@name` of a public chat.
     pub(super) fn chat(&self) -> Value {
-        self.chat_id
-            .parse::<i64>()
-            .map_or_else(|_| json!(self.chat_id), |id| json!(id))
+        self.chat_id.parse::<i64>().map_or_else(|_| json!(self.chat_id), |id| json!(id))
     }
 
     /// The `media` parameter of `sendMediaGroup`. The caption of the first item is the album's.
@@ -113,20 +102,16 @@ impl Plan {
 
 fn method(files: &[File], text: &str) -> Result<Method, PlatformError> {
     match files {
-        [] if text.trim().is_empty() => Err(PlatformError::permanent(
-            codes::POST_EMPTY,
-            "The post has neither text nor media. Add one of them.",
-        )),
+        [] if text.trim().is_empty() => {
+            Err(PlatformError::permanent(codes::POST_EMPTY, "The post has neither text nor media. Add one of them."))
+        }
         [] => Ok(Method::Message),
         [file] if file.kind == MediaKind::Photo => Ok(Method::Photo),
         [_] => Ok(Method::Video),
         files if files.len() <= MAX_ALBUM => Ok(Method::MediaGroup),
         files => Err(PlatformError::permanent(
             codes::MEDIA_UNSUPPORTED,
-            format!(
-                "The post has {} files; Telegram takes at most {MAX_ALBUM} in one post.",
-                files.len()
-            ),
+            format!("The post has {} files; Telegram takes at most {MAX_ALBUM} in one post.", files.len()),
         )),
     }
 }
@@ -149,9 +134,7 @@ impl File {
             size: attachment.size,
             width: attachment.width,
             height: attachment.height,
-            duration: attachment
-                .duration_ms
-                .map(|milliseconds| milliseconds.div_ceil(1000)),
+            duration: attachment.duration_ms.map(|milliseconds| milliseconds.div_ceil(1000)),
         })
     }
 
@@ -170,14 +153,9 @@ impl File {
         if self.kind == MediaKind::Photo {
             return Vec::new();
         }
-        let facts = [
-            ("width", self.width.map(u64::from)),
-            ("height", self.height.map(u64::from)),
-            ("duration", self.duration),
-        ];
-        let known = facts
-            .into_iter()
-            .filter_map(|(name, value)| Some((name, json!(value?))));
+        let facts =
+            [("width", self.width.map(u64::from)), ("height", self.height.map(u64::from)), ("duration", self.duration)];
+        let known = facts.into_iter().filter_map(|(name, value)| Some((name, json!(value?))));
         known.chain([("supports_streaming", json!(true))]).collect()
     }
 }

@@ -41,12 +41,7 @@ impl From<Failure> for PublishError {
     }
 }
 
-pub(super) async fn send(
-    api: &Api,
-    bot: &Bot,
-    plan: &Plan,
-    media: &dyn MediaSource,
-) -> Result<Published, Failure> {
+pub(super) async fn send(api: &Api, bot: &Bot, plan: &Plan, media: &dyn MediaSource) -> Result<Published, Failure> {
     let watch = Watch::default();
     let request = request(api, bot, plan, media, &watch).await?;
     let result = judge(bot, http::send(request).await, &watch)?;
@@ -83,9 +78,7 @@ fn fields(plan: &Plan) -> Form {
         form = form.text("caption", plan.text.clone());
     }
     let parameters = plan.files.iter().flat_map(File::video_parameters);
-    parameters.fold(form, |form, (name, value)| {
-        form.text(name, value.to_string())
-    })
+    parameters.fold(form, |form, (name, value)| form.text(name, value.to_string()))
 }
 
 fn part_name(method: Method, index: usize) -> String {
@@ -97,15 +90,9 @@ fn part_name(method: Method, index: usize) -> String {
 }
 
 fn part(file: &File, index: usize, body: Body) -> Result<Part, PlatformError> {
-    Part::stream_with_length(body, file.size)
-        .file_name(file.name(index))
-        .mime_str(&file.content_type)
-        .map_err(|_| {
-            PlatformError::permanent(
-                codes::MEDIA_UNSUPPORTED,
-                format!("{} is no media type.", file.content_type),
-            )
-        })
+    Part::stream_with_length(body, file.size).file_name(file.name(index)).mime_str(&file.content_type).map_err(|_| {
+        PlatformError::permanent(codes::MEDIA_UNSUPPORTED, format!("{} is no media type.", file.content_type))
+    })
 }
 
 /// What is certain after a send call, and what is not.
@@ -116,11 +103,7 @@ fn judge(bot: &Bot, answer: Result<Answer, Lost>, watch: &Watch) -> Result<Value
     };
     let envelope = answer.json::<Envelope>();
     match envelope {
-        Some(Envelope {
-            ok: true,
-            result: Some(result),
-            ..
-        }) if answer.status.is_success() => return Ok(result),
+        Some(Envelope { ok: true, result: Some(result), .. }) if answer.status.is_success() => return Ok(result),
         Some(Envelope { ref parameters, .. }) if parameters.migrate_to_chat_id.is_some() => {
             let to = parameters.migrate_to_chat_id.unwrap_or_default();
             return Err(Failure::Moved { to });
@@ -130,20 +113,16 @@ fn judge(bot: &Bot, answer: Result<Answer, Lost>, watch: &Watch) -> Result<Value
     if is_definite(&answer, envelope.as_ref(), watch) {
         return Err(refusal(bot, &answer, envelope).into());
     }
-    Err(unknown(&format!(
-        "it answered with status {}",
-        answer.status.as_u16()
-    )))
+    Err(unknown(&format!("it answered with status {}", answer.status.as_u16())))
 }
 
 /// Whether an answer that is not `ok` proves that nothing was sent to the chat.
 fn is_definite(answer: &Answer, envelope: Option<&Envelope>, watch: &Watch) -> bool {
-    let said_no = envelope
-        .is_some_and(|envelope| !envelope.ok && envelope.error_code.is_some_and(|code| code < 500));
+    let said_no = envelope.is_some_and(|envelope| !envelope.ok && envelope.error_code.is_some_and(|code| code < 500));
     let status = answer.status;
     // A 408 without the API's own words comes from something in between that grew tired of waiting.
-    let refused_by_status = status.is_redirection()
-        || (status.is_client_error() && status != StatusCode::REQUEST_TIMEOUT);
+    let refused_by_status =
+        status.is_redirection() || (status.is_client_error() && status != StatusCode::REQUEST_TIMEOUT);
     said_no || refused_by_status || watch.is_unfinished()
 }
 

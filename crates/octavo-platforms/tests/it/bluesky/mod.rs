@@ -6,7 +6,7 @@ mod record;
 use std::sync::Arc;
 
 use octavo_domain::Platform;
-use octavo_platforms::{Adapter, Credentials, Intent, OutgoingPost};
+use octavo_platforms::{Adapter, Intent, OutgoingPost};
 use serde_json::{Value, json};
 use url::Url;
 
@@ -20,25 +20,18 @@ pub fn bluesky(base: &Url) -> Arc<dyn Adapter> {
 }
 
 /// An account whose data live at `base`.
-pub fn alice(base: &Url) -> Credentials {
-    support::credentials(json!({
+pub fn alice(base: &Url) -> Value {
+    json!({
         "service": base, "pds": base, "did": DID, "handle": "alice.test",
         "accessJwt": "access", "refreshJwt": "refresh", "appPassword": "abcd-efgh-ijkl-mnop",
-    }))
+    })
 }
 
 pub fn refused(status: u16, error: &str) -> Reply {
-    Reply::json(
-        status,
-        json!({ "error": error, "message": format!("about {error}") }),
-    )
+    Reply::json(status, json!({ "error": error, "message": format!("about {error}") }))
 }
 
 pub async fn prepare(base: &Url, post: &OutgoingPost, files: &Files) -> (Intent, Value) {
-    let intent = bluesky(base)
-        .prepare(&alice(base), post, files)
-        .await
-        .unwrap();
-    let frozen = serde_json::to_value(&intent).unwrap();
-    (stored_intent(&intent), frozen["record"].clone())
+    let intent = bluesky(base).prepare(&alice(base), post, files).await.unwrap();
+    (stored_intent(&intent), intent.0["record"].clone())
 }

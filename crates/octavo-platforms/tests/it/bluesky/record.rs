@@ -11,10 +11,7 @@ async fn a_text_is_written_with_its_links_mentions_and_tags() {
     let text = "Grüße @bob.test and @nobody.test, @bob.test: see example.com #new";
     let server = Responder::start().await.on(
         "com.atproto.identity.resolveHandle",
-        [
-            Reply::ok(json!({ "did": "did:plc:bob" })),
-            refused(400, "InvalidRequest"),
-        ],
+        [Reply::ok(json!({ "did": "did:plc:bob" })), refused(400, "InvalidRequest")],
     );
     let (_, record) = prepare(&server.url, &post(text, vec![]), &Files::none()).await;
 
@@ -34,16 +31,8 @@ async fn a_text_is_written_with_its_links_mentions_and_tags() {
             ],
         })
     );
-    let asked: Vec<_> = server
-        .seen("resolveHandle")
-        .iter()
-        .map(|seen| seen.query["handle"].clone())
-        .collect();
-    assert_eq!(
-        asked,
-        ["bob.test", "nobody.test"],
-        "each handle is asked for once"
-    );
+    let asked: Vec<_> = server.seen("resolveHandle").iter().map(|seen| seen.query["handle"].clone()).collect();
+    assert_eq!(asked, ["bob.test", "nobody.test"], "each handle is asked for once");
 }
 
 #[tokio::test]
@@ -62,17 +51,13 @@ async fn a_plain_text_has_no_facets_and_needs_no_call() {
 #[tokio::test]
 async fn the_record_is_created_under_the_key_of_the_post_and_never_overwritten() {
     let answer = json!({ "uri": format!("at://{DID}/app.bsky.feed.post/{RKEY}"), "cid": "bafyrei", "validationStatus": "valid" });
-    let server = Responder::start()
-        .await
-        .on("com.atproto.repo.putRecord", [Reply::ok(answer)]);
+    let server = Responder::start().await.on("com.atproto.repo.putRecord", [Reply::ok(answer)]);
     let post = post("Hello", vec![]);
     let (intent, record) = prepare(&server.url, &post, &Files::none()).await;
     let (bluesky, alice) = (bluesky(&server.url), alice(&server.url));
     let mut published = Vec::new();
     for _ in 0..2 {
-        let answer = bluesky
-            .publish(&alice, &post, &intent, &Files::none())
-            .await;
+        let answer = bluesky.publish(&alice, &post, &intent, &Files::none()).await;
         published.push(answer.unwrap());
     }
 
@@ -85,18 +70,9 @@ async fn the_record_is_created_under_the_key_of_the_post_and_never_overwritten()
     let requests = server.seen("/xrpc/com.atproto.repo.putRecord");
     assert_eq!(requests[0].header("authorization"), "Bearer access");
     assert_eq!(requests[0].method, "POST");
-    let body = json!({ "repo": DID, "collection": "app.bsky.feed.post", "rkey": RKEY, "swapRecord": null, "record": record });
+    let body =
+        json!({ "repo": DID, "collection": "app.bsky.feed.post", "rkey": RKEY, "swapRecord": null, "record": record });
     assert_eq!(requests[0].json(), body);
-    assert!(
-        requests[0]
-            .json()
-            .as_object()
-            .unwrap()
-            .contains_key("swapRecord"),
-        "null has to be there"
-    );
-    assert_eq!(
-        requests[0].body, requests[1].body,
-        "sent again, it is the same request"
-    );
+    assert!(requests[0].json().as_object().unwrap().contains_key("swapRecord"), "null has to be there");
+    assert_eq!(requests[0].body, requests[1].body, "sent again, it is the same request");
 }

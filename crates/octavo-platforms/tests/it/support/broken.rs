@@ -76,7 +76,5 @@ async fn read_request(stream: &mut TcpStream) {
 fn body_length(head: &[u8]) -> usize {
     let head = String::from_utf8_lossy(head).to_lowercase();
     let mut lines = head.lines();
-    lines
-        .find_map(|line| line.strip_prefix("content-length:"))
-        .map_or(0, |n| n.trim().parse().unwrap())
+    lines.find_map(|line| line.strip_prefix("content-length:")).map_or(0, |n| n.trim().parse().unwrap())
 }

@@ -10,10 +10,8 @@ use std::time::Duration;
 use futures::FutureExt;
 use jiff::Timestamp;
 use octavo_domain::{Clock, Platform};
-use octavo_platforms::{
-    Adapter, Attachment, Context, Credentials, Endpoints, Intent, OutgoingPost, Registry,
-};
-use serde_json::{Value, json};
+use octavo_platforms::{Adapter, Attachment, Context, Endpoints, Intent, OutgoingPost, Registry, Sleep, shared_client};
+use serde_json::json;
 use url::Url;
 use uuid::Uuid;
 
@@ -33,19 +31,13 @@ pub fn adapter(platform: Platform, base: &Url) -> (Arc<dyn Adapter>, Arc<Mutex<V
     let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
     let waits: Arc<Mutex<Vec<Duration>>> = Arc::default();
     let recorded = waits.clone();
-    let context = Context::new(Clock::new(now))
-        .unwrap()
-        .with_sleep(Arc::new(move |wait| {
-            recorded.lock().unwrap().push(wait);
-            async {}.boxed()
-        }));
-    let endpoints = Endpoints {
-        telegram: base.clone(),
-        bluesky_service: base.clone(),
-        bluesky_video: base.clone(),
-    };
-    let registry = Registry::new(&endpoints, &context);
-    (registry.get(platform).unwrap().clone(), waits)
+    let sleep: Sleep = Arc::new(move |wait| {
+        recorded.lock().unwrap().push(wait);
+        async {}.boxed()
+    });
+    let context = Context { sleep, ..Context::new(shared_client().unwrap(), Clock::new(now)) };
+    let endpoints = Endpoints { telegram: base.clone(), bluesky: base.clone(), bluesky_video: base.clone() };
+    (Registry::with(&endpoints, &context).get(platform).unwrap(), waits)
 }
 
 pub fn post(content: &str, attachments: Vec<Attachment>) -> OutgoingPost {
@@ -71,11 +63,7 @@ pub fn file(path: &str, content_type: &str, size: u64) -> Attachment {
     }
 }
 
-/// As they come back from the database.
+/// As it comes back from the database.
 pub fn stored_intent(intent: &Intent) -> Intent {
-    serde_json::from_str(&serde_json::to_string(intent).unwrap()).unwrap()
-}
-
-pub fn credentials(value: Value) -> Credentials {
-    serde_json::from_value(value).unwrap()
+    Intent(serde_json::from_str(&intent.0.to_string()).unwrap())
 }

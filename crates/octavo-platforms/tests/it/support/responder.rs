@@ -29,11 +29,7 @@ impl Reply {
     }
 
     pub fn text(status: u16, body: &str) -> Self {
-        Reply {
-            status: StatusCode::from_u16(status).unwrap(),
-            headers: Vec::new(),
-            body: body.to_owned(),
-        }
+        Reply { status: StatusCode::from_u16(status).unwrap(), headers: Vec::new(), body: body.to_owned() }
     }
 
     pub fn header(mut self, name: &'static str, value: impl ToString) -> Self {
@@ -68,9 +64,7 @@ impl Seen {
     }
 
     pub fn header(&self, name: &str) -> &str {
-        self.headers
-            .get(name)
-            .map_or("", |value| value.to_str().unwrap())
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 
     /// The parts of a form: name, file name, content type, content.
@@ -117,20 +111,14 @@ impl Responder {
     /// Answers calls of `method` with these, one after the other.
     pub fn on(self, method: &str, replies: impl IntoIterator<Item = Reply>) -> Self {
         let replies = replies.into_iter().collect();
-        self.script
-            .lock()
-            .unwrap()
-            .insert(method.to_owned(), replies);
+        self.script.lock().unwrap().insert(method.to_owned(), replies);
         self
     }
 
     /// The requests to `method`, in their order.
     pub fn seen(&self, method: &str) -> Vec<Seen> {
         let seen = self.seen.lock().unwrap();
-        seen.iter()
-            .filter(|seen| seen.path.ends_with(method))
-            .cloned()
-            .collect()
+        seen.iter().filter(|seen| seen.path.ends_with(method)).cloned().collect()
     }
 
     /// The only request to `method`.
@@ -150,9 +138,7 @@ impl Responder {
         let seen = Seen {
             method: head.method,
             path: head.uri.path().to_owned(),
-            query: url::form_urlencoded::parse(head.uri.query().unwrap_or_default().as_bytes())
-                .into_owned()
-                .collect(),
+            query: url::form_urlencoded::parse(head.uri.query().unwrap_or_default().as_bytes()).into_owned().collect(),
             headers: head.headers,
             body: to_bytes(body, 64 * 1024 * 1024).await.unwrap(),
         };
@@ -162,11 +148,7 @@ impl Responder {
         let Some(replies) = script.get_mut(&method) else {
             return Reply::text(418, &format!("no script for {method}")).into_response();
         };
-        let reply = if replies.len() > 1 {
-            replies.pop_front()
-        } else {
-            replies.front().cloned()
-        };
+        let reply = if replies.len() > 1 { replies.pop_front() } else { replies.front().cloned() };
         reply.unwrap().into_response()
     }
 }

@@ -1,8 +1,6 @@
 //! Connecting a bot and learning its chats.
 
-use std::time::Duration;
-
-use octavo_platforms::{Chat, ChatChange, PlatformError, codes};
+use octavo_platforms::{ChatChange, PlatformError, codes};
 use serde_json::json;
 
 use super::{TOKEN, bot, ok, refused, telegram};
@@ -17,37 +15,24 @@ async fn a_bot_is_connected_by_its_token() {
 
     assert_eq!(server.only("getMe").path, format!("/bot{TOKEN}/getMe"));
     assert_eq!(connected.external_id, "123456");
-    assert_eq!(connected.username.as_deref(), Some("news_bot"));
-    assert_eq!(connected.display_name.as_deref(), Some("News bot"));
-    assert_eq!(
-        (connected.avatar_url.as_deref(), connected.expires_at),
-        (None, None)
-    );
+    assert_eq!(connected.username, "news_bot");
+    assert_eq!(connected.display_name, "News bot");
+    assert_eq!((connected.avatar_url.as_deref(), connected.expires_at), (None, None));
     assert_eq!(connected.credentials, bot());
     assert!(!format!("{connected:?}").contains(TOKEN));
-    let refreshed = telegram(&server.url)
-        .refresh(&connected.credentials)
-        .await
-        .unwrap();
-    assert!(refreshed.is_none());
+    let refreshed = telegram(&server.url).refresh(&connected.credentials).await.unwrap();
+    assert_eq!((refreshed.credentials, refreshed.expires_at), (bot(), None));
 }
 
 #[tokio::test]
 async fn a_token_that_telegram_does_not_know_is_refused() {
     let person = json!({ "id": 1, "is_bot": false, "first_name": "Ann" });
-    let replies = [
-        refused(401, "Unauthorized"),
-        refused(404, "Not Found"),
-        ok(person),
-    ];
+    let replies = [refused(401, "Unauthorized"), refused(404, "Not Found"), ok(person)];
     for reply in replies {
         let server = Responder::start().await.on("getMe", [reply]);
         let input = json!({ "botToken": TOKEN });
         let error = telegram(&server.url).connect(input).await.unwrap_err();
-        assert!(
-            matches!(error, PlatformError::Reauthorize { .. }),
-            "{error}"
-        );
+        assert!(matches!(error, PlatformError::Reauthorize { .. }), "{error}");
     }
 }
 
@@ -65,10 +50,7 @@ async fn what_is_no_token_never_becomes_an_address() {
         json!({ "botToken": "abc:AAbb" }),
     ];
     for input in inputs {
-        let error = telegram(&server.url)
-            .connect(input.clone())
-            .await
-            .unwrap_err();
+        let error = telegram(&server.url).connect(input.clone()).await.unwrap_err();
         assert_eq!(error.code(), codes::CONNECT_INPUT_INVALID, "{input}");
     }
     assert_eq!(server.count(), 0);
@@ -78,10 +60,7 @@ async fn what_is_no_token_never_becomes_an_address() {
 async fn a_platform_that_is_down_says_nothing_about_the_token() {
     let server = Responder::start().await.on("getMe", [Reply::text(502, "")]);
     for url in [server.url, broken_server(Broken::AfterRequest).await] {
-        let error = telegram(&url)
-            .connect(json!({ "botToken": TOKEN }))
-            .await
-            .unwrap_err();
+        let error = telegram(&url).connect(json!({ "botToken": TOKEN })).await.unwrap_err();
         assert!(matches!(error, PlatformError::Temporary { .. }), "{error}");
         assert!(!error.to_string().contains(TOKEN), "{error}");
     }
@@ -94,63 +73,39 @@ async fn chats_are_learnt_from_updates() {
         "chat": chat, "from": { "id": 1, "is_bot": false, "first_name": "Ann" }, "date": 1,
         "old_chat_member": { "status": "left" },
         "new_chat_member": { "status": "administrator", "can_post_messages": true } } });
-    let server = Responder::start()
-        .await
-        .on("getUpdates", [ok(json!([update])), ok(json!([]))]);
+    let server = Responder::start().await.on("getUpdates", [ok(json!([update])), ok(json!([]))]);
     let telegram = telegram(&server.url);
-    let first = telegram
-        .poll_chats(&bot(), None, Duration::from_secs(90))
-        .await
-        .unwrap();
-    let second = telegram
-        .poll_chats(&bot(), first.cursor, Duration::ZERO)
-        .await
-        .unwrap();
+    let (changes, offset) = telegram.poll_updates(&bot(), 0).await.unwrap();
+    let nothing_new = telegram.poll_updates(&bot(), offset).await.unwrap();
 
-    let known = Chat {
-        id: "-1001".to_owned(),
+    let news = ChatChange::Joined {
+        chat_id: "-1001".to_owned(),
         title: "News".to_owned(),
         kind: "channel".to_owned(),
         username: Some("news".to_owned()),
     };
-    assert_eq!(first.changes, [ChatChange::Reachable(known)]);
-    assert_eq!((first.cursor, second.cursor), (Some(42), Some(42)));
-    assert_eq!(second.changes, []);
-    let allowed = json!(["message", "channel_post", "my_chat_member"]);
-    let asked: Vec<_> = server
-        .seen("getUpdates")
-        .iter()
-        .map(|request| request.json())
-        .collect();
-    assert_eq!(
-        asked,
-        [
-            json!({ "timeout": 50, "limit": 100, "allowed_updates": allowed }),
-            json!({ "timeout": 0, "limit": 100, "allowed_updates": allowed, "offset": 42 }),
-        ]
-    );
+    assert_eq!((changes, offset), (vec![news], 42));
+    assert_eq!(nothing_new, (vec![], 42));
+    let asked = |offset| {
+        json!({ "offset": offset, "limit": 100, "timeout": 0,
+        "allowed_updates": ["message", "channel_post", "my_chat_member"] })
+    };
+    let requests: Vec<_> = server.seen("getUpdates").iter().map(|request| request.json()).collect();
+    assert_eq!(requests, [asked(0), asked(42)]);
 }
 
 #[tokio::test]
 async fn another_reader_of_the_updates_is_named() {
     let rows = [
-        (
-            "Conflict: terminated by other getUpdates request; make sure that only one bot instance is running",
-            true,
-        ),
+        ("Conflict: terminated by other getUpdates request; make sure that only one bot instance is running", true),
         (
             "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
             false,
         ),
     ];
     for (description, temporary) in rows {
-        let server = Responder::start()
-            .await
-            .on("getUpdates", [refused(409, description)]);
-        let error = telegram(&server.url)
-            .poll_chats(&bot(), None, Duration::ZERO)
-            .await
-            .unwrap_err();
+        let server = Responder::start().await.on("getUpdates", [refused(409, description)]);
+        let error = telegram(&server.url).poll_updates(&bot(), 0).await.unwrap_err();
         assert_eq!(error.code(), codes::UPDATES_CONFLICT);
         assert_eq!(matches!(error, PlatformError::Temporary { .. }), temporary);
     }

@@ -5,9 +5,7 @@ mod wire;
 use std::sync::Arc;
 
 use octavo_domain::Platform;
-use octavo_platforms::{
-    Adapter, Attachment, Credentials, Intent, OutgoingPost, PublishError, Published,
-};
+use octavo_platforms::{Adapter, Attachment, Intent, OutgoingPost, PublishError, Published};
 use serde_json::{Value, json};
 use url::Url;
 
@@ -19,15 +17,12 @@ pub fn telegram(base: &Url) -> Arc<dyn Adapter> {
     support::adapter(Platform::Telegram, base).0
 }
 
-pub fn bot() -> Credentials {
-    support::credentials(json!({ "token": TOKEN }))
+pub fn bot() -> Value {
+    json!({ "token": TOKEN })
 }
 
 pub fn post(content: &str, attachments: Vec<Attachment>) -> OutgoingPost {
-    OutgoingPost {
-        chat_id: Some("-1001234567890".to_owned()),
-        ..support::post(content, attachments)
-    }
+    OutgoingPost { chat_id: Some("-1001234567890".to_owned()), ..support::post(content, attachments) }
 }
 
 pub fn sent(message_id: i64) -> Value {
@@ -40,10 +35,7 @@ pub fn ok(result: Value) -> Reply {
 }
 
 pub fn refused(status: u16, description: &str) -> Reply {
-    Reply::json(
-        status,
-        json!({ "ok": false, "error_code": status, "description": description }),
-    )
+    Reply::json(status, json!({ "ok": false, "error_code": status, "description": description }))
 }
 
 pub async fn prepare(base: &Url, post: &OutgoingPost, files: &Files) -> Intent {
@@ -51,11 +43,7 @@ pub async fn prepare(base: &Url, post: &OutgoingPost, files: &Files) -> Intent {
     stored_intent(&intent)
 }
 
-pub async fn publish(
-    base: &Url,
-    post: &OutgoingPost,
-    files: &Files,
-) -> Result<Published, PublishError> {
+pub async fn publish(base: &Url, post: &OutgoingPost, files: &Files) -> Result<Published, PublishError> {
     let intent = prepare(base, post, files).await;
     telegram(base).publish(&bot(), post, &intent, files).await
 }

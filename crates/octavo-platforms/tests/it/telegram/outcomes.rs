@@ -10,12 +10,9 @@ use crate::support::{Broken, Files, Reply, Responder, broken_server, file, nobod
 
 /// The code of a refusal, `UNKNOWN` for an unknown outcome.
 #[track_caller]
-fn code(outcome: &PublishError) -> &'static str {
+fn code(outcome: &PublishError) -> &str {
     let text = outcome.to_string();
-    assert!(
-        !text.contains(TOKEN) && !text.contains("AAbbCC"),
-        "a secret gets out: {text}"
-    );
+    assert!(!text.contains(TOKEN) && !text.contains("AAbbCC"), "a secret gets out: {text}");
     match outcome {
         PublishError::Refused(error) => error.code(),
         PublishError::Unknown { .. } => "UNKNOWN",
@@ -24,52 +21,27 @@ fn code(outcome: &PublishError) -> &'static str {
 
 async fn outcome_of(reply: Reply) -> PublishError {
     let server = Responder::start().await.on("sendMessage", [reply]);
-    let outcome = publish(&server.url, &post("Hi", vec![]), &Files::none())
-        .await
-        .unwrap_err();
-    assert_eq!(
-        server.seen("sendMessage").len(),
-        1,
-        "a send call is never repeated by itself"
-    );
+    let outcome = publish(&server.url, &post("Hi", vec![]), &Files::none()).await.unwrap_err();
+    assert_eq!(server.seen("sendMessage").len(), 1, "a send call is never repeated by itself");
     outcome
 }
 
 #[tokio::test]
 async fn every_answer_of_the_api_is_either_definite_or_unknown() {
-    let endless =
-        Reply::ok(json!({ "ok": true, "result": sent(1), "more": "x".repeat(5 * 1024 * 1024) }));
+    let endless = Reply::ok(json!({ "ok": true, "result": sent(1), "more": "x".repeat(5 * 1024 * 1024) }));
     let rows = [
-        (
-            refused(400, "Bad Request: chat not found"),
-            codes::CHAT_NOT_FOUND,
-        ),
-        (
-            refused(403, "Forbidden: bot was kicked from the channel chat"),
-            codes::CHAT_LOST,
-        ),
-        (refused(401, "Unauthorized"), codes::RECONNECT_REQUIRED),
-        (
-            refused(429, "Too Many Requests: retry after 35"),
-            codes::RATE_LIMITED,
-        ),
-        (
-            Reply::text(413, "<html>Request Entity Too Large</html>"),
-            codes::MEDIA_TOO_LARGE,
-        ),
+        (refused(400, "Bad Request: chat not found"), codes::CHAT_NOT_FOUND),
+        (refused(403, "Forbidden: bot was kicked from the channel chat"), codes::CHAT_LOST),
+        (refused(401, "Unauthorized"), codes::ACCOUNT_NEEDS_RECONNECT),
+        (refused(429, "Too Many Requests: retry after 35"), codes::PLATFORM_RATE_LIMITED),
+        (Reply::text(413, "<html>Request Entity Too Large</html>"), codes::MEDIA_TOO_LARGE),
         (Reply::text(403, "blocked"), codes::PLATFORM_UNAVAILABLE),
-        (
-            Reply::text(302, "").header("location", "http://127.0.0.1:9/"),
-            codes::PLATFORM_MISCONFIGURED,
-        ),
+        (Reply::text(302, "").header("location", "http://127.0.0.1:9/"), codes::PLATFORM_MISCONFIGURED),
         (refused(500, "Internal Server Error: restart"), "UNKNOWN"),
         (Reply::text(502, "<html>Bad Gateway</html>"), "UNKNOWN"),
         (Reply::text(504, ""), "UNKNOWN"),
         (Reply::text(408, ""), "UNKNOWN"),
-        (
-            Reply::text(200, "<html>Log in to the wireless network</html>"),
-            "UNKNOWN",
-        ),
+        (Reply::text(200, "<html>Log in to the wireless network</html>"), "UNKNOWN"),
         (Reply::ok(json!({ "ok": true, "result": true })), "UNKNOWN"),
         (endless, "UNKNOWN"),
     ];
@@ -85,17 +57,12 @@ async fn the_wait_after_too_many_requests_is_the_platforms() {
         "parameters": { "retry_after": 35 } });
     let rows = [
         (Reply::json(429, in_body), Some(35)),
-        (
-            refused(429, "Too Many Requests").header("retry-after", 7),
-            Some(7),
-        ),
+        (refused(429, "Too Many Requests").header("retry-after", 7), Some(7)),
         (Reply::text(429, "").header("retry-after", "7"), Some(7)),
         (refused(429, "Too Many Requests"), None),
     ];
     for (reply, seconds) in rows {
-        let PublishError::Refused(PlatformError::Temporary { retry_after, .. }) =
-            outcome_of(reply).await
-        else {
+        let PublishError::Refused(PlatformError::Temporary { retry_after, .. }) = outcome_of(reply).await else {
             panic!("not temporary");
         };
         assert_eq!(retry_after, seconds.map(Duration::from_secs));
@@ -120,26 +87,16 @@ async fn a_text_whose_connection_breaks_may_be_out() {
     ];
     for (how, expected) in rows {
         let url = broken_server(how).await;
-        let outcome = publish(&url, &post("Hi", vec![]), &Files::none())
-            .await
-            .unwrap_err();
+        let outcome = publish(&url, &post("Hi", vec![]), &Files::none()).await.unwrap_err();
         assert_eq!(code(&outcome), expected, "{how:?}: {outcome}");
     }
 }
 
 #[tokio::test]
 async fn what_was_never_sent_is_certainly_not_out() {
-    let outcome = publish(&nobody().await, &post("Hi", vec![]), &Files::none())
-        .await
-        .unwrap_err();
+    let outcome = publish(&nobody().await, &post("Hi", vec![]), &Files::none()).await.unwrap_err();
     assert_eq!(code(&outcome), codes::NETWORK_ERROR);
-    assert!(
-        matches!(
-            outcome,
-            PublishError::Refused(PlatformError::Temporary { .. })
-        ),
-        "{outcome}"
-    );
+    assert!(matches!(outcome, PublishError::Refused(PlatformError::Temporary { .. })), "{outcome}");
 }
 
 /// More than the buffers of a connection hold, so that the break comes before the last byte is given.
@@ -186,10 +143,7 @@ async fn a_file_that_is_gone_stops_the_post_before_anything_is_sent() {
     let intent = prepare(&server.url, &post, &Files::none().with("a.mp4", 10)).await;
     for files in [Files::none(), Files::none().with("a.mp4", 11)] {
         let telegram = telegram(&server.url);
-        let outcome = telegram
-            .publish(&bot(), &post, &intent, &files)
-            .await
-            .unwrap_err();
+        let outcome = telegram.publish(&bot(), &post, &intent, &files).await.unwrap_err();
         assert_eq!(code(&outcome), codes::MEDIA_MISSING);
         let error = telegram.prepare(&bot(), &post, &files).await.unwrap_err();
         assert_eq!(error.code(), codes::MEDIA_MISSING);
@@ -205,21 +159,12 @@ async fn a_post_that_telegram_has_no_call_for_is_not_prepared() {
     let rows = [
         (without_chat, codes::CHAT_MISSING),
         (post(" \n", vec![]), codes::POST_EMPTY),
-        (
-            post("", (0..11).map(|_| photo()).collect()),
-            codes::MEDIA_UNSUPPORTED,
-        ),
-        (
-            post("", vec![file("a.pdf", "application/pdf", 10)]),
-            codes::MEDIA_UNSUPPORTED,
-        ),
+        (post("", (0..11).map(|_| photo()).collect()), codes::MEDIA_UNSUPPORTED),
+        (post("", vec![file("a.pdf", "application/pdf", 10)]), codes::MEDIA_UNSUPPORTED),
     ];
     let files = Files::none().with("a.png", 10).with("a.pdf", 10);
     for (post, expected) in rows {
-        let error = telegram(&server.url)
-            .prepare(&bot(), &post, &files)
-            .await
-            .unwrap_err();
+        let error = telegram(&server.url).prepare(&bot(), &post, &files).await.unwrap_err();
         assert_eq!(error.code(), expected);
         assert!(matches!(error, PlatformError::Permanent { .. }));
     }

@@ -48,18 +48,8 @@ async fn one_photo_goes_as_a_form_with_its_caption() {
     let length: usize = request.header("content-length").parse().unwrap();
     assert_eq!(length, request.body.len(), "the length is known ahead");
     let parts = request.parts().await;
-    let named: Vec<_> = parts
-        .iter()
-        .map(|(name, file, kind, _)| (&name[..], &file[..], &kind[..]))
-        .collect();
-    assert_eq!(
-        named,
-        [
-            ("chat_id", "", ""),
-            ("caption", "", ""),
-            ("photo", "f0.jpg", "image/jpeg")
-        ]
-    );
+    let named: Vec<_> = parts.iter().map(|(name, file, kind, _)| (&name[..], &file[..], &kind[..])).collect();
+    assert_eq!(named, [("chat_id", "", ""), ("caption", "", ""), ("photo", "f0.jpg", "image/jpeg")]);
     assert_eq!(parts[0].3, "-1001234567890");
     assert_eq!(parts[1].3, "A caption");
     assert_eq!(parts[2].3, Files::content("u/a.jpg", 150_000));
@@ -73,10 +63,7 @@ async fn one_video_tells_its_size_and_length() {
     publish(&server.url, &post, &files).await.unwrap();
 
     let parts = server.only("sendVideo").parts().await;
-    let texts: Vec<_> = parts[..5]
-        .iter()
-        .map(|(name, .., text)| (&name[..], &text[..]))
-        .collect();
+    let texts: Vec<_> = parts[..5].iter().map(|(name, .., text)| (&name[..], &text[..])).collect();
     let expected: [(&str, &[u8]); 5] = [
         ("chat_id", b"-1001234567890"),
         ("width", b"640"),
@@ -86,10 +73,7 @@ async fn one_video_tells_its_size_and_length() {
     ];
     assert_eq!(texts, expected);
     let (name, file, kind, content) = &parts[5];
-    assert_eq!(
-        (&name[..], &file[..], &kind[..]),
-        ("video", "f0.mp4", "video/mp4")
-    );
+    assert_eq!((&name[..], &file[..], &kind[..]), ("video", "f0.mp4", "video/mp4"));
     assert_eq!(*content, Files::content("u/a.mp4", 9_000));
 }
 
@@ -97,34 +81,14 @@ async fn one_video_tells_its_size_and_length() {
 async fn an_album_mixes_photos_and_videos_under_one_caption() {
     let album = json!([sent(20), sent(21), sent(22)]);
     let server = Responder::start().await.on("sendMediaGroup", [ok(album)]);
-    let files = Files::none()
-        .with("a.png", 10)
-        .with("b.mp4", 20)
-        .with("c.webp", 30);
-    let attachments = vec![
-        file("a.png", "image/png", 10),
-        file("b.mp4", "video/mp4", 20),
-        file("c.webp", "image/webp", 30),
-    ];
-    let published = publish(&server.url, &post("Together", attachments), &files)
-        .await
-        .unwrap();
+    let files = Files::none().with("a.png", 10).with("b.mp4", 20).with("c.webp", 30);
+    let attachments =
+        vec![file("a.png", "image/png", 10), file("b.mp4", "video/mp4", 20), file("c.webp", "image/webp", 30)];
+    let published = publish(&server.url, &post("Together", attachments), &files).await.unwrap();
 
     let parts = server.only("sendMediaGroup").parts().await;
-    let named: Vec<_> = parts
-        .iter()
-        .map(|(name, file, ..)| (&name[..], &file[..]))
-        .collect();
-    assert_eq!(
-        named,
-        [
-            ("chat_id", ""),
-            ("media", ""),
-            ("f0", "f0.png"),
-            ("f1", "f1.mp4"),
-            ("f2", "f2.webp")
-        ]
-    );
+    let named: Vec<_> = parts.iter().map(|(name, file, ..)| (&name[..], &file[..])).collect();
+    assert_eq!(named, [("chat_id", ""), ("media", ""), ("f0", "f0.png"), ("f1", "f1.mp4"), ("f2", "f2.webp")]);
     assert_eq!(
         serde_json::from_slice::<Value>(&parts[1].3).unwrap(),
         json!([
@@ -133,10 +97,7 @@ async fn an_album_mixes_photos_and_videos_under_one_caption() {
             { "type": "photo", "media": "attach://f2" },
         ])
     );
-    assert_eq!(
-        published.platform_post_identifier,
-        "-1001234567890:20,21,22"
-    );
+    assert_eq!(published.platform_post_identifier, "-1001234567890:20,21,22");
     assert_eq!(published.permalink.as_deref(), Some("https://t.me/news/20"));
 }
 
@@ -149,9 +110,7 @@ async fn a_group_that_became_a_supergroup_gets_the_post_under_its_new_id() {
             "parameters": { "migrate_to_chat_id": -100_555 } }),
     );
     let arrived = json!({ "message_id": 3, "chat": { "id": -100_555, "type": "supergroup", "title": "Team" } });
-    let server = Responder::start()
-        .await
-        .on("sendPhoto", [moved, ok(arrived)]);
+    let server = Responder::start().await.on("sendPhoto", [moved, ok(arrived)]);
     let files = Files::none().with("a.png", 10);
     let mut post = post("Hi", vec![file("a.png", "image/png", 10)]);
     post.chat_id = Some("-555".to_owned());
@@ -164,11 +123,7 @@ async fn a_group_that_became_a_supergroup_gets_the_post_under_its_new_id() {
     for request in requests {
         let parts = request.parts().await;
         chats.push(parts[0].3.clone());
-        assert_eq!(
-            parts[2].3,
-            Files::content("a.png", 10),
-            "the file is sent anew"
-        );
+        assert_eq!(parts[2].3, Files::content("a.png", 10), "the file is sent anew");
     }
     assert_eq!(chats, ["-555", "-100555"]);
 }
@@ -180,7 +135,7 @@ async fn a_prepared_post_is_frozen_and_nothing_is_sent() {
     let post = post("Hi", vec![file("a.png", "image/png", 10)]);
     let intent = prepare(&server.url, &post, &files).await;
     assert_eq!(
-        serde_json::to_value(&intent).unwrap(),
+        intent.0,
         json!({ "method": "sendPhoto", "chatId": "-1001234567890", "text": "Hi", "files": [
             { "kind": "photo", "path": "a.png", "contentType": "image/png", "size": 10,
               "width": 640, "height": 480, "duration": null } ] })
@@ -195,6 +150,6 @@ async fn what_became_of_a_lost_answer_can_never_be_told() {
     let intent = prepare(&server.url, &post, &Files::none()).await;
     let telegram = telegram(&server.url);
     let found = telegram.reconcile(&bot(), &post, &intent).await.unwrap();
-    assert_eq!(found, Reconciled::Unknown { look_again: None });
+    assert_eq!(found, Reconciled::Unknown);
     assert_eq!(telegram.platform(), Platform::Telegram);
 }

@@ -1,0 +1,52 @@
+# Two of these do all the set-up on a fresh Debian machine with Rust and Node: `make run` and `make test`.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+STAGE := scripts/stage
+# One development profile serves run, demo and test.
+OCTAVO := target/debug/octavo
+
+.PHONY: help setup web run demo test build bench soak screenshots fmt lint contract
+
+help: ## List the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+
+setup: ## Install what building and testing needs from Debian
+	@$(STAGE) "Debian packages" scripts/setup-debian
+
+run: setup web ## Build and start Octavo with its sandbox: then open the page it names
+	@$(STAGE) "Building the server (some minutes the first time)" cargo build -p octavo
+	@$(OCTAVO) serve --sandbox
+
+demo: setup web ## Show the whole job on a temporary server, from sign-up to verified webhooks
+	@$(STAGE) "Building the server (some minutes the first time)" cargo build -p octavo
+	@$(OCTAVO) demo
+
+test: ## Every test, on both databases: installs what it needs
+	@rm -f target/stages; mkdir -p target
+	@OCTAVO_STAGES=target/stages $(MAKE) --no-print-directory test-stages; \
+	  status=$$?; echo "── Times on $$(nproc) cores"; cat target/stages; exit $$status
+
+.PHONY: test-stages
+test-stages: setup web
+	@$(STAGE) "Web app: types, lint, unit tests" npm run --silent check
+	@$(STAGE) "Formatting" cargo fmt --all --check
+	@$(STAGE) "Building the server and its tests" cargo build --workspace --all-targets
+	@$(STAGE) "Rust tests, on SQLite and PostgreSQL" scripts/with-postgres scripts/cargo-test
+	@$(STAGE) "API description against the server" scripts/api-check
+	@$(STAGE) "Browser tests" npm run --silent e2e
+
+web: ## Build the web app
+	@$(STAGE) "Web app: packages and build" scripts/build-web
+
+build: setup web ## The release binary with the web app inside: target/release/octavo
+	@$(STAGE) "Release build (a quarter of an hour the first time)" cargo build --release -p octavo
+
+fmt: ## Format everything
+	cargo fmt --all
+
+lint: ## Clippy on everything, warnings are errors
+	cargo clippy --workspace --all-targets -- -D warnings
+
+contract: ## Write contract/openapi.json anew from the server's handlers
+	cargo build -p octavo && $(OCTAVO) openapi > contract/openapi.json

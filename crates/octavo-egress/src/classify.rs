@@ -1,0 +1,204 @@
+//! Which addresses may be called. Pure.
+//!
+//! Sources: IANA special-purpose address registries (RFC 6890 and its updates), RFC 4291, RFC 6052, and the
+//! metadata services of the large clouds.
+
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+
+use ipnet::IpNet;
+
+/// What an operator opens and closes.
+#[derive(Debug, Clone, Default)]
+pub struct EgressPolicy {
+    /// Ranges opened although they are not public; plain http is allowed to them. An opened range means its plain
+    /// addresses: mapped and translated forms of them stay closed.
+    pub allow: Vec<IpNet>,
+    /// Ports that no call may go to.
+    pub denied_ports: Vec<u16>,
+}
+
+impl EgressPolicy {
+    /// The ports of services that speak first or take commands by accident.
+    pub const USUAL_DENIED_PORTS: [u16; 12] = [22, 23, 25, 53, 110, 143, 465, 587, 993, 995, 3306, 5432];
+
+    pub fn opens(&self, address: IpAddr) -> bool {
+        self.allow.iter().any(|range| range.contains(&address))
+    }
+}
+
+/// Why an address may not be called.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    #[error("{0} is {1}; only public addresses are called. An operator can open the range: setting egress.allow")]
+    NotPublic(IpAddr, &'static str),
+    #[error("port {0} is not called")]
+    Port(u16),
+    #[error("it is no URL of a web address")]
+    NotAUrl,
+    #[error("only https is called; plain http only inside ranges that an operator opened")]
+    NotHttps,
+    #[error("a URL with a user name or password is not called")]
+    UserInfo,
+    #[error("the host \"{0}\" is written in an unusual way; write the address plainly")]
+    StrangeHost(String),
+    #[error("the name \"{0}\" means this machine or its network")]
+    LocalName(String),
+}
+
+/// Whether an address may be called.
+pub fn classify(address: IpAddr, policy: &EgressPolicy) -> Result<(), Refusal> {
+    if policy.opens(address) {
+        return Ok(());
+    }
+    let what = match address {
+        IpAddr::V4(v4) => special_v4(v4),
+        IpAddr::V6(v6) => special_v6(v6),
+    };
+    what.map_or(Ok(()), |what| Err(Refusal::NotPublic(address, what)))
+}
+
+fn special_v4(address: Ipv4Addr) -> Option<&'static str> {
+    let [a, b, c, d] = address.octets();
+    Some(match (a, b, c, d) {
+        (0, ..) => "\"this network\"",
+        (10, ..) | (172, 16..=31, ..) | (192, 168, ..) => "private",
+        (100, 64..=127, ..) => "shared by a carrier, or a cloud's metadata",
+        (127, ..) => "loopback",
+        (168, 63, 129, 16) => "a cloud's host agent",
+        (169, 254, ..) => "link-local, or a cloud's metadata",
+        (192, 0, 0, _) => "reserved for protocols",
+        (192, 0, 2, _) | (198, 51, 100, _) | (203, 0, 113, _) => "for documentation",
+        (192, 31, 196, _) | (192, 52, 193, _) | (192, 88, 99, _) | (192, 175, 48, _) => "reserved for protocols",
+        (198, 18..=19, ..) => "for benchmarks",
+        (224..=239, ..) => "multicast",
+        (240..=255, ..) => "reserved",
+        _ => return None,
+    })
+}
+
+/// Only 2000::/3 is global unicast; inside it, what is special or carries an IPv4 address is refused too.
+fn special_v6(address: Ipv6Addr) -> Option<&'static str> {
+    let segments = address.segments();
+    if address.is_loopback() {
+        return Some("loopback");
+    }
+    if address.is_unspecified() {
+        return Some("unspecified");
+    }
+    Some(match segments {
+        [0, 0, 0, 0, 0, 0xffff, ..] => "an IPv4 address in disguise (mapped)",
+        [0x64, 0xff9b, ..] => "an IPv4 address in disguise (NAT64)",
+        [0x2002, ..] => "an IPv4 address in disguise (6to4)",
+        [0x2001, 0, ..] => "an IPv4 address in disguise (Teredo)",
+        [_, _, _, _, 0 | 0x200, 0x5efe, ..] => "an IPv4 address in disguise (ISATAP)",
+        [0x2001, 0x1..=0x1ff, ..] => "reserved for protocols",
+        [0x2001, 0xdb8, ..] | [0x3fff, 0..=0xfff, ..] => "for documentation",
+        [0x2620, 0x4f, 0x8000, ..] => "reserved for protocols",
+        [0xfc00..=0xfdff, ..] => "private, or a cloud's metadata",
+        [0xfe80..=0xfebf, ..] => "link-local",
+        [0xfec0..=0xfeff, ..] => "site-local",
+        [0xff00..=0xffff, ..] => "multicast",
+        [0x2000..=0x3fff, ..] => return None,
+        _ => "outside of the public range",
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn judge(text: &str) -> bool {
+        classify(text.parse().unwrap(), &EgressPolicy::default()).is_ok()
+    }
+
+    #[test]
+    fn special_addresses_are_refused() {
+        for text in [
+            "0.0.0.0",
+            "0.1.2.3",
+            "10.0.0.1",
+            "10.255.255.255",
+            "100.64.0.1",
+            "100.100.100.200",
+            "127.0.0.1",
+            "127.9.9.9",
+            "168.63.129.16",
+            "169.254.169.254",
+            "172.16.0.1",
+            "172.31.255.255",
+            "192.0.0.1",
+            "192.0.2.1",
+            "192.88.99.1",
+            "192.168.1.1",
+            "198.18.0.1",
+            "198.19.255.255",
+            "198.51.100.7",
+            "203.0.113.9",
+            "224.0.0.1",
+            "239.1.1.1",
+            "240.0.0.1",
+            "255.255.255.255",
+            "::",
+            "::1",
+            "::ffff:127.0.0.1",
+            "::ffff:8.8.8.8",
+            "::7f00:1",
+            "64:ff9b::7f00:1",
+            "64:ff9b:1::1",
+            "100::1",
+            "2001::1",
+            "2001:2::1",
+            "2001:10::1",
+            "2001:db8::1",
+            "2002:7f00:1::",
+            "2620:4f:8000::1",
+            "3fff::1",
+            "5f00::1",
+            "fc00::1",
+            "fd00:ec2::254",
+            "fe80::1",
+            "fec0::1",
+            "ff02::1",
+            "2a00::200:5efe:7f00:1",
+            "4000::1",
+        ] {
+            assert!(!judge(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn public_addresses_are_called() {
+        for text in [
+            "1.1.1.1",
+            "8.8.8.8",
+            "9.255.255.255",
+            "11.0.0.1",
+            "100.63.255.255",
+            "100.128.0.1",
+            "126.255.255.255",
+            "128.0.0.1",
+            "169.253.1.1",
+            "172.15.0.1",
+            "172.32.0.1",
+            "192.0.1.1",
+            "192.167.1.1",
+            "198.17.1.1",
+            "198.20.1.1",
+            "223.255.255.255",
+            "2001:4860:4860::8888",
+            "2606:4700::1111",
+            "2a00:1450::1",
+            "2003::1",
+        ] {
+            assert!(judge(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_opened_range_opens_its_plain_addresses_only() {
+        let policy = EgressPolicy { allow: vec!["127.0.0.0/8".parse().unwrap()], denied_ports: vec![] };
+        let judge = |text: &str| classify(text.parse().unwrap(), &policy).is_ok();
+        assert!(judge("127.0.0.1") && judge("127.255.0.9"));
+        assert!(!judge("::1") && !judge("0.0.0.0") && !judge("::ffff:127.0.0.1") && !judge("10.0.0.1"));
+    }
+}

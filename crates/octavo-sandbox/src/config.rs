@@ -1,0 +1,26 @@
+//! What the caller decides: where the ledger lives, what time it is, under
+//! which address the sandbox is reached.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use jiff::Timestamp;
+
+/// The source of "now". Every date, expiry and window of the simulators comes
+/// from it, so that a test can move time.
+pub type Clock = Arc<dyn Fn() -> Timestamp + Send + Sync>;
+
+/// Settings of a [`Sandbox`](crate::Sandbox).
+#[derive(Clone)]
+pub struct SandboxConfig {
+    /// Directory of `ledger.jsonl` and `media/`; made when missing. One process
+    /// at a time may have it open.
+    pub ledger_dir: PathBuf,
+    /// The clock of all simulators.
+    pub clock: Clock,
+    /// Base address under which clients reach the sandbox, without a final
+    /// slash (`http://127.0.0.1:8081`). [`serve`](crate::serve) and
+    /// [`Sandbox::set_public_url`](crate::Sandbox::set_public_url) fill it in
+    /// when it is known only later.
+    pub public_url: Option<String>,
+}

@@ -1,0 +1,83 @@
+//! What the simulators need to know about a file: type, width, height, length.
+//! Only headers are read.
+
+use std::fs::File;
+use std::io::{BufReader, Read as _};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+/// Enough for every signature `infer` knows.
+const HEAD_BYTES: u64 = 8 * 1024;
+
+/// Facts of one file; what is unknown is `None`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Facts {
+    /// Media type by its first bytes, never by its name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mime: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub width: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub height: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub duration_ms: Option<u64>,
+}
+
+impl Facts {
+    pub fn is_image(&self) -> bool {
+        self.mime.as_deref().is_some_and(|mime| mime.starts_with("image/"))
+    }
+}
+
+/// Reads the facts on a blocking thread. A file that cannot be understood (or
+/// crashes a parser) has none.
+pub async fn read(path: PathBuf) -> Facts {
+    tokio::task::spawn_blocking(move || read_now(&path)).await.unwrap_or_default()
+}
+
+fn read_now(path: &Path) -> Facts {
+    let mime = sniff(path);
+    match mime.as_deref() {
+        Some(kind) if kind.starts_with("image/") => image(path, mime),
+        Some("video/mp4" | "video/quicktime" | "video/x-m4v") => video(path, mime),
+        _ => Facts { mime, ..Facts::default() },
+    }
+}
+
+/// The media type of a file by its first bytes.
+pub fn sniff(path: &Path) -> Option<String> {
+    let mut head = Vec::new();
+    File::open(path).ok()?.take(HEAD_BYTES).read_to_end(&mut head).ok()?;
+    infer::get(&head).map(|kind| kind.mime_type().to_owned())
+}
+
+fn image(path: &Path, mime: Option<String>) -> Facts {
+    let size = imagesize::size(path).ok();
+    let side = |length: usize| u32::try_from(length).ok();
+    Facts {
+        mime,
+        width: size.and_then(|size| side(size.width)),
+        height: size.and_then(|size| side(size.height)),
+        duration_ms: None,
+    }
+}
+
+fn video(path: &Path, mime: Option<String>) -> Facts {
+    let parsed = File::open(path).ok().and_then(|file| {
+        let length = file.metadata().ok()?.len();
+        re_mp4::Mp4::read(BufReader::new(file), length).ok()
+    });
+    let Some(mp4) = parsed else {
+        return Facts { mime, ..Facts::default() };
+    };
+    let picture = mp4.tracks().values().find(|track| track.width > 0 && track.height > 0);
+    let header = &mp4.moov.mvhd;
+    Facts {
+        mime,
+        width: picture.map(|track| u32::from(track.width)),
+        height: picture.map(|track| u32::from(track.height)),
+        duration_ms: header.duration.saturating_mul(1000).checked_div(u64::from(header.timescale)),
+    }
+}

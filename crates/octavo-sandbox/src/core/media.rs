@@ -1,0 +1,151 @@
+//! Stored media: one file per content, named by its SHA-256, beside the ledger.
+
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use tempfile::NamedTempFile;
+use tokio::io::AsyncWriteExt as _;
+use tokio::sync::{Semaphore, SemaphorePermit};
+
+use super::digest::hex;
+use super::facts::{self, Facts};
+
+/// All stored media together.
+const MAX_TOTAL_BYTES: u64 = 8 * 1024 * 1024 * 1024;
+/// Uploads being received at the same time; more wait.
+const MAX_UPLOADS: usize = 16;
+
+/// A stored file as events refer to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct StoredFile {
+    /// SHA-256 of the content, lower-case hex.
+    pub hash: String,
+    /// Bytes.
+    pub size: u64,
+    #[serde(flatten)]
+    pub facts: Facts,
+}
+
+/// Why an upload could not be taken in.
+#[derive(Debug, thiserror::Error)]
+pub enum ReceiveError {
+    /// More bytes than the caller allows.
+    #[error("too large")]
+    TooLarge,
+    /// The sender went away or sent nonsense.
+    #[error("the upload broke off: {0}")]
+    Broken(String),
+    /// The store has no room or the disk failed.
+    #[error("media store: {0}")]
+    Io(#[from] io::Error),
+}
+
+/// The directory of stored files.
+pub struct MediaStore {
+    dir: PathBuf,
+    incoming: PathBuf,
+    used: AtomicU64,
+    uploads: Semaphore,
+}
+
+impl MediaStore {
+    /// Opens `dir/media`, forgetting uploads that an earlier run left half done.
+    pub fn open(dir: &Path) -> io::Result<Self> {
+        let dir = dir.join("media");
+        let incoming = dir.join("incoming");
+        if incoming.exists() {
+            std::fs::remove_dir_all(&incoming)?;
+        }
+        super::ensure_dir(&dir)?;
+        super::ensure_dir(&incoming)?;
+        let used = AtomicU64::new(bytes_in(&dir)?);
+        Ok(Self { dir, incoming, used, uploads: Semaphore::new(MAX_UPLOADS) })
+    }
+
+    /// A place for an upload whose bytes are still to come. It vanishes when
+    /// dropped, unless [`Upload::finish`]ed and [`keep`](Self::keep)t.
+    pub async fn begin(&self) -> io::Result<Upload<'_>> {
+        let permit = self.uploads.acquire().await.map_err(io::Error::other)?;
+        let temp = NamedTempFile::new_in(&self.incoming)?;
+        let file = tokio::fs::File::from_std(temp.as_file().try_clone()?);
+        Ok(Upload { temp, file, hasher: Sha256::new(), size: 0, _permit: permit })
+    }
+
+    /// Makes a received file permanent. Storing the same content again is free.
+    pub async fn keep(&self, received: Received) -> io::Result<StoredFile> {
+        let Received { temp, file } = received;
+        let target = self.dir.join(&file.hash);
+        if tokio::fs::try_exists(&target).await? {
+            return Ok(file);
+        }
+        let before = self.used.fetch_add(file.size, Ordering::Relaxed);
+        if before + file.size > MAX_TOTAL_BYTES {
+            self.used.fetch_sub(file.size, Ordering::Relaxed);
+            return Err(io::Error::new(io::ErrorKind::StorageFull, "the sandbox's media are full"));
+        }
+        let dir = self.dir.clone();
+        let moved = tokio::task::spawn_blocking(move || {
+            temp.as_file().sync_all()?;
+            temp.persist(&target).map_err(|error| error.error)?;
+            super::sync_dir(&dir)
+        });
+        moved.await.map_err(io::Error::other)??;
+        Ok(file)
+    }
+
+    /// Where a stored file is; `None` when `hash` is not a hash.
+    pub fn path(&self, hash: &str) -> Option<PathBuf> {
+        let plausible = hash.len() == 64 && hash.bytes().all(|b| b.is_ascii_hexdigit());
+        plausible.then(|| self.dir.join(hash))
+    }
+}
+
+fn bytes_in(dir: &Path) -> io::Result<u64> {
+    let mut total = 0;
+    for entry in std::fs::read_dir(dir)? {
+        let metadata = entry?.metadata()?;
+        if metadata.is_file() {
+            total += metadata.len();
+        }
+    }
+    Ok(total)
+}
+
+/// An upload in progress.
+pub struct Upload<'a> {
+    temp: NamedTempFile,
+    file: tokio::fs::File,
+    hasher: Sha256,
+    size: u64,
+    _permit: SemaphorePermit<'a>,
+}
+
+impl Upload<'_> {
+    /// Takes the next bytes; more than `limit` in all is refused.
+    pub async fn push(&mut self, bytes: &[u8], limit: u64) -> Result<(), ReceiveError> {
+        self.size += bytes.len() as u64;
+        if self.size > limit {
+            return Err(ReceiveError::TooLarge);
+        }
+        self.hasher.update(bytes);
+        Ok(self.file.write_all(bytes).await?)
+    }
+
+    /// The upload is complete: looks into the file.
+    pub async fn finish(mut self) -> io::Result<Received> {
+        self.file.flush().await?;
+        let facts = facts::read(self.temp.path().to_owned()).await;
+        let file = StoredFile { hash: hex(&self.hasher.finalize()), size: self.size, facts };
+        Ok(Received { temp: self.temp, file })
+    }
+}
+
+/// A complete upload that is not stored yet; gone when dropped.
+pub struct Received {
+    temp: NamedTempFile,
+    pub file: StoredFile,
+}

@@ -1,0 +1,137 @@
+//! What all simulators share: the ledger, stored media, faults, identity of
+//! the sandbox itself. Nothing here knows a platform.
+
+pub mod answer;
+pub mod digest;
+pub mod facts;
+pub mod fault;
+pub mod intake;
+pub mod journal;
+pub mod media;
+pub mod names;
+pub mod publication;
+pub mod random;
+pub mod replay;
+pub mod world;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
+
+use jiff::Timestamp;
+use serde::Serialize;
+use tokio_util::sync::CancellationToken;
+
+use crate::config::{Clock, SandboxConfig};
+use crate::error::{Error, Result};
+use fault::Faults;
+use journal::{Entry, Journal, Stamp};
+use media::MediaStore;
+use publication::{NewPublication, Publication};
+
+/// Shared by every simulator of one sandbox.
+pub struct Core {
+    clock: Clock,
+    pub journal: Journal,
+    pub media: MediaStore,
+    pub faults: Faults,
+    /// Cancelled when the sandbox stops: long polls answer at once.
+    pub stopping: CancellationToken,
+    publications: Mutex<BTreeMap<u64, Publication>>,
+    public_url: RwLock<Option<String>>,
+}
+
+impl Core {
+    pub fn new(config: SandboxConfig, journal: Journal, media: MediaStore) -> Self {
+        Self {
+            clock: config.clock,
+            journal,
+            media,
+            faults: Faults::default(),
+            stopping: CancellationToken::new(),
+            publications: Mutex::default(),
+            public_url: RwLock::new(config.public_url.map(without_final_slash)),
+        }
+    }
+
+    /// Now, in whole milliseconds: what platforms show, and what the ledger
+    /// keeps, agree to the digit.
+    pub fn now(&self) -> Timestamp {
+        let now = (self.clock)();
+        Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
+    }
+
+    /// Puts one event into the ledger's queue, in the order of calls. It is on
+    /// disk once [`Journal::settled`] returns.
+    pub fn record<E: Serialize>(
+        &self,
+        platform: &str,
+        account: &str,
+        publication: Option<NewPublication>,
+        event: &E,
+    ) -> Result<Stamp> {
+        let entry = Entry { platform, account, publication: publication.as_ref(), event };
+        let stamp = self.journal.append(self.now(), &entry)?;
+        if let Some(publication) = publication {
+            self.note(stamp, platform, account, publication);
+        }
+        Ok(stamp)
+    }
+
+    /// Adds a publication to the list kept in memory (also while replaying).
+    pub fn note(&self, stamp: Stamp, platform: &str, account: &str, new: NewPublication) {
+        let publication = Publication {
+            seq: stamp.seq,
+            platform: platform.to_owned(),
+            account_id: account.to_owned(),
+            id: new.id,
+            body_sha256: new.body_sha256,
+            accepted_at: stamp.at,
+        };
+        self.lock_publications().insert(stamp.seq, publication);
+    }
+
+    /// Accepted publications after `after`, oldest first.
+    pub fn publications(&self, after: u64, limit: usize) -> Vec<Publication> {
+        let from = after.saturating_add(1);
+        self.lock_publications().range(from..).take(limit).map(|(_, found)| found.clone()).collect()
+    }
+
+    fn lock_publications(&self) -> std::sync::MutexGuard<'_, BTreeMap<u64, Publication>> {
+        self.publications.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn public_url(&self) -> Result<String> {
+        let url = self.public_url.read().unwrap_or_else(PoisonError::into_inner);
+        url.clone().ok_or(Error::NoAddress)
+    }
+
+    pub fn set_public_url(&self, url: String) {
+        let mut slot = self.public_url.write().unwrap_or_else(PoisonError::into_inner);
+        *slot = Some(without_final_slash(url));
+    }
+
+    /// Address of a stored file, for people and feeds.
+    pub fn media_url(&self, hash: &str) -> Result<String> {
+        Ok(format!("{}/media/{hash}", self.public_url()?))
+    }
+}
+
+fn without_final_slash(url: String) -> String {
+    url.trim_end_matches('/').to_owned()
+}
+
+/// Makes the directory and makes the entry for it durable.
+pub fn ensure_dir(dir: &Path) -> std::io::Result<()> {
+    std::fs::create_dir_all(dir)?;
+    sync_dir(dir)
+}
+
+/// A new name in a directory survives a power cut only once the directory
+/// itself is synced.
+pub fn sync_dir(dir: &Path) -> std::io::Result<()> {
+    std::fs::File::open(dir)?.sync_all()
+}
+
+/// Shorthand used by every simulator.
+pub type SharedCore = Arc<Core>;

@@ -1,0 +1,93 @@
+//! A simulator's state is the sum of its events: live calls and the replay of
+//! the ledger go through the same [`State::apply`], so a restart cannot differ.
+
+use std::ops::Deref;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::SharedCore;
+use super::journal::Stamp;
+use super::publication::NewPublication;
+use crate::error::Result;
+
+/// What a platform remembers.
+pub trait State: Default + Send {
+    /// What can happen on the platform; its JSON is the ledger's format, so
+    /// existing names and shapes stay readable for ever.
+    type Event: Serialize + DeserializeOwned;
+
+    /// Takes in something that has happened. Must not fail and must not look at
+    /// a clock: everything needed is in the event and its stamp.
+    fn apply(&mut self, stamp: Stamp, account: &str, event: Self::Event);
+}
+
+/// A platform's state behind its lock, with the ledger in front of it.
+pub struct World<S> {
+    pub core: SharedCore,
+    pub platform: &'static str,
+    state: Mutex<S>,
+}
+
+impl<S: State> World<S> {
+    pub fn new(core: SharedCore, platform: &'static str) -> Self {
+        Self { core, platform, state: Mutex::new(S::default()) }
+    }
+
+    /// The state as it is now. Never hold it across an await.
+    pub fn read(&self) -> impl Deref<Target = S> + '_ {
+        self.lock()
+    }
+
+    /// Exclusive access that can record events.
+    pub fn write(&self) -> Writer<'_, S> {
+        Writer { world: self, state: self.lock() }
+    }
+
+    /// Takes one ledger line in.
+    pub fn replay(&self, stamp: Stamp, account: &str, event: Value) -> Result<(), String> {
+        let event = serde_json::from_value(event).map_err(|error| error.to_string())?;
+        self.lock().apply(stamp, account, event);
+        Ok(())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, S> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The state, locked for a change.
+pub struct Writer<'a, S> {
+    world: &'a World<S>,
+    state: MutexGuard<'a, S>,
+}
+
+impl<S: State> Writer<'_, S> {
+    /// Records what happened and takes it in. When the ledger refuses, nothing
+    /// has happened.
+    pub fn commit(&mut self, account: &str, event: S::Event) -> Result<Stamp> {
+        self.commit_as(account, None, event)
+    }
+
+    /// The same for something the platform shows to the world.
+    pub fn publish(&mut self, account: &str, publication: NewPublication, event: S::Event) -> Result<Stamp> {
+        self.commit_as(account, Some(publication), event)
+    }
+
+    fn commit_as(&mut self, account: &str, publication: Option<NewPublication>, event: S::Event) -> Result<Stamp> {
+        let World { core, platform, .. } = self.world;
+        let stamp = core.record(platform, account, publication, &event)?;
+        self.state.apply(stamp, account, event);
+        Ok(stamp)
+    }
+}
+
+impl<S> Deref for Writer<'_, S> {
+    type Target = S;
+
+    fn deref(&self) -> &S {
+        &self.state
+    }
+}

@@ -1,0 +1,50 @@
+//! What a "network" shows for one account, in one shape for all platforms.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+/// One page, newest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FeedPage {
+    /// What is visible now; deleted posts are gone, edits are applied.
+    pub items: Vec<FeedItem>,
+    /// Give it back to read on; `None` on the last page.
+    pub next_cursor: Option<String>,
+}
+
+/// One publication; an album is one item.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FeedItem {
+    /// The platform's id. Telegram: `{chat id}:{message id}` (first message of
+    /// an album); Bluesky: the at-uri.
+    pub id: String,
+    /// Text or caption, without markup.
+    pub text: String,
+    /// In the order shown.
+    pub media: Vec<FeedMedia>,
+    /// Address on the real platform's web site, where there would be one.
+    pub permalink: Option<String>,
+    /// The platform's time.
+    pub published_at: Timestamp,
+    /// Where the platform has chats: which one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chat_id: Option<String>,
+}
+
+/// One picture, video or file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FeedMedia {
+    /// Served by the sandbox itself.
+    pub url: String,
+    /// Media type by content.
+    pub content_type: String,
+    /// Description for people who cannot see it.
+    pub alt: Option<String>,
+    /// Pixels, where known.
+    pub width: Option<u32>,
+    /// Pixels, where known.
+    pub height: Option<u32>,
+}

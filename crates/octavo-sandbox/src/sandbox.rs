@@ -1,0 +1,217 @@
+//! The sandbox: its simulators, and the control over them.
+
+use std::sync::Arc;
+
+use axum::{Router, middleware};
+use serde_json::Value;
+
+use crate::config::SandboxConfig;
+use crate::control;
+use crate::core::fault::Fault;
+use crate::core::media::MediaStore;
+use crate::core::publication::Publication;
+use crate::core::replay::{self, Replayed};
+use crate::core::{Core, answer, intake, journal::Journal};
+use crate::error::{Error, Result};
+use crate::feed::FeedPage;
+use crate::serve::media_routes;
+use crate::simulator::{self, SandboxAccount, Simulator};
+
+const MAX_FEED_PAGE: usize = 100;
+
+/// A set of simulated platforms over one ledger. Cheap to clone; the ledger is
+/// closed when the last clone (and router) is gone.
+#[derive(Clone)]
+pub struct Sandbox {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    simulators: Vec<Arc<dyn Simulator>>,
+    core: Arc<Core>,
+}
+
+impl Sandbox {
+    /// Opens the ledger, making it when missing, and brings every simulator to
+    /// where the last run left it. A torn last line is cut off.
+    ///
+    /// # Errors
+    /// [`Error::InUse`], [`Error::Damaged`], [`Error::Io`].
+    pub async fn open(config: SandboxConfig) -> Result<Self> {
+        tokio::task::spawn_blocking(move || open_now(config))
+            .await
+            .map_err(|error| Error::Io(std::io::Error::other(error)))?
+    }
+
+    /// Every platform's HTTP interface under its prefix, plus `/media/{hash}`.
+    /// Has no control endpoints.
+    pub fn router(&self) -> Router {
+        let core = &self.inner.core;
+        let platforms = self
+            .inner
+            .simulators
+            .iter()
+            .fold(Router::new(), |all, simulator| all.merge(Arc::clone(simulator).routes()));
+        let waits = middleware::from_fn_with_state(Arc::clone(core), answer::after_ledger);
+        platforms.merge(media_routes(Arc::clone(core))).layer(waits).layer(middleware::from_fn(intake::drained))
+    }
+
+    /// The control API under `/_control`. Whoever reaches it owns the sandbox:
+    /// mount it where only the operator does.
+    pub fn control_router(&self) -> Router {
+        control::router(self.clone())
+    }
+
+    /// Makes a fresh account on `platform` (`TELEGRAM`, `BLUE_SKY`).
+    ///
+    /// # Errors
+    /// [`Error::UnknownPlatform`], [`Error::NoAddress`], [`Error::LedgerFailed`].
+    pub async fn create_account(&self, platform: &str) -> Result<SandboxAccount> {
+        self.core().public_url()?;
+        let account = self.simulator(platform)?.create_account()?;
+        self.core().journal.settled().await?;
+        Ok(account)
+    }
+
+    /// Every account, platform by platform, oldest first.
+    ///
+    /// # Errors
+    /// [`Error::NoAddress`].
+    pub fn accounts(&self) -> Result<Vec<SandboxAccount>> {
+        let mut all = Vec::new();
+        for simulator in &self.inner.simulators {
+            for id in simulator.account_ids() {
+                all.extend(simulator.account(&id)?);
+            }
+        }
+        Ok(all)
+    }
+
+    /// What the platform now shows for an account, newest first. `cursor` is
+    /// the `next_cursor` of the page before; `limit` is 1 to 100.
+    ///
+    /// # Errors
+    /// [`Error::UnknownPlatform`], [`Error::UnknownAccount`], [`Error::Invalid`].
+    pub async fn feed(
+        &self,
+        platform: &str,
+        external_id: &str,
+        cursor: Option<&str>,
+        limit: usize,
+    ) -> Result<FeedPage> {
+        if !(1..=MAX_FEED_PAGE).contains(&limit) {
+            return Err(Error::Invalid(format!("limit is {limit}; 1 to {MAX_FEED_PAGE}")));
+        }
+        let before = cursor.map_or(Ok(u64::MAX), parse_cursor)?;
+        let simulator = self.simulator_of(platform, external_id)?;
+        let mut found = simulator.feed(external_id, before, limit + 1)?;
+        let more = found.len() > limit;
+        found.truncate(limit);
+        let next_cursor = found.last().filter(|_| more).map(|(seq, _)| seq.to_string());
+        self.core().journal.settled().await?;
+        Ok(FeedPage { items: found.into_iter().map(|(_, item)| item).collect(), next_cursor })
+    }
+
+    /// Makes the next `times` fitting calls on an account fail; see [`Fault`].
+    ///
+    /// # Errors
+    /// [`Error::UnknownPlatform`], [`Error::UnknownAccount`],
+    /// [`Error::UnknownFault`], [`Error::Invalid`].
+    pub fn set_fault(&self, platform: &str, external_id: &str, fault: &str, times: u32) -> Result<()> {
+        let fault: Fault = fault.parse()?;
+        let simulator = self.simulator_of(platform, external_id)?;
+        self.core().faults.set(simulator.platform(), external_id, fault, times)
+    }
+
+    /// Lets something happen that the client has no part in, such as
+    /// `{"type": "revoke_token"}`. The crate's README lists the actions.
+    ///
+    /// # Errors
+    /// [`Error::UnknownPlatform`], [`Error::UnknownAccount`], [`Error::Invalid`].
+    pub async fn act(&self, platform: &str, external_id: &str, action: Value) -> Result<Value> {
+        let outcome = self.simulator_of(platform, external_id)?.act(external_id, action)?;
+        self.core().journal.settled().await?;
+        Ok(outcome)
+    }
+
+    /// Every publication any platform ever accepted, oldest first, all of them
+    /// on disk. Deleting a post does not remove its line.
+    ///
+    /// # Errors
+    /// [`Error::LedgerFailed`].
+    pub async fn ledger(&self) -> Result<Vec<Publication>> {
+        self.ledger_after(0, usize::MAX).await
+    }
+
+    /// The part of [`ledger`](Self::ledger) after position `after`.
+    ///
+    /// # Errors
+    /// [`Error::LedgerFailed`].
+    pub async fn ledger_after(&self, after: u64, limit: usize) -> Result<Vec<Publication>> {
+        let listed = self.core().publications(after, limit);
+        self.core().journal.settled().await?;
+        Ok(listed)
+    }
+
+    /// Tells the sandbox the address clients reach it under.
+    pub fn set_public_url(&self, url: impl Into<String>) {
+        self.core().set_public_url(url.into());
+    }
+
+    /// Its address, once known, without a final slash.
+    pub fn public_url(&self) -> Option<String> {
+        self.core().public_url().ok()
+    }
+
+    /// Lets waiting long polls answer at once. For a graceful stop; the ledger
+    /// needs none.
+    pub fn stop(&self) {
+        self.core().stopping.cancel();
+    }
+
+    fn core(&self) -> &Core {
+        &self.inner.core
+    }
+
+    fn simulator(&self, platform: &str) -> Result<&dyn Simulator> {
+        let all = &self.inner.simulators;
+        let found = all.iter().find(|simulator| simulator.platform() == platform);
+        found.map(AsRef::as_ref).ok_or_else(|| Error::UnknownPlatform {
+            name: platform.to_owned(),
+            known: all.iter().map(|one| one.platform()).collect::<Vec<_>>().join(", "),
+        })
+    }
+
+    fn simulator_of(&self, platform: &str, account: &str) -> Result<&dyn Simulator> {
+        let simulator = self.simulator(platform)?;
+        match simulator.account(account)? {
+            Some(_) => Ok(simulator),
+            None => Err(Error::UnknownAccount { platform: platform.to_owned(), id: account.to_owned() }),
+        }
+    }
+}
+
+fn open_now(config: SandboxConfig) -> Result<Sandbox> {
+    let ledger = replay::open(&config.ledger_dir)?;
+    let media = MediaStore::open(&config.ledger_dir)?;
+    let core = Arc::new(Core::new(config, Journal::idle(), media));
+    let simulators = simulator::all(&core);
+    let (file, last_seq) = ledger.replay(|line| take_in(&core, &simulators, line))?;
+    core.journal.start(file, last_seq)?;
+    Ok(Sandbox { inner: Arc::new(Inner { simulators, core }) })
+}
+
+fn take_in(core: &Core, all: &[Arc<dyn Simulator>], line: Replayed) -> Result<(), String> {
+    let (stamp, platform, account) = (line.stamp(), &line.platform, &line.account);
+    let owner = all.iter().find(|simulator| simulator.platform() == platform);
+    let owner = owner.ok_or_else(|| format!("no simulator of `{platform}`"))?;
+    owner.replay(stamp, account, line.event)?;
+    if let Some(publication) = line.publication {
+        core.note(stamp, platform, account, publication);
+    }
+    Ok(())
+}
+
+fn parse_cursor(cursor: &str) -> Result<u64> {
+    cursor.parse().map_err(|_| Error::Invalid(format!("cursor `{cursor}` is not one of ours")))
+}

@@ -1,0 +1,73 @@
+//! What a platform's folder offers to the sandbox, and the list of those there
+//! are. A new platform is a folder with an implementation of [`Simulator`] and
+//! one line in [`all`].
+
+use std::sync::Arc;
+
+use axum::Router;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::core::SharedCore;
+use crate::core::journal::Stamp;
+use crate::error::{Error, Result};
+use crate::feed::FeedItem;
+use crate::{bluesky, telegram};
+
+/// Every simulator of a sandbox.
+pub fn all(core: &SharedCore) -> Vec<Arc<dyn Simulator>> {
+    vec![telegram::simulator(core), bluesky::simulator(core)]
+}
+
+/// One simulated platform.
+pub trait Simulator: Send + Sync {
+    /// Its name, such as `TELEGRAM`.
+    fn platform(&self) -> &'static str;
+
+    /// Takes in one line of the ledger that this simulator wrote in an earlier
+    /// run. An error is the reason why the line cannot be understood.
+    fn replay(&self, stamp: Stamp, account: &str, event: Value) -> Result<(), String>;
+
+    /// Its HTTP interface, with its own path prefix.
+    fn routes(self: Arc<Self>) -> Router;
+
+    /// Makes a fresh account, ready to publish.
+    fn create_account(&self) -> Result<SandboxAccount>;
+
+    /// The account as it was created; `None` when there is none with this id.
+    fn account(&self, id: &str) -> Result<Option<SandboxAccount>>;
+
+    /// Ids of all accounts, oldest first.
+    fn account_ids(&self) -> Vec<String>;
+
+    /// Up to `limit` items with a ledger position below `before`, newest first,
+    /// each with its position.
+    fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>>;
+
+    /// Does something that people or the platform do, not the client: what
+    /// exactly is the platform's own (see its `actions`).
+    fn act(&self, account: &str, action: Value) -> Result<Value>;
+}
+
+/// An account on a simulated platform, with what its owner would type in to
+/// connect it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SandboxAccount {
+    /// Platform name such as `BLUE_SKY`.
+    pub platform: String,
+    /// The platform's id: a bot's number, a DID.
+    pub external_id: String,
+    /// User name or handle.
+    pub username: String,
+    /// Name for people.
+    pub display_name: String,
+    /// `TELEGRAM`: `{"token"}`; `BLUE_SKY`: `{"service", "identifier",
+    /// "password"}` with the PDS's base address.
+    pub credentials: Value,
+}
+
+/// An action the platform does not have.
+pub fn unknown_action(reason: &serde_json::Error) -> Error {
+    Error::Invalid(format!("action: {reason}"))
+}

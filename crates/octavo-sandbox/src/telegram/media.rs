@@ -1,0 +1,137 @@
+//! Files that are to become messages: where they come from, and what the
+//! server refuses.
+
+use serde::Deserialize;
+
+use super::error::{Outcome, bad};
+use super::message::{Attachment, FileKind};
+use super::params::{FilePart, Params};
+use crate::core::facts::Facts;
+use crate::core::media::{MediaStore, StoredFile};
+use crate::core::random;
+
+const MAX_PHOTO_BYTES: u64 = 10 * 1024 * 1024;
+const MAX_FILE_BYTES: u64 = 50 * 1024 * 1024;
+const MAX_PHOTO_SIDES: u64 = 10_000;
+const MAX_PHOTO_RATIO: u64 = 20;
+const PHOTO_EXTENSIONS: [&str; 6] = ["jpg", "jpeg", "gif", "png", "tif", "bmp"];
+
+/// Numbers the client says about a file.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+pub struct Hints {
+    #[serde(default)]
+    pub width: u32,
+    #[serde(default)]
+    pub height: u32,
+    #[serde(default)]
+    pub duration: u64,
+}
+
+/// Where a file comes from.
+pub enum Source {
+    Upload { part: Box<FilePart>, kind: FileKind, hints: Hints },
+    Known { file_id: String, kind: FileKind },
+}
+
+impl Source {
+    pub fn kind(&self) -> FileKind {
+        match self {
+            Self::Upload { kind, .. } | Self::Known { kind, .. } => *kind,
+        }
+    }
+}
+
+/// Reads one file parameter: a part of that name, `attach://part`, or a
+/// file_id. `None` when there is nothing.
+pub fn source(params: &mut Params, field: &str, value: &str, kind: FileKind, hints: Hints) -> Outcome<Option<Source>> {
+    let part = match value.strip_prefix("attach://") {
+        Some(name) => params.take_file(name),
+        None if value.is_empty() => params.take_file(field),
+        None if value.starts_with("http://") || value.starts_with("https://") => {
+            // The sandbox calls nobody.
+            return Err(bad("failed to get HTTP URL content"));
+        }
+        None => {
+            return Ok(Some(Source::Known { file_id: value.to_owned(), kind }));
+        }
+    };
+    let Some(part) = part else { return Ok(None) };
+    check(&part, kind)?;
+    Ok(Some(Source::Upload { part: Box::new(part), kind, hints }))
+}
+
+fn check(part: &FilePart, kind: FileKind) -> Outcome<()> {
+    let file = &part.received.file;
+    if file.size == 0 {
+        return Err(bad("file must be non-empty"));
+    }
+    if kind == FileKind::Photo {
+        return check_photo(part);
+    }
+    if file.size > MAX_FILE_BYTES {
+        return Err(super::error::answer(413, "Request Entity Too Large"));
+    }
+    Ok(())
+}
+
+fn check_photo(part: &FilePart) -> Outcome<()> {
+    let file = &part.received.file;
+    if !PHOTO_EXTENSIONS.contains(&extension(&part.name).as_str()) {
+        return Err(bad("photo has unsupported extension. Use one of .jpg, .jpeg, .gif, .png, .tif or .bmp"));
+    }
+    if file.size > MAX_PHOTO_BYTES {
+        let size = file.size;
+        return Err(bad(format!(
+            "file of size {size} bytes is too big for a photo; the maximum size is {MAX_PHOTO_BYTES} bytes"
+        )));
+    }
+    let (true, Some(width), Some(height)) = (file.facts.is_image(), file.facts.width, file.facts.height) else {
+        return Err(bad("IMAGE_PROCESS_FAILED"));
+    };
+    let (short, long) = (u64::from(width.min(height)), u64::from(width.max(height)));
+    if short + long > MAX_PHOTO_SIDES || long > short * MAX_PHOTO_RATIO {
+        return Err(bad("PHOTO_INVALID_DIMENSIONS"));
+    }
+    Ok(())
+}
+
+/// Stores an upload and makes it an attachment without a path yet.
+pub async fn store(store: &MediaStore, part: FilePart, kind: FileKind, hints: Hints) -> Outcome<Attachment> {
+    let file = store.keep(part.received).await?;
+    Ok(attachment(file, part.name, part.mime, kind, hints))
+}
+
+fn attachment(file: StoredFile, name: String, said: Option<String>, kind: FileKind, hints: Hints) -> Attachment {
+    let Facts { mime, width, height, duration_ms } = file.facts.clone();
+    let mime = mime.or(said).unwrap_or_else(|| "application/octet-stream".to_owned());
+    // Only MPEG-4 becomes a video; anything else arrives as a document.
+    let kind = match kind {
+        FileKind::Video if mime != "video/mp4" => FileKind::Document,
+        kind => kind,
+    };
+    Attachment {
+        kind,
+        file_id: format!("{}{}", id_prefix(kind), random::text(60, random::BASE64URL)),
+        unique_id: format!("AQAD{}", file.hash.get(..12).unwrap_or_default()),
+        path: String::new(),
+        name,
+        mime,
+        width: width.unwrap_or(hints.width),
+        height: height.unwrap_or(hints.height),
+        duration: duration_ms.map_or(hints.duration, |ms| ms.div_ceil(1000)),
+        file,
+    }
+}
+
+fn id_prefix(kind: FileKind) -> &'static str {
+    match kind {
+        FileKind::Photo => "AgACAgIAAxkD",
+        FileKind::Video => "BAACAgIAAxkD",
+        FileKind::Document => "BQACAgIAAxkD",
+    }
+}
+
+/// Lower-case extension of a file name, empty when there is none.
+pub fn extension(name: &str) -> String {
+    name.rsplit_once('.').map(|(_, extension)| extension.to_lowercase()).unwrap_or_default()
+}

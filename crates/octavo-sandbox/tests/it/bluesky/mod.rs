@@ -1,0 +1,13 @@
+//! The PDS and the video service, driven as any client would.
+
+mod blobs;
+mod client;
+mod faults;
+mod identity;
+mod limits;
+mod posts;
+mod restart;
+mod sessions;
+mod validation;
+mod video;
+mod writes;

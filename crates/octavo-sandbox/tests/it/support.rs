@@ -1,0 +1,123 @@
+//! A sandbox on a loopback port with a clock that tests move.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use jiff::{SignedDuration, Timestamp};
+use octavo_sandbox::{Sandbox, SandboxAccount, SandboxConfig, serve};
+use reqwest::Client;
+use serde_json::Value;
+use tempfile::TempDir;
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+/// Time stands still until it is moved.
+#[derive(Clone)]
+pub struct TestClock(Arc<Mutex<Timestamp>>);
+
+impl TestClock {
+    pub fn new() -> Self {
+        Self(Arc::new(Mutex::new("2026-11-21T10:00:00Z".parse().unwrap())))
+    }
+
+    pub fn now(&self) -> Timestamp {
+        *self.0.lock().unwrap()
+    }
+
+    pub fn advance(&self, by: SignedDuration) {
+        let mut now = self.0.lock().unwrap();
+        *now = now.checked_add(by).unwrap();
+    }
+}
+
+pub fn config(dir: &Path, clock: &TestClock) -> SandboxConfig {
+    let clock = clock.clone();
+    SandboxConfig { ledger_dir: dir.to_owned(), clock: Arc::new(move || clock.now()), public_url: None }
+}
+
+/// A running sandbox.
+pub struct Bench {
+    pub sandbox: Sandbox,
+    pub base: String,
+    pub clock: TestClock,
+    pub client: Client,
+    pub dir: Arc<TempDir>,
+    stop: oneshot::Sender<()>,
+    server: JoinHandle<std::io::Result<()>>,
+}
+
+impl Bench {
+    pub async fn start() -> Self {
+        Self::on(Arc::new(TempDir::new().unwrap()), TestClock::new()).await
+    }
+
+    async fn on(dir: Arc<TempDir>, clock: TestClock) -> Self {
+        let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
+        let sandbox = Sandbox::open(config(dir.path(), &clock)).await.unwrap();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let base = format!("http://{}", listener.local_addr().unwrap());
+        sandbox.set_public_url(base.clone());
+        let (stop, stopped) = oneshot::channel::<()>();
+        let shutdown = async move {
+            let _ = stopped.await;
+        };
+        let server = tokio::spawn(serve(listener, sandbox.clone(), shutdown));
+        let client = Client::builder().no_proxy().build().unwrap();
+        Self { sandbox, base, clock, client, dir, stop, server }
+    }
+
+    /// Stops, and starts again on the same ledger.
+    pub async fn restart(self) -> Self {
+        let Self { sandbox, clock, client, dir, stop, server, .. } = self;
+        drop(client);
+        stop.send(()).unwrap();
+        server.await.unwrap().unwrap();
+        drop(sandbox);
+        Self::on(dir, clock).await
+    }
+
+    pub fn url(&self, path: &str) -> String {
+        format!("{}{path}", self.base)
+    }
+
+    pub async fn account(&self, platform: &str) -> SandboxAccount {
+        self.sandbox.create_account(platform).await.unwrap()
+    }
+
+    pub fn fault(&self, account: &SandboxAccount, fault: &str) {
+        self.sandbox.set_fault(&account.platform, &account.external_id, fault, 1).unwrap();
+    }
+
+    pub async fn act(&self, account: &SandboxAccount, action: Value) -> Value {
+        self.sandbox.act(&account.platform, &account.external_id, action).await.unwrap()
+    }
+
+    pub async fn feed(&self, account: &SandboxAccount) -> Vec<octavo_sandbox::FeedItem> {
+        let feed = self.sandbox.feed(&account.platform, &account.external_id, None, 100).await;
+        feed.unwrap().items
+    }
+}
+
+/// Enough of a PNG to have a type and a size; `filler` makes it different.
+pub fn png(width: u32, height: u32, filler: usize) -> Vec<u8> {
+    let mut bytes = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
+    bytes.extend(width.to_be_bytes());
+    bytes.extend(height.to_be_bytes());
+    bytes.extend([8, 6, 0, 0, 0, 0, 0, 0, 0]);
+    bytes.extend(std::iter::repeat_n(7, filler));
+    bytes
+}
+
+/// Enough of an MP4 to have a type.
+pub fn mp4(filler: usize) -> Vec<u8> {
+    let mut bytes = b"\0\0\0\x18ftypisom\0\0\x02\0isommp42".to_vec();
+    bytes.extend(std::iter::repeat_n(9, filler));
+    bytes
+}
+
+/// A real MP4: 64 by 48 pixels, two seconds.
+pub const TWO_SECONDS: &[u8] = include_bytes!("../data/two-seconds.mp4");
+
+/// A real MP4 of ten minutes and ten seconds.
+pub const TEN_MINUTES: &[u8] = include_bytes!("../data/ten-minutes.mp4");

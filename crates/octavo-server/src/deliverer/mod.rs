@@ -1,0 +1,80 @@
+//! Due deliveries, to the receivers that webhooks name: signed, sent through the guard, recorded in batches.
+
+mod decide;
+mod record;
+mod send;
+
+use std::time::Duration;
+
+use octavo_domain::Clock;
+use octavo_egress::Egress;
+use octavo_store::Store;
+use octavo_store::deliveries::DeliveryJob;
+use octavo_store::due::{Claimed, LaneKind};
+use tokio_util::sync::CancellationToken;
+
+use crate::identity::seal::Sealer;
+use crate::worker::{Wake, Worker};
+use record::Recorder;
+
+/// Deliveries in flight at the same time, over all webhooks; one webhook has at most its lane's cap of them.
+const SLOTS: usize = 256;
+
+/// What delivering needs. Cheap to clone.
+#[derive(Clone)]
+pub struct Delivering {
+    pub store: Store,
+    pub clock: Clock,
+    pub egress: Egress,
+    pub sealer: Sealer,
+    pub wake: Wake,
+}
+
+/// Runs the deliverer until `stop`.
+pub async fn run(delivering: Delivering, grace: Duration, stop: CancellationToken) {
+    let worker = Worker {
+        store: delivering.store.clone(),
+        clock: delivering.clock.clone(),
+        kind: LaneKind::Deliver,
+        wake: delivering.wake.clone(),
+        slots: SLOTS,
+        grace,
+    };
+    let (recorder, recording) = Recorder::start(delivering.store.clone());
+    let load = |claimed| load(delivering.store.clone(), claimed);
+    worker
+        .run(stop, load, |claimed, job| {
+            let (delivering, recorder) = (delivering.clone(), recorder.clone());
+            async move {
+                let tried = send::send(&delivering, claimed, &job).await;
+                recorder.record(tried).await;
+            }
+        })
+        .await;
+    drop(recorder);
+    if recording.await.is_err() {
+        tracing::error!("the recorder of deliveries panicked");
+    }
+}
+
+/// The deliveries of a claimed batch. Jobs whose webhook is gone are dropped; when the database does not answer,
+/// none: their leases end, and they are claimed again.
+async fn load(store: Store, claimed: Vec<Claimed>) -> Vec<(Claimed, DeliveryJob)> {
+    let jobs = store.deliveries().load(&claimed).await.unwrap_or_else(|error| {
+        tracing::error!(%error, "deliveries not loaded");
+        Vec::new()
+    });
+    if jobs.is_empty() {
+        return Vec::new();
+    }
+    let mut jobs: std::collections::HashMap<_, _> = jobs.into_iter().map(|job| (job.id, job)).collect();
+    let (found, gone): (Vec<_>, Vec<_>) =
+        claimed.into_iter().map(|claim| (claim, jobs.remove(&claim.job))).partition(|(_, job)| job.is_some());
+    if !gone.is_empty() {
+        let gone: Vec<Claimed> = gone.into_iter().map(|(claim, _)| claim).collect();
+        if let Err(error) = store.deliveries().drop_jobs(&gone).await {
+            tracing::warn!(%error, "deliveries of deleted webhooks not dropped");
+        }
+    }
+    found.into_iter().filter_map(|(claim, job)| Some((claim, job?))).collect()
+}

@@ -1,0 +1,49 @@
+//! Results gather while the last batch is being written, and go into the database together.
+
+use octavo_store::Store;
+use octavo_store::deliveries::Tried;
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::JoinHandle;
+
+const LARGEST_BATCH: usize = 128;
+
+/// Takes results; cheap to clone.
+#[derive(Clone)]
+pub struct Recorder(mpsc::Sender<(Tried, oneshot::Sender<()>)>);
+
+impl Recorder {
+    /// Starts the writer. It ends when the last clone of the recorder is dropped.
+    pub fn start(store: Store) -> (Self, JoinHandle<()>) {
+        let (sender, receiver) = mpsc::channel(2 * LARGEST_BATCH);
+        (Recorder(sender), tokio::spawn(write(store, receiver)))
+    }
+
+    /// Returns once the result is written, or could not be: then the lease ends and the delivery is made again.
+    pub async fn record(&self, tried: Tried) {
+        let (done, written) = oneshot::channel();
+        if self.0.send((tried, done)).await.is_ok() {
+            let _ = written.await;
+        }
+    }
+}
+
+async fn write(store: Store, mut results: mpsc::Receiver<(Tried, oneshot::Sender<()>)>) {
+    let mut batch = Vec::with_capacity(LARGEST_BATCH);
+    while results.recv_many(&mut batch, LARGEST_BATCH).await > 0 {
+        let (tried, done): (Vec<Tried>, Vec<_>) = batch.drain(..).unzip();
+        match store.deliveries().record(&tried).await {
+            Ok(0) => {}
+            Ok(stale) => {
+                metrics::counter!("octavo_delivery_stale_total").increment(stale as u64);
+                tracing::warn!(stale, "results of lost leases were left out");
+            }
+            Err(error) => {
+                tracing::error!(%error, results = tried.len(), "results not recorded; the deliveries are made again")
+            }
+        }
+        for waiting in done {
+            // The waiting task may have been cut off by a stop.
+            let _ = waiting.send(());
+        }
+    }
+}

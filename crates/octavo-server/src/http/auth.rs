@@ -1,0 +1,128 @@
+//! Who calls, and what the call may do: authority is a type in a handler's signature.
+//!
+//! `PostsWriter(caller)` cannot be had without a live token that carries `posts.write` (or `api`), from a
+//! client that named itself in `x-api-key` as contract section 3 demands.
+
+use axum::extract::{FromRef, FromRequestParts};
+use axum::http::HeaderMap;
+use axum::http::header::AUTHORIZATION;
+use axum::http::request::Parts;
+use octavo_domain::Scope;
+use uuid::Uuid;
+
+use super::AppState;
+use super::error::ApiError;
+use crate::identity::Principal;
+
+/// A caller whose token is live and whose key header fits it.
+#[derive(Debug, Clone)]
+pub struct Caller {
+    pub user_id: Uuid,
+    /// The client that the token was issued to.
+    pub client_id: String,
+    /// The application acted for: the token's own, or the one that the portal named in `x-api-key`.
+    pub app_id: Option<Uuid>,
+    pub is_portal: bool,
+}
+
+impl Caller {
+    /// The application that what is made now will belong to.
+    pub fn acting_app(&self) -> Result<Uuid, ApiError> {
+        self.app_id.ok_or_else(|| {
+            ApiError::unauthorized(
+                "Publishing from the portal acts for an application: send the client ID of one of yours in x-api-key.",
+            )
+        })
+    }
+}
+
+macro_rules! authority {
+    ($($(#[$meta:meta])* $name:ident = $scope:ident, $clients:ident;)*) => {$(
+        $(#[$meta])*
+        #[derive(Debug, Clone)]
+        pub struct $name(pub Caller);
+
+        impl<S> FromRequestParts<S> for $name
+        where
+            S: Send + Sync,
+            AppState: FromRef<S>,
+        {
+            type Rejection = ApiError;
+
+            async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
+                let state = AppState::from_ref(state);
+                authorize(&parts.headers, &state, Scope::$scope, Clients::$clients).await.map($name)
+            }
+        }
+    )*};
+}
+
+authority! {
+    /// May read the portal's applications.
+    AppsReader = AppsRead, PortalOnly;
+    /// May make, change and delete applications.
+    AppsWriter = AppsWrite, PortalOnly;
+    WebhooksWriter = WebhooksWrite, Any;
+    AccountsReader = AccountsRead, Any;
+    MediaWriter = MediaWrite, Any;
+    PostsReader = PostsRead, Any;
+    PostsWriter = PostsWrite, Any;
+    /// May do all that the public API offers; the sandbox asks for it.
+    ApiUser = Api, Any;
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Clients {
+    Any,
+    PortalOnly,
+}
+
+async fn authorize(headers: &HeaderMap, state: &AppState, scope: Scope, clients: Clients) -> Result<Caller, ApiError> {
+    let token = bearer(headers)?;
+    let principal = state.identity.authenticate(token).await.map_err(ApiError::internal)?;
+    let principal = principal.ok_or_else(|| {
+        ApiError::unauthorized("The access token is unknown, revoked or expired. Get a new one from /oauth2/token.")
+    })?;
+    if clients == Clients::PortalOnly && !principal.is_portal {
+        return Err(ApiError::forbidden("Applications are managed in the portal, not with an application's token."));
+    }
+    if !principal.scopes.allow(scope) {
+        return Err(ApiError::forbidden(format!(
+            "The access token lacks the scope \"{}\". Ask for it when you authorise.",
+            scope.as_str()
+        )));
+    }
+    key_header(headers, state, principal).await
+}
+
+fn bearer(headers: &HeaderMap) -> Result<&str, ApiError> {
+    let missing = || ApiError::unauthorized("Send an access token: \"authorization: Bearer <token>\".");
+    let value = headers.get(AUTHORIZATION).ok_or_else(missing)?.to_str().map_err(|_| missing())?;
+    let (scheme, token) = value.split_once(' ').ok_or_else(missing)?;
+    if scheme.eq_ignore_ascii_case("bearer") { Ok(token.trim()) } else { Err(missing()) }
+}
+
+/// Holds `x-api-key` against the token: an application names itself, the portal may name an application of its user.
+async fn key_header(headers: &HeaderMap, state: &AppState, principal: Principal) -> Result<Caller, ApiError> {
+    let key = headers.get("x-api-key").map(|value| value.to_str().unwrap_or_default());
+    let app_id = match (principal.is_portal, key) {
+        (true, None) => None,
+        (true, Some(key)) => Some(owned_app(state, principal.user_id, key).await?),
+        (false, None) if state.settings.require_key_header => {
+            return Err(ApiError::unauthorized("Send the application's client ID in the x-api-key header."));
+        }
+        (false, None) => principal.app,
+        (false, Some(key)) if key == principal.client_id => principal.app,
+        (false, Some(_)) => {
+            return Err(ApiError::forbidden("x-api-key names another client than the access token was issued to."));
+        }
+    };
+    Ok(Caller { user_id: principal.user_id, client_id: principal.client_id, app_id, is_portal: principal.is_portal })
+}
+
+async fn owned_app(state: &AppState, user_id: Uuid, client_id: &str) -> Result<Uuid, ApiError> {
+    let app = state.store.apps().find_by_client_id(client_id).await?;
+    app.filter(|app| app.owner_id == user_id)
+        .map(|app| app.id)
+        .ok_or_else(|| ApiError::forbidden("x-api-key names no application of yours."))
+}

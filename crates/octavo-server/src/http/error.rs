@@ -1,0 +1,185 @@
+//! One error envelope for every API (contract, section 4).
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use octavo_store::StoreError;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::request_id;
+
+pub type ApiResult<T> = Result<T, ApiError>;
+
+/// What went wrong, for a person and for a program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum ErrorCode {
+    ValidationError,
+    Unauthorized,
+    Forbidden,
+    NotFound,
+    MethodNotAllowed,
+    Conflict,
+    PayloadTooLarge,
+    UnsupportedMediaType,
+    RateLimited,
+    InternalError,
+    ServiceUnavailable,
+}
+
+impl ErrorCode {
+    pub fn status(self) -> StatusCode {
+        match self {
+            ErrorCode::ValidationError => StatusCode::BAD_REQUEST,
+            ErrorCode::Unauthorized => StatusCode::UNAUTHORIZED,
+            ErrorCode::Forbidden => StatusCode::FORBIDDEN,
+            ErrorCode::NotFound => StatusCode::NOT_FOUND,
+            ErrorCode::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            ErrorCode::Conflict => StatusCode::CONFLICT,
+            ErrorCode::PayloadTooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            ErrorCode::UnsupportedMediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            ErrorCode::RateLimited => StatusCode::TOO_MANY_REQUESTS,
+            ErrorCode::InternalError => StatusCode::INTERNAL_SERVER_ERROR,
+            ErrorCode::ServiceUnavailable => StatusCode::SERVICE_UNAVAILABLE,
+        }
+    }
+}
+
+/// One problem with one field.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub struct ErrorDetail {
+    /// Where: `publications[0].posts[1].attachmentPaths[2]`.
+    pub field: String,
+    /// What was found, what the limit is, and how to mend it.
+    pub message: String,
+    /// The rule that was broken, such as `telegram.text.length`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+}
+
+impl ErrorDetail {
+    pub fn new(field: impl Into<String>, message: impl Into<String>) -> Self {
+        ErrorDetail { field: field.into(), message: message.into(), rule: None }
+    }
+}
+
+/// The body of every error answer.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ErrorBody {
+    pub error: ErrorObject,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ErrorObject {
+    pub code: ErrorCode,
+    pub message: String,
+    /// All problems at once; empty where the code says everything.
+    pub details: Vec<ErrorDetail>,
+    /// Also in the `x-request-id` header; name it when you ask for help.
+    pub request_id: String,
+}
+
+/// An error on its way to the caller. What only the operator may know goes to the log, never in here.
+#[derive(Debug)]
+pub struct ApiError {
+    code: ErrorCode,
+    message: String,
+    details: Vec<ErrorDetail>,
+    retry_after: Option<u64>,
+}
+
+impl ApiError {
+    pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
+        ApiError { code, message: message.into(), details: Vec::new(), retry_after: None }
+    }
+
+    pub fn invalid(details: Vec<ErrorDetail>) -> Self {
+        let message = match details.as_slice() {
+            [only] => format!("{}: {}", only.field, only.message),
+            many => format!("{} problems; see details.", many.len()),
+        };
+        ApiError { details, ..ApiError::new(ErrorCode::ValidationError, message) }
+    }
+
+    pub fn invalid_field(field: impl Into<String>, message: impl Into<String>) -> Self {
+        ApiError::invalid(vec![ErrorDetail::new(field, message)])
+    }
+
+    pub fn unauthorized(message: impl Into<String>) -> Self {
+        ApiError::new(ErrorCode::Unauthorized, message)
+    }
+
+    pub fn forbidden(message: impl Into<String>) -> Self {
+        ApiError::new(ErrorCode::Forbidden, message)
+    }
+
+    /// The same for what is not there and for what is another's.
+    pub fn not_found(what: &str) -> Self {
+        ApiError::new(ErrorCode::NotFound, format!("There is no such {what}, or it belongs to someone else."))
+    }
+
+    pub fn conflict(message: impl Into<String>) -> Self {
+        ApiError::new(ErrorCode::Conflict, message)
+    }
+
+    pub fn rate_limited(retry_after_seconds: u64) -> Self {
+        let message = format!("Too many requests from this client. Try again in {retry_after_seconds} s.");
+        ApiError { retry_after: Some(retry_after_seconds), ..ApiError::new(ErrorCode::RateLimited, message) }
+    }
+
+    /// Something broke on our side; `error` goes to the log under the request's id.
+    pub fn internal(error: impl std::fmt::Display) -> Self {
+        tracing::error!(%error, "request failed");
+        ApiError::new(
+            ErrorCode::InternalError,
+            "Something went wrong on the server. The request id finds it in the log.",
+        )
+    }
+
+    pub fn code(&self) -> ErrorCode {
+        self.code
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::NotFound => ApiError::not_found("thing"),
+            StoreError::Conflict(_) => {
+                ApiError::conflict("This was changed by another request at the same time. Read it again.")
+            }
+            StoreError::Database(error) => {
+                tracing::error!(%error, "the database did not answer");
+                ApiError::new(
+                    ErrorCode::ServiceUnavailable,
+                    "The database does not answer. Nothing was changed; try again.",
+                )
+            }
+            other => ApiError::internal(other),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let body = ErrorBody {
+            error: ErrorObject {
+                code: self.code,
+                message: self.message,
+                details: self.details,
+                request_id: request_id::current(),
+            },
+        };
+        let mut response = (self.code.status(), Json(body)).into_response();
+        let headers = response.headers_mut();
+        if self.code == ErrorCode::Unauthorized {
+            headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
+        if let Some(seconds) = self.retry_after {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}

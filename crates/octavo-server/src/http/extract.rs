@@ -1,0 +1,113 @@
+//! What handlers take: JSON bodies, ids in paths, query strings; each refusal in the one envelope.
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, FromRequestParts, Path, Request};
+use axum::http::header::CONTENT_TYPE;
+use axum::http::request::Parts;
+use octavo_domain::Kind;
+use serde::de::DeserializeOwned;
+use uuid::Uuid;
+
+use super::error::{ApiError, ErrorCode};
+
+/// The largest JSON body taken, in bytes.
+pub const MAX_JSON: usize = 1_048_576;
+
+/// A JSON body, read into `T`; a mistake in it is named by its path.
+pub struct JsonBody<T> {
+    pub value: T,
+    /// As received: what an idempotency key is bound to.
+    pub bytes: Bytes,
+}
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Self::Rejection> {
+        if !is_json(&request) {
+            return Err(ApiError::new(
+                ErrorCode::UnsupportedMediaType,
+                "The body must be JSON: send it with \"content-type: application/json\".",
+            ));
+        }
+        let bytes = Bytes::from_request(request, state).await.map_err(|_| too_large())?;
+        let value = parse(&bytes)?;
+        Ok(JsonBody { value, bytes })
+    }
+}
+
+fn is_json(request: &Request) -> bool {
+    let kind = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json"))
+}
+
+fn too_large() -> ApiError {
+    ApiError::new(ErrorCode::PayloadTooLarge, format!("The body is larger than {MAX_JSON} bytes, or broke off."))
+}
+
+fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    let mut deserializer = serde_json::Deserializer::from_slice(bytes);
+    let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
+        let field = error.path().to_string();
+        let field = if field == "." { "body".to_owned() } else { field };
+        ApiError::invalid_field(field, sentence(error.inner()))
+    })?;
+    deserializer.end().map_err(|error| ApiError::invalid_field("body", sentence(&error)))?;
+    Ok(value)
+}
+
+fn sentence(error: &serde_json::Error) -> String {
+    format!("{error}.")
+}
+
+/// An id in the path, of one kind. One that cannot exist answers 404 before any look-up.
+macro_rules! path_id {
+    ($($name:ident = $kind:ident, $what:literal;)*) => {$(
+        #[doc = concat!("The id of a ", $what, " in the path.")]
+        #[derive(Debug, Clone, Copy)]
+        pub struct $name(pub Uuid);
+
+        impl<S: Send + Sync> FromRequestParts<S> for $name {
+            type Rejection = ApiError;
+
+            async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
+                let missing = || ApiError::not_found($what);
+                let Path(text) = Path::<String>::from_request_parts(parts, state).await.map_err(|_| missing())?;
+                Kind::$kind.parse(&text).map($name).ok_or_else(missing)
+            }
+        }
+    )*};
+}
+
+path_id! {
+    AppId = App, "application";
+    WebhookId = Webhook, "webhook";
+    ScheduleId = Schedule, "post";
+}
+
+/// The number of a social account in the path.
+#[derive(Debug, Clone, Copy)]
+pub struct AccountId(pub i64);
+
+impl<S: Send + Sync> FromRequestParts<S> for AccountId {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
+        let number = Path::<i64>::from_request_parts(parts, state).await;
+        number.map(|Path(id)| AccountId(id)).map_err(|_| ApiError::not_found("account"))
+    }
+}
+
+/// A query string, read into `T`.
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
+        let read = axum::extract::Query::<T>::from_request_parts(parts, state).await;
+        read.map(|query| Query(query.0))
+            .map_err(|error| ApiError::invalid_field("query", format!("{}.", error.body_text())))
+    }
+}

@@ -1,0 +1,122 @@
+//! The table of contents: every route, one line each. Handlers are beside their noun.
+
+pub mod auth;
+pub mod error;
+pub mod extract;
+pub mod limit;
+pub mod oauth;
+pub mod openapi;
+mod ops;
+mod portal;
+mod public;
+pub mod request_id;
+mod sandbox;
+mod web;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware;
+use axum::response::IntoResponse;
+use octavo_domain::Clock;
+use octavo_egress::Egress;
+use octavo_platforms::Registry;
+use octavo_store::Store;
+use tower_http::catch_panic::CatchPanicLayer;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::identity::Identity;
+use crate::identity::seal::Sealer;
+use crate::media::Media;
+use crate::publisher::Publishing;
+use crate::sandbox_link::SandboxLink;
+use crate::settings::Settings;
+use crate::worker::Wake;
+use error::{ApiError, ErrorCode};
+pub use web::WebFiles;
+
+/// What handlers reach. Cheap to clone.
+#[derive(Clone)]
+pub struct AppState {
+    pub store: Store,
+    pub clock: Clock,
+    pub settings: Arc<Settings>,
+    pub identity: Identity,
+    pub sealer: Sealer,
+    pub media: Media,
+    pub egress: Egress,
+    pub platforms: Arc<Registry>,
+    /// Wakes the workers of this process after a commit made work due.
+    pub wake: Wake,
+    /// Present in a sandbox run.
+    pub sandbox: Option<SandboxLink>,
+    pub web: Arc<WebFiles>,
+    pub limits: limit::Limits,
+    pub metrics: metrics_exporter_prometheus::PrometheusHandle,
+}
+
+impl AppState {
+    /// What publishing needs, for handlers that speak with networks.
+    pub fn publishing(&self) -> Publishing {
+        Publishing {
+            store: self.store.clone(),
+            clock: self.clock.clone(),
+            platforms: self.platforms.clone(),
+            media: self.media.clone(),
+            sealer: self.sealer.clone(),
+            wake: self.wake.clone(),
+        }
+    }
+}
+
+fn api() -> OpenApiRouter<AppState> {
+    OpenApiRouter::with_openapi(openapi::head())
+        // The portal's nine calls.
+        .routes(routes!(portal::apps::list_apps, portal::apps::create_app))
+        .routes(routes!(portal::apps::update_callbacks))
+        .routes(routes!(portal::apps::show_secret))
+        .routes(routes!(portal::apps::delete_app))
+        .routes(routes!(portal::webhooks::list_webhooks, portal::webhooks::create_webhook))
+        .routes(routes!(portal::webhooks::delete_webhook))
+        .routes(routes!(portal::webhooks::list_deliveries))
+        // The public API.
+        .routes(routes!(public::accounts::list_accounts))
+        .routes(routes!(public::accounts::list_chats))
+        .merge(OpenApiRouter::new().routes(routes!(public::media::upload_media)).layer(public::media::no_body_limit()))
+        .routes(routes!(public::posts::create_post))
+        .routes(routes!(public::posts::show_post))
+        // The sandbox.
+        .routes(routes!(sandbox::connect_sandbox_account))
+        .routes(routes!(sandbox::sandbox_feed))
+        .routes(routes!(sandbox::set_sandbox_fault))
+}
+
+/// The OpenAPI description of everything under `/v1`.
+pub fn describe() -> utoipa::openapi::OpenApi {
+    openapi::finish(api().into_openapi())
+}
+
+/// The whole server as one router.
+pub fn router(state: AppState) -> Router {
+    let (api, _) = api().split_for_parts();
+    let api = api
+        .layer(middleware::from_fn_with_state(state.clone(), limit::per_client))
+        .layer(DefaultBodyLimit::max(extract::MAX_JSON));
+    let fallback = state.clone();
+    api.merge(ops::routes())
+        .merge(web::routes())
+        .with_state(state.clone())
+        .merge(oauth::routes(state.identity.clone()))
+        .fallback(move |request| web::fallback(fallback, request))
+        .method_not_allowed_fallback(method_not_allowed)
+        .layer(CatchPanicLayer::custom(|_| ApiError::internal("a handler panicked").into_response()))
+        .layer(middleware::from_fn(ops::observe))
+        .layer(middleware::from_fn(web::security_headers))
+        .layer(middleware::from_fn(request_id::assign))
+}
+
+async fn method_not_allowed() -> ApiError {
+    ApiError::new(ErrorCode::MethodNotAllowed, "This address does not take that method; see the Allow header.")
+}

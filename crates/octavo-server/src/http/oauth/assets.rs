@@ -1,0 +1,23 @@
+//! What the pages are dressed in.
+
+use axum::Router;
+use axum::routing::get;
+use http::header;
+
+const CSS: &str = include_str!("assets/sign-in.css");
+const SERIF: &[u8] = include_bytes!("assets/octavo-serif.woff2");
+const SANS: &[u8] = include_bytes!("assets/octavo-sans.woff2");
+
+pub(super) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
+    let dressed = |kind: &'static str| {
+        [
+            (header::CONTENT_TYPE, kind),
+            (header::CACHE_CONTROL, "public, max-age=3600"),
+            (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        ]
+    };
+    Router::new()
+        .route("/assets/sign-in.css", get(move || async move { (dressed("text/css"), CSS) }))
+        .route("/assets/octavo-serif.woff2", get(move || async move { (dressed("font/woff2"), SERIF) }))
+        .route("/assets/octavo-sans.woff2", get(move || async move { (dressed("font/woff2"), SANS) }))
+}

@@ -1,0 +1,74 @@
+//! Request bodies: forms, and JSON where the token endpoint takes it too.
+
+use std::fmt;
+
+use axum::body::Body;
+use http::{HeaderMap, header};
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+
+use crate::identity::Params;
+
+/// No request of these endpoints is larger.
+const MAX_BYTES: usize = 64 * 1024;
+
+/// Why a body is not taken.
+#[derive(Debug)]
+pub(super) enum BadBody {
+    TooLarge,
+    Unreadable(String),
+}
+
+/// Reads a form.
+pub(super) async fn form(headers: &HeaderMap, body: Body) -> Result<Params, BadBody> {
+    let bytes = read(body).await?;
+    if bytes.is_empty() || media_type(headers) == "application/x-www-form-urlencoded" {
+        return Ok(Params::parse(&bytes));
+    }
+    Err(BadBody::Unreadable("the body is not a form".into()))
+}
+
+/// Reads a form or a JSON object of strings.
+pub(super) async fn form_or_json(headers: &HeaderMap, body: Body) -> Result<Params, BadBody> {
+    if media_type(headers) != "application/json" {
+        return form(headers, body).await;
+    }
+    let bytes = read(body).await?;
+    let pairs: Pairs = serde_json::from_slice(&bytes).map_err(|error| BadBody::Unreadable(error.to_string()))?;
+    Ok(pairs.0.into_iter().collect())
+}
+
+async fn read(body: Body) -> Result<bytes::Bytes, BadBody> {
+    axum::body::to_bytes(body, MAX_BYTES).await.map_err(|_| BadBody::TooLarge)
+}
+
+fn media_type(headers: &HeaderMap) -> String {
+    let value = headers.get(header::CONTENT_TYPE);
+    let value = value.and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let kind = value.split(';').next().unwrap_or_default();
+    kind.trim().to_ascii_lowercase()
+}
+
+/// Every member of an object, repeated ones too: a map would hide them.
+struct Pairs(Vec<(String, String)>);
+
+impl<'de> Deserialize<'de> for Pairs {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Members;
+        impl<'de> Visitor<'de> for Members {
+            type Value = Pairs;
+
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("an object of strings")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Pairs, A::Error> {
+                let mut pairs = Vec::new();
+                while let Some(pair) = map.next_entry()? {
+                    pairs.push(pair);
+                }
+                Ok(Pairs(pairs))
+            }
+        }
+        deserializer.deserialize_map(Members)
+    }
+}

@@ -1,0 +1,180 @@
+//! What these pages know of the browser: its session cookie, and whether a request comes from our own pages.
+
+use axum::extract::{Request, State};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Redirect, Response};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+use octavo_store::identity::Session;
+
+use super::pages;
+use crate::identity::{Identity, IdentityError, SESSION_TTL, Settings, SignedIn};
+
+/// The cookie's name. The `__Host-` prefix, which needs https, keeps other hosts of a domain from setting it.
+fn cookie_name(settings: &Settings) -> &'static str {
+    if settings.is_https() { "__Host-octavo_sid" } else { "octavo_sid" }
+}
+
+/// The session of the browser that sent these headers.
+pub(super) async fn session(identity: &Identity, headers: &HeaderMap) -> Result<Option<Session>, IdentityError> {
+    match cookie(headers, cookie_name(identity.settings())) {
+        Some(value) => identity.session(value).await,
+        None => Ok(None),
+    }
+}
+
+fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    let lines = headers.get_all(header::COOKIE).iter();
+    lines
+        .filter_map(|line| line.to_str().ok())
+        .flat_map(|line| line.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find(|(key, _)| *key == name)
+        .map(|(_, value)| value)
+}
+
+/// Goes on to an address with the new session's cookie set.
+pub(super) fn enter(settings: &Settings, signed_in: &SignedIn, to: &str) -> Response {
+    let value = &signed_in.cookie;
+    with_cookie(settings, value, SESSION_TTL.as_secs(), see_other(to))
+}
+
+/// Adds the removal of the session's cookie to an answer.
+pub(super) fn leave(settings: &Settings, response: Response) -> Response {
+    with_cookie(settings, "", 0, response)
+}
+
+fn with_cookie(settings: &Settings, value: &str, max_age: i64, mut response: Response) -> Response {
+    let secure = if settings.is_https() { "; Secure" } else { "" };
+    let name = cookie_name(settings);
+    let cookie = format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={max_age}{secure}");
+    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// 303, so that a POST is never repeated at the new address, with nothing kept of the old one.
+pub(super) fn see_other(to: &str) -> Response {
+    let Ok(location) = HeaderValue::from_str(to) else {
+        return pages::sorry("The address to go to is not a valid one.").into_response();
+    };
+    let headers = [
+        (header::LOCATION, location),
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+        (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+    ];
+    (StatusCode::SEE_OTHER, headers).into_response()
+}
+
+/// Whether a form was sent by a page of ours. Browsers say so themselves (Fetch Metadata, else Origin), and no
+/// page can make them lie; a request with neither comes from no browser, and carries no one's cookie.
+pub(super) fn is_from_our_pages(settings: &Settings, headers: &HeaderMap) -> bool {
+    let value = |name| headers.get(name).map(HeaderValue::as_bytes);
+    match (value("sec-fetch-site"), value("origin")) {
+        (Some(site), _) => site == b"same-origin" || site == b"none",
+        (None, Some(origin)) => origin == settings.origin().as_bytes(),
+        (None, None) => true,
+    }
+}
+
+/// The refusal of a form that another site sent.
+pub(super) fn foreign_form() -> Response {
+    let why = "This form was not sent by a page of ours. Open the page again and send it from there.";
+    (StatusCode::FORBIDDEN, pages::sorry(why)).into_response()
+}
+
+/// Leads a browser that came by another name of this machine (`localhost`, `127.0.0.1`) to the public one, for
+/// its cookie belongs to one name only.
+pub(super) async fn one_name(State(identity): State<Identity>, request: Request, next: Next) -> Response {
+    let settings = identity.settings();
+    let host = request.headers().get(header::HOST);
+    let host = host.and_then(|host| host.to_str().ok()).unwrap_or_default();
+    if !settings.is_on_loopback() || !is_another_name(settings, host) {
+        return next.run(request).await;
+    }
+    let rest = request.uri().path_and_query().map_or("/", |rest| rest.as_str());
+    Redirect::permanent(&format!("{}{rest}", settings.origin())).into_response()
+}
+
+fn is_another_name(settings: &Settings, host: &str) -> bool {
+    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+    let loopback = ["localhost", "127.0.0.1", "[::1]"].contains(&name);
+    loopback && settings.origin() != format!("{}://{host}", settings.public_url.scheme())
+}
+
+/// Where to go after signing in: an address of ours, or the portal. Never another site.
+pub(super) fn return_to(settings: &Settings, wanted: Option<&str>) -> String {
+    let ours = |path: &str| {
+        let joined = settings.public_url.join(path).ok()?;
+        (joined.origin() == settings.public_url.origin()).then(|| {
+            let query = joined.query().map(|query| format!("?{query}"));
+            format!("{}{}", joined.path(), query.unwrap_or_default())
+        })
+    };
+    wanted
+        .filter(|path| path.starts_with('/'))
+        .and_then(ours)
+        .filter(|path| !path.starts_with("//"))
+        .unwrap_or_else(|| "/portal".to_owned())
+}
+
+/// The answer to a failure of ours: the log gets it, the person an apology.
+pub(super) fn failed(error: &IdentityError) -> Response {
+    tracing::error!(%error, "sign-in failed");
+    let why = "Something went wrong on our side. Try again in a moment.";
+    (StatusCode::INTERNAL_SERVER_ERROR, pages::sorry(why)).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_returns_to_our_own_pages_only() {
+        let settings = Settings::new("http://127.0.0.1:8080".parse().unwrap());
+        let to = |wanted| return_to(&settings, Some(wanted));
+        assert_eq!(to("/oauth2/authorize?client_id=x&y=1"), "/oauth2/authorize?client_id=x&y=1");
+        assert_eq!(to("/portal/apps"), "/portal/apps");
+        for foreign in [
+            "https://evil.example/",
+            "//evil.example",
+            "/\\evil.example",
+            "\\\\evil.example",
+            "/\t/evil.example",
+            "/.//evil.example",
+            "/x/..//evil.example",
+            "javascript:alert(1)",
+            "portal",
+            "",
+        ] {
+            assert_eq!(to(foreign), "/portal", "{foreign}");
+        }
+        assert_eq!(return_to(&settings, None), "/portal");
+    }
+
+    #[test]
+    fn a_foreign_form_is_known_by_what_the_browser_says() {
+        let settings = Settings::new("http://127.0.0.1:8080".parse().unwrap());
+        let ours = |pairs: &[(&'static str, &str)]| {
+            let mut headers = HeaderMap::new();
+            for (name, value) in pairs {
+                headers.insert(*name, value.parse().unwrap());
+            }
+            is_from_our_pages(&settings, &headers)
+        };
+        assert!(ours(&[]) && ours(&[("sec-fetch-site", "same-origin")]));
+        assert!(ours(&[("origin", "http://127.0.0.1:8080")]));
+        assert!(!ours(&[("origin", "http://127.0.0.1:8081")]) && !ours(&[("origin", "null")]));
+        assert!(!ours(&[("sec-fetch-site", "cross-site")]));
+        assert!(!ours(&[("sec-fetch-site", "same-site"), ("origin", "http://127.0.0.1:8080")]));
+    }
+
+    #[test]
+    fn the_cookie_is_found_among_others() {
+        let mut headers = HeaderMap::new();
+        headers.append(header::COOKIE, "a=1; xoctavo_sid=no".parse().unwrap());
+        headers.append(header::COOKIE, "octavo_sid=yes;b=2".parse().unwrap());
+        assert_eq!(cookie(&headers, "octavo_sid"), Some("yes"));
+        assert_eq!(cookie(&headers, "sid"), None);
+    }
+}

@@ -1,0 +1,71 @@
+//! The sign-in page.
+
+use axum::body::Body;
+use axum::extract::{RawQuery, State};
+use axum::response::{IntoResponse, Response};
+use http::{HeaderMap, StatusCode, header};
+
+use super::pages::{self, Entry};
+use super::{body, browser};
+use crate::identity::{AccountError, Identity, Params};
+
+pub(super) async fn page(State(identity): State<Identity>, RawQuery(query): RawQuery) -> Response {
+    let params = Params::parse(query.unwrap_or_default().as_bytes());
+    let settings = identity.settings();
+    let return_to = browser::return_to(settings, params.get("returnTo"));
+    let entry = Entry { email: &login_hint(&return_to), return_to: &return_to, problem: None };
+    pages::login(&entry, settings.signup).into_response()
+}
+
+/// The e-mail address that the application expects (OpenID Connect Core section 3.1.2.1).
+fn login_hint(return_to: &str) -> String {
+    let query = return_to.split_once('?').map(|(_, query)| query);
+    let params = Params::parse(query.unwrap_or_default().as_bytes());
+    let hint = params.get("login_hint").filter(|hint| hint.len() <= 254);
+    hint.unwrap_or_default().to_owned()
+}
+
+pub(super) async fn submit(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
+    let settings = identity.settings();
+    if !browser::is_from_our_pages(settings, &headers) {
+        return browser::foreign_form();
+    }
+    let params = match body::form(&headers, body).await {
+        Ok(params) => params,
+        Err(bad) => return bad.into_page(),
+    };
+    let earlier = match browser::session(&identity, &headers).await {
+        Ok(earlier) => earlier,
+        Err(error) => return browser::failed(&error),
+    };
+    let return_to = browser::return_to(settings, params.get("returnTo"));
+    let email = params.get("email").unwrap_or_default();
+    let password = params.get("password").unwrap_or_default();
+    match identity.sign_in(email, password, earlier.as_ref()).await {
+        Ok(signed_in) => browser::enter(settings, &signed_in, &return_to),
+        Err(error) => {
+            let entry = Entry { return_to: &return_to, email, problem: Some(&error.to_string()) };
+            refuse(&identity, &error, pages::login(&entry, settings.signup))
+        }
+    }
+}
+
+/// The same page again with what went wrong, under the status that says so to machines.
+pub(super) fn refuse(identity: &Identity, error: &AccountError, page: pages::Page) -> Response {
+    match error {
+        AccountError::Internal(error) => browser::failed(error),
+        AccountError::Throttled { until } => {
+            let wait = until.duration_since(identity.now()).as_secs().max(0) + 1;
+            let headers = [(header::RETRY_AFTER, wait.to_string())];
+            (StatusCode::TOO_MANY_REQUESTS, headers, page).into_response()
+        }
+        AccountError::Busy => {
+            let headers = [(header::RETRY_AFTER, "1")];
+            (StatusCode::SERVICE_UNAVAILABLE, headers, page).into_response()
+        }
+        AccountError::WrongPassword => (StatusCode::UNAUTHORIZED, page).into_response(),
+        AccountError::EmailTaken => (StatusCode::CONFLICT, page).into_response(),
+        AccountError::BadLink => (StatusCode::GONE, page).into_response(),
+        AccountError::BadEmail | AccountError::WeakPassword(_) => (StatusCode::BAD_REQUEST, page).into_response(),
+    }
+}

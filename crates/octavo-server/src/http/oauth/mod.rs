@@ -1,0 +1,50 @@
+//! The sign-in service over HTTP: OAuth 2.1 and OpenID Connect endpoints, and the pages people see.
+//!
+//! These endpoints answer in the RFCs' own shapes, not in the API's error envelope.
+
+mod assets;
+mod authorize;
+mod body;
+mod browser;
+mod discovery;
+mod login;
+mod logout;
+mod pages;
+mod setup;
+mod signup;
+mod token;
+mod userinfo;
+
+use axum::Router;
+use axum::middleware;
+use axum::routing::{get, post};
+use http::{Method, header};
+use tower_http::cors::{Any, CorsLayer};
+
+use crate::identity::Identity;
+
+/// Every route of the sign-in service.
+pub fn routes(identity: Identity) -> Router {
+    // RFC 9700 section 2.6: scripts of other origins may call these, and never the authorization endpoint.
+    let cors = CorsLayer::new()
+        .allow_origin(Any)
+        .allow_methods([Method::GET, Method::POST])
+        .allow_headers([header::AUTHORIZATION, header::CONTENT_TYPE]);
+    let for_scripts = Router::new()
+        .route("/oauth2/token", post(token::token))
+        .route("/oauth2/revoke", post(token::revoke))
+        .route("/oauth2/userInfo", get(userinfo::user_info).post(userinfo::user_info))
+        .route("/.well-known/openid-configuration", get(discovery::metadata))
+        .route("/.well-known/oauth-authorization-server", get(discovery::metadata))
+        .route("/.well-known/jwks.json", get(discovery::jwks))
+        .layer(cors);
+    let for_people = Router::new()
+        .route("/oauth2/authorize", get(authorize::by_get).post(authorize::by_post))
+        .route("/consent", post(authorize::consent))
+        .route("/login", get(login::page).post(login::submit))
+        .route("/signup", get(signup::page).post(signup::submit))
+        .route("/setup", get(setup::page).post(setup::submit))
+        .route("/logout", get(logout::by_get).post(logout::by_post))
+        .layer(middleware::from_fn_with_state(identity.clone(), browser::one_name));
+    for_scripts.merge(for_people).merge(assets::routes()).with_state(identity)
+}

@@ -1,0 +1,253 @@
+//! The pages of the sign-in service: plain HTML, no script, readable without its style.
+
+use axum::response::{Html, IntoResponse, Response};
+use http::header;
+use octavo_domain::Scope;
+
+use crate::identity::{Asking, MIN_CHARS};
+
+const MARK: &str = include_str!("assets/mark.svg");
+const SHEET: &str = include_str!("assets/sheet.html");
+const CROSS: &str = r#"<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M4 4l8 8M12 4l-8 8"/></svg>"#;
+
+/// No script at all, and no frame. `form-action` is left out: browsers apply it to where a form's answer
+/// redirects, which for consent is the application.
+const CSP: &str = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
+
+/// A page ready to send.
+pub(super) struct Page(String);
+
+impl IntoResponse for Page {
+    fn into_response(self) -> Response {
+        let headers = [
+            (header::CONTENT_SECURITY_POLICY, CSP),
+            (header::CACHE_CONTROL, "no-store"),
+            // Not no-referrer: it would make browsers send our own forms with `Origin: null`.
+            (header::REFERRER_POLICY, "same-origin"),
+            (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+            (header::X_FRAME_OPTIONS, "DENY"),
+        ];
+        (headers, Html(self.0)).into_response()
+    }
+}
+
+/// Text made safe for an element's content or a quoted attribute.
+pub(super) fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// `main` is HTML; the title is text.
+fn page(title: &str, main: &str) -> Page {
+    let title = escape(title);
+    Page(format!(
+        r##"<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>{title}: Octavo</title>
+<link rel="stylesheet" href="/assets/sign-in.css">
+</head>
+<body>
+<a class="skip" href="#main">Skip to content</a>
+<div class="split"><div class="pane-l"><header class="topline"><a class="brand" href="/">{MARK}<b>Octavo</b><span class="sc">for Developers</span></a></header>
+<main id="main" class="form"><h1>{title}</h1>
+{main}
+</main></div>
+{SHEET}</div>
+</body>
+</html>
+"##
+    ))
+}
+
+fn banner(lead: &str, problem: Option<&str>) -> String {
+    let Some(problem) = problem else {
+        return String::new();
+    };
+    let problem = escape(problem);
+    format!(r#"<div class="banner st failed" role="alert">{CROSS}<p><b>{lead}</b> {problem}</p></div>"#)
+}
+
+fn hidden(name: &str, value: &str) -> String {
+    let value = escape(value);
+    format!(r#"<input type="hidden" name="{name}" value="{value}">"#)
+}
+
+/// What a sign-in or sign-up form shows again after a failure.
+#[derive(Default)]
+pub(super) struct Entry<'a> {
+    pub return_to: &'a str,
+    pub email: &'a str,
+    pub problem: Option<&'a str>,
+}
+
+impl Entry<'_> {
+    fn other_page(&self, path: &str) -> String {
+        let mut query = url::form_urlencoded::Serializer::new(String::new());
+        query.append_pair("returnTo", self.return_to);
+        escape(&format!("{path}?{}", query.finish()))
+    }
+}
+
+pub(super) fn login(entry: &Entry<'_>, signup: bool) -> Page {
+    let banner = banner("Sign-in failed.", entry.problem);
+    let to = hidden("returnTo", entry.return_to);
+    let email = escape(entry.email);
+    let signup = if signup {
+        let href = entry.other_page("/signup");
+        format!(r#"<p class="aside">New here? <a href="{href}">Sign up</a></p>"#)
+    } else {
+        String::new()
+    };
+    page(
+        "Sign in",
+        &format!(
+            r#"<p>to continue to the Developer Portal.</p>
+<form method="post" action="/login">{banner}{to}
+<div class="field"><label for="email">E-mail</label><input class="input" id="email" name="email" type="email" autocomplete="username" maxlength="254" value="{email}" required></div>
+<div class="field"><label for="password">Password</label><input class="input" id="password" name="password" type="password" autocomplete="current-password" required></div>
+<button class="btn primary lg block">Sign in</button></form>
+{signup}"#
+        ),
+    )
+}
+
+pub(super) fn signup(entry: &Entry<'_>) -> Page {
+    let banner = banner("Sign-up failed.", entry.problem);
+    let to = hidden("returnTo", entry.return_to);
+    let email = escape(entry.email);
+    let href = entry.other_page("/login");
+    let password = new_password();
+    page(
+        "Sign up",
+        &format!(
+            r#"<p>to publish to eight networks with one call.</p>
+<form method="post" action="/signup">{banner}{to}
+<div class="field"><label for="email">E-mail</label><input class="input" id="email" name="email" type="email" autocomplete="username" maxlength="254" value="{email}" required></div>
+{password}
+<button class="btn primary lg block">Sign up</button></form>
+<p class="aside">Have an account? <a href="{href}">Sign in</a></p>"#
+        ),
+    )
+}
+
+pub(super) fn setup(token: &str, email: &str, problem: Option<&str>) -> Page {
+    let banner = banner("Not set.", problem);
+    let token = hidden("token", token);
+    let email = escape(email);
+    let password = new_password();
+    page(
+        "Set your password",
+        &format!(
+            r#"<p>for {email}.</p>
+<form method="post" action="/setup">{banner}{token}
+<input class="vh" type="email" name="email" value="{email}" autocomplete="username" aria-label="E-mail" tabindex="-1" readonly>
+{password}
+<button class="btn primary lg block">Set password</button></form>"#
+        ),
+    )
+}
+
+fn new_password() -> String {
+    format!(
+        r#"<div class="field"><label for="password">Password</label><input class="input" id="password" name="password" type="password" autocomplete="new-password" minlength="{MIN_CHARS}" aria-describedby="hint" required><p class="hint" id="hint">At least {MIN_CHARS} characters. A few words of your own work well.</p></div>"#
+    )
+}
+
+pub(super) fn consent(asking: &Asking) -> Page {
+    let name = escape(&asking.client_name);
+    let host = escape(&asking.host);
+    let email = escape(&asking.email);
+    let id = hidden("request", &asking.request_id);
+    let scopes: String = asking
+        .scopes
+        .iter()
+        .filter_map(Scope::parse)
+        .filter_map(meaning)
+        .map(|(what, detail)| format!("<li><b>{what}</b> <span>{detail}</span></li>"))
+        .collect();
+    page(
+        &format!("Allow {}?", asking.client_name),
+        &format!(
+            r#"<p>{name} asks for access to your account {email}. Afterwards you return to <b>{host}</b>.</p>
+<form method="post" action="/consent">{id}
+<ul class="scopes">{scopes}</ul>
+<button class="btn primary lg block" name="decision" value="allow">Allow</button>
+<button class="btn lg block" name="decision" value="deny">Deny</button></form>"#
+        ),
+    )
+}
+
+/// What a scope lets an application do, in a person's words; none for scopes that let it do nothing more.
+fn meaning(scope: Scope) -> Option<(&'static str, &'static str)> {
+    Some(match scope {
+        Scope::OpenId => ("Know who you are", "by an opaque id of your account"),
+        Scope::Email => ("See your e-mail address", "the one you sign in with"),
+        Scope::OfflineAccess => ("Stay connected", "until you or the application ends it"),
+        Scope::Api => ("Use the whole API for you", "accounts, media, posts and its webhooks"),
+        Scope::AccountsRead => ("See your connected accounts", "their names and networks"),
+        Scope::MediaWrite => ("Upload media", "to use in posts"),
+        Scope::PostsRead => ("See its posts", "and what became of them"),
+        Scope::PostsWrite => ("Publish for you", "on every account you have connected"),
+        Scope::WebhooksWrite => ("Manage its webhooks", "which tell it what happens"),
+        Scope::Phone | Scope::AppsRead | Scope::AppsWrite => return None,
+    })
+}
+
+pub(super) fn ask_logout(fields: &[(&str, &str)]) -> Page {
+    let fields: String = fields.iter().map(|(name, value)| hidden(name, value)).collect();
+    page(
+        "Sign out?",
+        &format!(
+            r#"<p>Another site asks to sign you out.</p>
+<form method="post" action="/logout">{fields}
+<button class="btn primary lg block">Sign out</button>
+<a class="btn lg block" href="/portal">Stay signed in</a></form>"#
+        ),
+    )
+}
+
+pub(super) fn signed_out() -> Page {
+    page(
+        "Signed out",
+        r#"<p>You are signed out in this browser.</p><p class="aside"><a href="/login">Sign in again</a></p>"#,
+    )
+}
+
+pub(super) fn by_invitation() -> Page {
+    page(
+        "By invitation",
+        r#"<p>Accounts here are made by the operator. Ask for an invitation.</p><p class="aside"><a href="/login">Sign in</a></p>"#,
+    )
+}
+
+/// A page that explains why nothing more can be done here.
+pub(super) fn sorry(why: &str) -> Page {
+    page("Not possible", &format!("<p>{}</p>", escape(why)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_people_write_never_becomes_markup() {
+        let entry = Entry { return_to: "/x?\"><script>", email: "\"><script>", problem: Some("<b>&'") };
+        let Page(html) = login(&entry, true);
+        assert!(!html.contains("<script"), "{html}");
+        assert!(html.contains("&lt;b&gt;&amp;&#39;"));
+    }
+}

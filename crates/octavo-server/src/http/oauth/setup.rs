@@ -1,0 +1,39 @@
+//! The page behind a set-up link.
+
+use axum::body::Body;
+use axum::extract::{RawQuery, State};
+use axum::response::{IntoResponse, Response};
+use http::HeaderMap;
+
+use super::{body, browser, login, pages};
+use crate::identity::{AccountError, Identity, Params};
+
+pub(super) async fn page(State(identity): State<Identity>, RawQuery(query): RawQuery) -> Response {
+    let params = Params::parse(query.unwrap_or_default().as_bytes());
+    let token = params.get("token").unwrap_or_default();
+    match identity.user_of_link(token).await {
+        Ok(user) => pages::setup(token, &user.email, None).into_response(),
+        Err(error) => login::refuse(&identity, &error, pages::sorry(&error.to_string())),
+    }
+}
+
+pub(super) async fn submit(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
+    if !browser::is_from_our_pages(identity.settings(), &headers) {
+        return browser::foreign_form();
+    }
+    let params = match body::form(&headers, body).await {
+        Ok(params) => params,
+        Err(bad) => return bad.into_page(),
+    };
+    let token = params.get("token").unwrap_or_default();
+    let password = params.get("password").unwrap_or_default();
+    match identity.set_up(token, password).await {
+        Ok(signed_in) => browser::enter(identity.settings(), &signed_in, "/portal"),
+        Err(error @ (AccountError::WeakPassword(_) | AccountError::Busy)) => {
+            let email = params.get("email").unwrap_or_default();
+            let page = pages::setup(token, email, Some(&error.to_string()));
+            login::refuse(&identity, &error, page)
+        }
+        Err(error) => login::refuse(&identity, &error, pages::sorry(&error.to_string())),
+    }
+}

@@ -1,0 +1,52 @@
+//! The sign-up page, open where the operator left it open.
+
+use axum::body::Body;
+use axum::extract::{RawQuery, State};
+use axum::response::{IntoResponse, Response};
+use http::{HeaderMap, StatusCode};
+
+use super::pages::{self, Entry};
+use super::{body, browser, login};
+use crate::identity::{Identity, Params};
+
+pub(super) async fn page(State(identity): State<Identity>, RawQuery(query): RawQuery) -> Response {
+    let settings = identity.settings();
+    if !settings.signup {
+        return closed();
+    }
+    let params = Params::parse(query.unwrap_or_default().as_bytes());
+    let entry = Entry { return_to: &browser::return_to(settings, params.get("returnTo")), ..Entry::default() };
+    pages::signup(&entry).into_response()
+}
+
+pub(super) async fn submit(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
+    let settings = identity.settings();
+    if !settings.signup {
+        return closed();
+    }
+    if !browser::is_from_our_pages(settings, &headers) {
+        return browser::foreign_form();
+    }
+    let params = match body::form(&headers, body).await {
+        Ok(params) => params,
+        Err(bad) => return bad.into_page(),
+    };
+    let earlier = match browser::session(&identity, &headers).await {
+        Ok(earlier) => earlier,
+        Err(error) => return browser::failed(&error),
+    };
+    let return_to = browser::return_to(settings, params.get("returnTo"));
+    let email = params.get("email").unwrap_or_default();
+    let password = params.get("password").unwrap_or_default();
+    match identity.sign_up(email, password, earlier.as_ref()).await {
+        Ok(signed_in) => browser::enter(settings, &signed_in, &return_to),
+        Err(error) => {
+            let entry = Entry { return_to: &return_to, email, problem: Some(&error.to_string()) };
+            login::refuse(&identity, &error, pages::signup(&entry))
+        }
+    }
+}
+
+fn closed() -> Response {
+    (StatusCode::FORBIDDEN, pages::by_invitation()).into_response()
+}

@@ -1,0 +1,98 @@
+//! `/oauth2/token` and `/oauth2/revoke`.
+
+use axum::Json;
+use axum::body::Body;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+use serde_json::json;
+
+use super::body::{BadBody, form_or_json};
+use crate::identity::{Identity, OauthError, Params};
+
+pub(super) async fn token(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
+    let called = match read(&headers, body).await {
+        Ok(called) => called,
+        Err(refusal) => return refusal,
+    };
+    let used_basic = called.basic.is_some();
+    match identity.token(&called.params, called.basic).await {
+        Ok(answer) => (NO_STORE, Json(answer)).into_response(),
+        Err(error) => refuse(&error, used_basic),
+    }
+}
+
+pub(super) async fn revoke(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
+    let called = match read(&headers, body).await {
+        Ok(called) => called,
+        Err(refusal) => return refusal,
+    };
+    let used_basic = called.basic.is_some();
+    match identity.revoke(&called.params, called.basic).await {
+        Ok(()) => (NO_STORE, StatusCode::OK).into_response(),
+        Err(error) => refuse(&error, used_basic),
+    }
+}
+
+/// RFC 6749 section 5.1.
+const NO_STORE: [(header::HeaderName, &str); 2] = [(header::CACHE_CONTROL, "no-store"), (header::PRAGMA, "no-cache")];
+
+struct Called {
+    params: Params,
+    basic: Option<(String, String)>,
+}
+
+async fn read(headers: &HeaderMap, body: Body) -> Result<Called, Response> {
+    let basic = basic(headers).map_err(|error| refuse(&error, true))?;
+    let params = form_or_json(headers, body).await.map_err(|bad| match bad {
+        BadBody::TooLarge => {
+            let error = OauthError::refused("invalid_request", "the body is over 64 KiB");
+            (StatusCode::PAYLOAD_TOO_LARGE, refuse(&error, false)).into_response()
+        }
+        BadBody::Unreadable(why) => refuse(&OauthError::refused("invalid_request", why), false),
+    })?;
+    Ok(Called { params, basic })
+}
+
+/// The client's id and secret by HTTP Basic. Ours hold no character that form encoding would change, so
+/// clients that encode them (RFC 6749 section 2.3.1) and clients that do not send the same.
+fn basic(headers: &HeaderMap) -> Result<Option<(String, String)>, OauthError> {
+    let Some(value) = headers.get(header::AUTHORIZATION) else {
+        return Ok(None);
+    };
+    let bad = || OauthError::refused("invalid_client", "the Authorization header is not HTTP Basic");
+    let (scheme, encoded) = value.to_str().ok().and_then(|value| value.split_once(' ')).ok_or_else(bad)?;
+    if !scheme.eq_ignore_ascii_case("basic") {
+        return Err(bad());
+    }
+    let decoded = STANDARD.decode(encoded.trim()).map_err(|_| bad())?;
+    let decoded = String::from_utf8(decoded).map_err(|_| bad())?;
+    let (id, secret) = decoded.split_once(':').ok_or_else(bad)?;
+    Ok(Some((id.to_owned(), secret.to_owned())))
+}
+
+/// RFC 6749 section 5.2: 401 with a challenge for a client that tried HTTP Basic, 400 for all else.
+fn refuse(error: &OauthError, used_basic: bool) -> Response {
+    let (code, description) = match error {
+        OauthError::Refused { code, description } => (code.as_str(), description.as_str()),
+        OauthError::Internal(error) => {
+            tracing::error!(%error, "the token endpoint failed");
+            let body = Json(json!({ "error": "server_error" }));
+            return (StatusCode::INTERNAL_SERVER_ERROR, NO_STORE, body).into_response();
+        }
+    };
+    let challenge = code == "invalid_client" && used_basic;
+    let status = if challenge { StatusCode::UNAUTHORIZED } else { StatusCode::BAD_REQUEST };
+    let mut body = json!({ "error": code });
+    if !description.is_empty() {
+        body["error_description"] = description.into();
+    }
+    let mut response = (status, NO_STORE, Json(body)).into_response();
+    if challenge {
+        let realm = HeaderValue::from_static("Basic realm=\"octavo\"");
+        response.headers_mut().insert(header::WWW_AUTHENTICATE, realm);
+    }
+    response
+}

@@ -1,0 +1,4 @@
+//! What the portal calls, and applications with the scope for it.
+
+pub mod apps;
+pub mod webhooks;

@@ -1,0 +1,118 @@
+//! Social accounts and their chats.
+
+use axum::Json;
+use axum::extract::State;
+use octavo_domain::Platform;
+use octavo_domain::time::iso;
+use octavo_store::accounts::{Account, Chat};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::http::AppState;
+use crate::http::auth::{AccountsReader, Caller};
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::{AccountId, Query};
+
+/// A social account that may be published to.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Account)]
+pub struct AccountBody {
+    #[schema(example = 1)]
+    id: i64,
+    platform: Platform,
+    /// The platform's own id of the account.
+    account_id: String,
+    account_username: String,
+    account_display_name: String,
+    account_avatar_url: Option<String>,
+    /// False when the platform refused the stored credentials: connect the account again.
+    connected: bool,
+    #[schema(format = DateTime)]
+    created_time: String,
+    #[schema(format = DateTime)]
+    updated_time: String,
+}
+
+impl From<Account> for AccountBody {
+    fn from(account: Account) -> Self {
+        AccountBody {
+            id: account.id,
+            platform: account.platform,
+            account_id: account.external_id,
+            account_username: account.username,
+            account_display_name: account.display_name,
+            account_avatar_url: account.avatar_url,
+            connected: account.connected,
+            created_time: iso(account.created_at),
+            updated_time: iso(account.updated_at),
+        }
+    }
+}
+
+/// A chat that a Telegram account can post to.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Chat)]
+pub struct ChatBody {
+    #[schema(example = "-1001234567890")]
+    id: String,
+    title: String,
+    /// `channel`, `supergroup`, `group` or `private`.
+    r#type: String,
+    platform: Platform,
+}
+
+/// All accounts that you may publish to.
+#[utoipa::path(get, path = "/v1/accounts", tag = "Accounts",
+    security(("bearer" = ["accounts.read"], "clientId" = [])),
+    responses((status = OK, description = "The accounts, oldest first.", body = Vec<AccountBody>)))]
+pub async fn list_accounts(
+    State(state): State<AppState>,
+    AccountsReader(caller): AccountsReader,
+) -> ApiResult<Json<Vec<AccountBody>>> {
+    let accounts = state.store.accounts().list(caller.user_id).await?;
+    Ok(Json(accounts.into_iter().map(AccountBody::from).collect()))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ChatsQuery {
+    /// A platform other than the account's gives an empty list.
+    #[param(value_type = Option<Platform>)]
+    platform: Option<String>,
+}
+
+/// The chats that a Telegram account can post to; empty for every other platform.
+#[utoipa::path(get, path = "/v1/accounts/{id}/chats", tag = "Accounts",
+    security(("bearer" = ["accounts.read"], "clientId" = [])),
+    params(("id" = i64, Path, description = "The account's number."), ChatsQuery),
+    responses((status = OK, description = "The chats.", body = Vec<ChatBody>)))]
+pub async fn list_chats(
+    State(state): State<AppState>,
+    AccountsReader(caller): AccountsReader,
+    AccountId(id): AccountId,
+    Query(query): Query<ChatsQuery>,
+) -> ApiResult<Json<Vec<ChatBody>>> {
+    let account = owned(&state, &caller, id).await?;
+    let asked = match query.platform.as_deref().filter(|text| !text.is_empty()) {
+        Some(text) => {
+            text.parse::<Platform>().map_err(|error| ApiError::invalid_field("platform", format!("{error}.")))?
+        }
+        None => account.platform,
+    };
+    if account.platform != Platform::Telegram || asked != Platform::Telegram {
+        return Ok(Json(Vec::new()));
+    }
+    let chats = crate::publisher::chats::refresh(&state.publishing(), &account).await?;
+    Ok(Json(chats.into_iter().map(|chat| body(chat, account.platform)).collect()))
+}
+
+fn body(chat: Chat, platform: Platform) -> ChatBody {
+    ChatBody { id: chat.chat_id, title: chat.title, r#type: chat.kind, platform }
+}
+
+/// The account, when it is the caller's.
+pub(in crate::http) async fn owned(state: &AppState, caller: &Caller, id: i64) -> ApiResult<Account> {
+    let account = state.store.accounts().find(id).await?;
+    account.filter(|account| account.owner_id == caller.user_id).ok_or_else(|| ApiError::not_found("account"))
+}

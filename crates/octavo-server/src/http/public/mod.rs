@@ -1,0 +1,5 @@
+//! The public API: what applications call for the people who allowed them.
+
+pub mod accounts;
+pub mod media;
+pub mod posts;

@@ -1,0 +1,158 @@
+//! The JSON of posts, as sent and as shown.
+
+use octavo_domain::post::{PostStatus, PublicationStatus, ScheduleStatus};
+use octavo_domain::time::iso;
+use octavo_domain::{Kind, Platform};
+use octavo_store::posts::{PostView, PublicationView, ScheduleView};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+/// One call: where to publish what, and when.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PostSchedule {
+    /// ISO 8601; without an offset it is UTC. Absent, null or past: now. At most 2 years ahead.
+    #[schema(value_type = Option<String>, example = "2026-12-01T09:00:00Z")]
+    pub scheduled_time: Option<String>,
+    /// A draft is stored and not published.
+    pub is_draft: Option<bool>,
+    #[schema(min_items = 1, max_items = 50)]
+    pub publications: Option<Vec<Publication>>,
+}
+
+/// What goes out on one account.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Publication {
+    /// `Account.id`.
+    pub social_media_account_id: Option<i64>,
+    /// Another name for `socialMediaAccountId`.
+    pub account_id: Option<i64>,
+    pub platform_settings: Option<PlatformSettings>,
+    #[schema(min_items = 1, max_items = 25)]
+    pub posts: Option<Vec<Post>>,
+}
+
+/// The network's own settings; `type` is required even where there are no others.
+#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+pub struct PlatformSettings {
+    /// TWITTER, YOUTUBE, THREADS, TIK_TOK, INSTAGRAM, LINKEDIN, BLUE_SKY or TELEGRAM.
+    #[serde(default)]
+    #[schema(example = "TELEGRAM")]
+    pub r#type: Option<String>,
+    #[serde(flatten)]
+    pub more: Map<String, Value>,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Post {
+    pub content: Option<String>,
+    /// Paths from `POST /v1/media/upload`.
+    pub attachment_paths: Option<Vec<String>>,
+    /// Alternative texts, in the order of `attachmentPaths`.
+    pub alt_texts: Option<Vec<Option<String>>>,
+    /// Telegram only: where to post.
+    pub chat_id: Option<String>,
+    pub thumbnail_path: Option<String>,
+}
+
+/// A schedule, and how it went.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Schedule)]
+pub struct ScheduleBody {
+    #[schema(example = "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
+    id: String,
+    #[schema(format = DateTime)]
+    scheduled_time: String,
+    status: ScheduleStatus,
+    publications: Vec<PublicationBody>,
+    #[schema(format = DateTime)]
+    created_time: String,
+    #[schema(format = DateTime)]
+    updated_time: String,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SchedulePublication)]
+pub struct PublicationBody {
+    id: String,
+    /// `Account.id`.
+    account_id: i64,
+    platform: Platform,
+    #[schema(value_type = PlatformSettings)]
+    platform_settings: Value,
+    status: PublicationStatus,
+    posts: Vec<PostBody>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SchedulePost)]
+pub struct PostBody {
+    id: String,
+    content: String,
+    attachment_paths: Vec<String>,
+    alt_texts: Vec<Option<String>>,
+    chat_id: Option<String>,
+    thumbnail_path: Option<String>,
+    status: PostStatus,
+    /// The network's own id of the post.
+    platform_post_identifier: Option<String>,
+    permalink: Option<String>,
+    /// Upper snake case, such as `OUTCOME_UNKNOWN`.
+    error_code: Option<String>,
+    error_message: Option<String>,
+    #[schema(format = DateTime)]
+    published_time: Option<String>,
+}
+
+impl From<ScheduleView> for ScheduleBody {
+    fn from(view: ScheduleView) -> Self {
+        ScheduleBody {
+            id: Kind::Schedule.show(view.id),
+            scheduled_time: iso(view.scheduled_at),
+            status: view.status,
+            publications: view.publications.into_iter().map(PublicationBody::from).collect(),
+            created_time: iso(view.created_at),
+            updated_time: iso(view.updated_at),
+        }
+    }
+}
+
+impl From<PublicationView> for PublicationBody {
+    fn from(view: PublicationView) -> Self {
+        PublicationBody {
+            id: Kind::Publication.show(view.id),
+            account_id: view.account_id,
+            platform: view.platform,
+            platform_settings: view.settings,
+            status: view.status,
+            posts: view.posts.into_iter().map(PostBody::from).collect(),
+        }
+    }
+}
+
+impl From<PostView> for PostBody {
+    fn from(view: PostView) -> Self {
+        let (attachment_paths, alt_texts) =
+            view.attachments.into_iter().map(|attachment| (attachment.path, attachment.alt_text)).unzip();
+        PostBody {
+            id: Kind::Post.show(view.id),
+            content: view.content,
+            attachment_paths,
+            alt_texts,
+            chat_id: view.chat_id,
+            thumbnail_path: view.thumbnail_path,
+            status: view.status,
+            platform_post_identifier: view.platform_post_identifier,
+            permalink: view.permalink,
+            error_code: view.error_code,
+            error_message: view.error_message,
+            published_time: view.published_at.map(iso),
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! The simulated networks, from the outside: accounts at one call, what they show, faults on demand.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use octavo_domain::Platform;
+use octavo_store::accounts::NewAccount;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::AppState;
+use super::auth::ApiUser;
+use super::error::{ApiError, ApiResult, ErrorCode};
+use super::extract::{JsonBody, Query};
+use super::public::accounts::{AccountBody, owned};
+use crate::ids;
+use crate::sandbox_link::{SandboxError, SandboxLink};
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewSandboxAccount {
+    #[schema(value_type = Platform, example = "TELEGRAM")]
+    platform: String,
+}
+
+/// Connects a fresh account on a simulated network. A Telegram account comes with two chats.
+#[utoipa::path(post, path = "/v1/sandbox/accounts", tag = "Sandbox",
+    security(("bearer" = ["api"], "clientId" = [])), request_body = NewSandboxAccount,
+    responses((status = CREATED, description = "The account.", body = AccountBody)))]
+pub async fn connect_sandbox_account(
+    State(state): State<AppState>,
+    ApiUser(caller): ApiUser,
+    JsonBody { value: new, .. }: JsonBody<NewSandboxAccount>,
+) -> ApiResult<(StatusCode, Json<AccountBody>)> {
+    let sandbox = link(&state)?;
+    let platform: Platform =
+        new.platform.parse().map_err(|error| ApiError::invalid_field("platform", format!("{error}.")))?;
+    let adapter = state.platforms.get(platform).ok_or_else(|| {
+        ApiError::invalid_field("platform", format!("{} has no simulator yet.", platform.display_name()))
+    })?;
+    let simulated = sandbox.create_account(platform.as_str()).await.map_err(refusal)?;
+    let connected =
+        adapter.connect(simulated.credentials).await.map_err(|error| ApiError::internal(format!("{error:?}")))?;
+    let credentials_sealed = state.publishing().seal_credentials(&connected.external_id, &connected.credentials);
+    let credentials_sealed = credentials_sealed.map_err(ApiError::internal)?;
+    let new = NewAccount {
+        lane: ids::new_id(),
+        owner_id: caller.user_id,
+        platform,
+        external_id: connected.external_id,
+        username: connected.username,
+        display_name: connected.display_name,
+        avatar_url: connected.avatar_url,
+        credentials_sealed,
+        credentials_expire_at: connected.expires_at,
+        now: state.clock.now(),
+    };
+    let id = state.store.accounts().connect(&new).await?;
+    let account = owned(&state, &caller, id).await?;
+    Ok((StatusCode::CREATED, Json(account.into())))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub struct FeedQuery {
+    account_id: i64,
+    /// `nextCursor` of the page before.
+    cursor: Option<String>,
+    /// 1 to 100.
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<u32>,
+}
+
+/// What the simulated network shows, newest first.
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Feed {
+    items: Vec<FeedItem>,
+    next_cursor: Option<String>,
+}
+
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FeedItem {
+    id: String,
+    text: String,
+    media: Vec<FeedMedia>,
+    permalink: Option<String>,
+    #[schema(format = DateTime)]
+    published_at: String,
+    #[serde(default)]
+    chat_id: Option<String>,
+}
+
+#[derive(Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FeedMedia {
+    url: String,
+    content_type: String,
+    #[serde(default)]
+    alt: Option<String>,
+    #[serde(default)]
+    width: Option<u32>,
+    #[serde(default)]
+    height: Option<u32>,
+}
+
+/// What the simulated network now shows for an account, newest first.
+#[utoipa::path(get, path = "/v1/sandbox/feed", tag = "Sandbox",
+    security(("bearer" = ["api"], "clientId" = [])), params(FeedQuery),
+    responses((status = OK, description = "A page of the feed.", body = Feed)))]
+pub async fn sandbox_feed(
+    State(state): State<AppState>,
+    ApiUser(caller): ApiUser,
+    Query(query): Query<FeedQuery>,
+) -> ApiResult<Json<Feed>> {
+    let sandbox = link(&state)?;
+    let limit = query.limit.unwrap_or(20);
+    if !(1..=100).contains(&limit) {
+        return Err(ApiError::invalid_field("limit", "The limit is 1 to 100."));
+    }
+    let account = owned(&state, &caller, query.account_id).await?;
+    let page = sandbox.feed(account.platform.as_str(), &account.external_id, query.cursor.as_deref(), limit).await;
+    let feed: Feed = serde_json::from_value(page.map_err(refusal)?).map_err(ApiError::internal)?;
+    Ok(Json(feed))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Fault {
+    account_id: i64,
+    /// rate_limit, rate_limit_no_header, server_error, drop_after_accept, slow, token_expired, processing_failed
+    /// or duplicate.
+    fault: String,
+    /// How many calls it befalls: 1 to 1000.
+    #[schema(minimum = 1, maximum = 1000)]
+    times: Option<u32>,
+}
+
+/// Makes the next calls on an account fail.
+#[utoipa::path(post, path = "/v1/sandbox/faults", tag = "Sandbox",
+    security(("bearer" = ["api"], "clientId" = [])), request_body = Fault,
+    responses((status = NO_CONTENT, description = "It will fail.")))]
+pub async fn set_sandbox_fault(
+    State(state): State<AppState>,
+    ApiUser(caller): ApiUser,
+    JsonBody { value: fault, .. }: JsonBody<Fault>,
+) -> ApiResult<StatusCode> {
+    let sandbox = link(&state)?;
+    let times = fault.times.unwrap_or(1);
+    if !(1..=1000).contains(&times) {
+        return Err(ApiError::invalid_field("times", "Between 1 and 1000 calls can fail."));
+    }
+    let account = owned(&state, &caller, fault.account_id).await?;
+    let set = sandbox.set_fault(account.platform.as_str(), &account.external_id, &fault.fault, times).await;
+    set.map_err(refusal)?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn link(state: &AppState) -> ApiResult<&SandboxLink> {
+    state.sandbox.as_ref().ok_or_else(|| {
+        ApiError::new(ErrorCode::NotFound, "This server runs without the sandbox. Start it with --sandbox.")
+    })
+}
+
+fn refusal(error: SandboxError) -> ApiError {
+    match error {
+        SandboxError::Refused(message) => ApiError::invalid_field("body", message),
+        SandboxError::Unreachable(_) => ApiError::internal(error),
+    }
+}

@@ -1,0 +1,211 @@
+//! The web app's files, filled in once at start, and the headers every answer carries.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+
+use axum::Json;
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+use super::AppState;
+use super::error::ApiError;
+use crate::settings::Settings;
+
+/// The address that the build leaves where the public one belongs.
+const PLACEHOLDER: &str = "https://octavo.invalid";
+/// What the build names the page of every route it did not prerender.
+const PORTAL_PAGE: &str = "__spa-fallback.html";
+
+/// All files of the web app, by their path.
+pub struct WebFiles(HashMap<String, File>);
+
+struct File {
+    bytes: Bytes,
+    content_type: HeaderValue,
+    /// Of pages.
+    policy: Option<HeaderValue>,
+    /// Named by its content: never changes.
+    immutable: bool,
+}
+
+impl WebFiles {
+    /// Takes the built files in: fills in the public address, and works out each page's content policy.
+    pub fn new<'a>(files: impl Iterator<Item = (Cow<'a, str>, Cow<'static, [u8]>)>, settings: &Settings) -> Self {
+        WebFiles(files.map(|(path, bytes)| (path.to_string(), File::new(&path, bytes, settings))).collect())
+    }
+
+    fn find(&self, path: &str) -> Option<&File> {
+        let path = path.trim_matches('/');
+        let page = || self.0.get(&if path.is_empty() { "index.html".to_owned() } else { format!("{path}/index.html") });
+        self.0.get(path).filter(|_| !path.ends_with(PORTAL_PAGE)).or_else(page)
+    }
+}
+
+impl File {
+    fn new(path: &str, bytes: Cow<'static, [u8]>, settings: &Settings) -> Self {
+        let content_type = content_type(path);
+        let bytes = match std::str::from_utf8(&bytes) {
+            Ok(text) if content_type.starts_with("text/html") && text.contains(PLACEHOLDER) => {
+                Bytes::from(text.replace(PLACEHOLDER, &escape(&settings.public_url)))
+            }
+            _ => Bytes::copy_from_slice(&bytes),
+        };
+        let policy = content_type.starts_with("text/html").then(|| page_policy(&bytes));
+        File {
+            policy: policy.and_then(|text| HeaderValue::from_str(&text).ok()),
+            content_type: HeaderValue::from_static(content_type),
+            immutable: path.starts_with("assets/"),
+            bytes,
+        }
+    }
+
+    fn answer(&self, status: StatusCode) -> Response {
+        let mut response = (status, Body::from(self.bytes.clone())).into_response();
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, self.content_type.clone());
+        let cache = if self.immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
+        if let Some(policy) = &self.policy {
+            headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
+        }
+        response
+    }
+}
+
+pub fn routes() -> Router<AppState> {
+    Router::new().route("/portal/config.json", get(portal_config))
+}
+
+/// What the portal has to know before anyone signed in.
+async fn portal_config(State(state): State<AppState>) -> Response {
+    let platforms: Vec<_> = state.platforms.platforms().collect();
+    let config = json!({
+        "authority": state.settings.public_url,
+        "clientId": "octavo-portal",
+        "apiBase": state.settings.public_url,
+        "sandbox": state.sandbox.is_some(),
+        "sandboxPlatforms": platforms,
+        "signUpUrl": state.settings.sign_up_url,
+        "supportEmail": state.settings.support_email,
+    });
+    ([(header::CACHE_CONTROL, "no-store")], Json::<Value>(config)).into_response()
+}
+
+/// Everything that is no call: pages and their files.
+pub async fn fallback(state: AppState, request: Request) -> Response {
+    let path = request.uri().path();
+    if path.starts_with("/v1/") || path.starts_with("/oauth2/") || path.starts_with("/.well-known/") {
+        return ApiError::not_found("address").into_response();
+    }
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        return ApiError::new(super::ErrorCode::MethodNotAllowed, "Pages are only read.").into_response();
+    }
+    if let Some(elsewhere) = other_loopback_name(&state.settings, request.headers()) {
+        let rest = request.uri().path_and_query().map_or("/", |it| it.as_str());
+        return Redirect::permanent(&format!("{elsewhere}{rest}")).into_response();
+    }
+    let files = &state.web.0;
+    let portal = path == "/portal" || path.starts_with("/portal/");
+    if let Some(file) = files.get(PORTAL_PAGE).filter(|_| portal) {
+        return file.answer(StatusCode::OK);
+    }
+    if let Some(file) = state.web.find(path) {
+        return file.answer(StatusCode::OK);
+    }
+    match state.web.find("404").or_else(|| files.get("404.html")) {
+        Some(file) => file.answer(StatusCode::NOT_FOUND),
+        None if files.is_empty() => {
+            (StatusCode::NOT_FOUND, "This build carries no web app; run `make build`.\n").into_response()
+        }
+        None => (StatusCode::NOT_FOUND, "There is nothing here.\n").into_response(),
+    }
+}
+
+/// The public address, when a page was asked for under another name of this machine: there sign-in would not work.
+fn other_loopback_name<'a>(settings: &'a Settings, headers: &HeaderMap) -> Option<&'a str> {
+    let host = headers.get(header::HOST)?.to_str().ok()?;
+    let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
+    let loopback = matches!(name, "localhost" | "127.0.0.1" | "[::1]");
+    let public = settings.public_url.split_once("://")?.1;
+    (loopback && settings.public_host_is_loopback() && host != public).then_some(settings.public_url.as_str())
+}
+
+/// Headers of every answer; a page's own policy stays.
+pub async fn security_headers(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
+    ] {
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// Scripts of our own and the inline ones that the build wrote, by their hashes. Framed by this origin only:
+/// the silent renewal needs that.
+fn page_policy(page: &[u8]) -> String {
+    let text = String::from_utf8_lossy(page);
+    let hashes: String =
+        inline_scripts(&text).map(|script| format!(" 'sha256-{}'", STANDARD.encode(Sha256::digest(script)))).collect();
+    format!(
+        "default-src 'none'; script-src 'self'{hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+         media-src 'self'; font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; \
+         frame-ancestors 'self'"
+    )
+}
+
+/// The contents of the scripts that have no `src`.
+fn inline_scripts(page: &str) -> impl Iterator<Item = &str> {
+    page.split("<script").skip(1).filter_map(|rest| {
+        let (attributes, rest) = rest.split_once('>')?;
+        let (script, _) = rest.split_once("</script>")?;
+        (!attributes.contains("src=") && !script.is_empty()).then_some(script)
+    })
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
+}
+
+fn content_type(path: &str) -> &'static str {
+    match path.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "json" => "application/json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "jpg" => "image/jpeg",
+        "woff2" => "font/woff2",
+        "txt" | "md" => "text/plain; charset=utf-8",
+        "xml" => "application/xml",
+        "webmanifest" => "application/manifest+json",
+        "wasm" => "application/wasm",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_inline_scripts_are_hashed() {
+        let page = r#"<script src="/a.js"></script><script>one()</script><script type="module">two()</script>"#;
+        assert_eq!(inline_scripts(page).collect::<Vec<_>>(), ["one()", "two()"]);
+    }
+}

@@ -1,0 +1,169 @@
+//! People: signing up, signing in, and links that set a password.
+
+use jiff::{SignedDuration, Timestamp};
+use octavo_store::StoreError;
+use octavo_store::identity::Session;
+use octavo_store::users::User;
+use uuid::Uuid;
+
+use super::password::WeakPassword;
+use super::seal::Purpose;
+use super::secret::{key_of, random_token};
+use super::throttle::blocked_until;
+use super::{Identity, IdentityError, SignedIn};
+
+/// How long a set-up link is good for, once.
+pub const SETUP_LINK_TTL: SignedDuration = SignedDuration::from_hours(1);
+
+/// Why an account could not be made, changed or signed in to.
+#[derive(Debug, thiserror::Error)]
+pub enum AccountError {
+    #[error("Write the e-mail address in full, such as mara.lind@fernhill.example.")]
+    BadEmail,
+    #[error("This e-mail address has an account already. Sign in instead.")]
+    EmailTaken,
+    #[error(transparent)]
+    WeakPassword(#[from] WeakPassword),
+    #[error("The e-mail and password do not match. Try again.")]
+    WrongPassword,
+    /// Until when further tries are refused.
+    #[error("Too many failed sign-ins for this account.")]
+    Throttled { until: Timestamp },
+    #[error("This link is used up or out of date. Ask for a new one.")]
+    BadLink,
+    #[error("Octavo is signing in many people at once. Try again in a moment.")]
+    Busy,
+    #[error(transparent)]
+    Internal(IdentityError),
+}
+
+impl<E: Into<IdentityError>> From<E> for AccountError {
+    fn from(error: E) -> Self {
+        use super::password::PasswordError;
+        match error.into() {
+            IdentityError::Password(PasswordError::Busy) => AccountError::Busy,
+            error => AccountError::Internal(error),
+        }
+    }
+}
+
+impl Identity {
+    /// Makes an account, with a password or without one yet.
+    pub async fn create_user(&self, email: &str, password: Option<&str>) -> Result<User, AccountError> {
+        let email = normal_email(email).ok_or(AccountError::BadEmail)?;
+        let password_hash = match password {
+            Some(password) => Some(self.0.passwords.hash(password, &email).await??),
+            None => None,
+        };
+        let now = self.0.clock.now();
+        let user =
+            User { id: new_id(now), email, email_verified: false, password_hash, created_at: now, disabled_at: None };
+        match self.0.store.users().add(&user).await {
+            Err(StoreError::Conflict(_)) => Err(AccountError::EmailTaken),
+            Err(error) => Err(error.into()),
+            Ok(()) => Ok(user),
+        }
+    }
+
+    /// Makes an account and signs it in.
+    pub async fn sign_up(
+        &self,
+        email: &str,
+        password: &str,
+        earlier: Option<&Session>,
+    ) -> Result<SignedIn, AccountError> {
+        let user = self.create_user(email, Some(password)).await?;
+        Ok(self.begin_session(user.id, earlier).await?)
+    }
+
+    /// Signs a person in. An unknown address costs the same time, and is throttled the same way.
+    pub async fn sign_in(
+        &self,
+        email: &str,
+        password: &str,
+        earlier: Option<&Session>,
+    ) -> Result<SignedIn, AccountError> {
+        let email = email.trim().to_lowercase();
+        let account = self.0.sealer.digest(Purpose::Account, email.as_bytes());
+        let throttle = self.0.store.throttle();
+        let now = self.0.clock.now();
+        if let Some(state) = throttle.find(&account).await?
+            && now < state.blocked_until
+        {
+            return Err(AccountError::Throttled { until: state.blocked_until });
+        }
+        let user = self.0.store.users().find_by_email(&email).await?;
+        let user = user.filter(|user| user.disabled_at.is_none());
+        let stored = user.as_ref().and_then(|user| user.password_hash.as_deref());
+        let right = self.0.passwords.verify(password, stored).await?;
+        let Some(user) = user.filter(|_| right) else {
+            throttle.fail(&account, now, |failures| blocked_until(failures, now)).await?;
+            return Err(AccountError::WrongPassword);
+        };
+        throttle.clear(&account).await?;
+        Ok(self.begin_session(user.id, earlier).await?)
+    }
+
+    /// An address at which a person sets a password, once, within [`SETUP_LINK_TTL`].
+    pub async fn setup_link(&self, user_id: Uuid) -> Result<String, IdentityError> {
+        let token = random_token()?;
+        let expires_at = self.0.clock.now() + SETUP_LINK_TTL;
+        let links = self.0.store.setup_links();
+        links.add(&key_of(&token), user_id, expires_at).await?;
+        Ok(format!("{}/setup?token={token}", self.0.settings.origin()))
+    }
+
+    /// Whose link this is, while it is good.
+    pub async fn user_of_link(&self, token: &str) -> Result<User, AccountError> {
+        let links = self.0.store.setup_links();
+        let found = links.find(&key_of(token), self.0.clock.now()).await?;
+        let user_id = found.ok_or(AccountError::BadLink)?;
+        let user = self.0.store.users().find(user_id).await?;
+        user.filter(|user| user.disabled_at.is_none()).ok_or(AccountError::BadLink)
+    }
+
+    /// Sets a password by a link, which is then used up, ends what was signed in before, and signs in.
+    pub async fn set_up(&self, token: &str, password: &str) -> Result<SignedIn, AccountError> {
+        let user = self.user_of_link(token).await?;
+        let hashed = self.0.passwords.hash(password, &user.email).await??;
+        let links = self.0.store.setup_links();
+        let used = links.consume(&key_of(token), self.0.clock.now()).await?;
+        if used != Some(user.id) {
+            return Err(AccountError::BadLink);
+        }
+        self.0.store.users().set_password(user.id, &hashed).await?;
+        let sessions = self.0.store.sessions();
+        sessions.end_all(user.id, self.window()).await?;
+        Ok(self.begin_session(user.id, None).await?)
+    }
+}
+
+/// An address in lower case, if it can be one: something, one `@`, something; no spaces.
+fn normal_email(email: &str) -> Option<String> {
+    let email = email.trim().to_lowercase();
+    let (name, host) = email.split_once('@')?;
+    let plain = |c: char| !c.is_whitespace() && !c.is_control() && c != '@';
+    let ok = !name.is_empty() && !host.is_empty() && email.len() <= 254;
+    (ok && name.chars().all(plain) && host.chars().all(plain)).then_some(email)
+}
+
+/// A uuid v7 of this moment.
+fn new_id(now: Timestamp) -> Uuid {
+    let since = now.as_duration();
+    let secs = u64::try_from(since.as_secs()).unwrap_or(0);
+    let nanos = u32::try_from(since.subsec_nanos()).unwrap_or(0);
+    Uuid::new_v7(uuid::Timestamp::from_unix(uuid::NoContext, secs, nanos))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_lower_case_and_plausible() {
+        assert_eq!(normal_email(" A@B.example ").as_deref(), Some("a@b.example"));
+        for bad in ["", "a", "@b", "a@", "a@b@c", "a b@c", "a@b\n"] {
+            assert_eq!(normal_email(bad.trim_matches(' ')).is_some(), bad == "a@b\n", "{bad}");
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Bearer tokens: whom one speaks for, and the operator's way to issue one.
+
+use std::time::Duration;
+
+use jiff::SignedDuration;
+use oauth_as::{ClientId, IssuedToken, ScopeSet, Storage, WriteOutcome};
+use octavo_domain::{Kind, Scope, Scopes};
+use octavo_store::identity::Bearer;
+use octavo_store::users::User;
+use serde::Serialize;
+use uuid::Uuid;
+
+use super::clients::{self, PORTAL};
+use super::secret::{key_of, random_token};
+use super::{Identity, IdentityError, OauthError};
+
+/// So that a person, or a scanner of leaked secrets, can tell what it is.
+pub(super) const ACCESS_PREFIX: &str = "oct_at_";
+pub(super) const REFRESH_PREFIX: &str = "oct_rt_";
+
+/// Whom a request speaks for.
+#[derive(Debug, Clone)]
+pub struct Principal {
+    pub user_id: Uuid,
+    /// The OAuth client that holds the token.
+    pub client_id: String,
+    /// The developer's application behind that client; none for the portal.
+    pub app: Option<Uuid>,
+    pub scopes: Scopes,
+    pub is_portal: bool,
+}
+
+/// Claims of the signed-in person (OpenID Connect Core section 5.3).
+#[derive(Debug, Serialize)]
+pub struct UserInfo {
+    pub sub: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub email: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub email_verified: Option<bool>,
+}
+
+impl Identity {
+    /// Whom an access token speaks for; none when it is unknown, expired, revoked, meant for another
+    /// audience, or its application or person is gone. One indexed look-up: revocation bites at once.
+    pub async fn authenticate(&self, bearer: &str) -> Result<Option<Principal>, IdentityError> {
+        let Some(raw) = bearer.strip_prefix(ACCESS_PREFIX) else {
+            return Ok(None);
+        };
+        let found = self.0.store.oauth().find_bearer(&key_of(raw)).await?;
+        Ok(found.and_then(|bearer| self.principal(bearer)))
+    }
+
+    fn principal(&self, bearer: Bearer) -> Option<Principal> {
+        let is_portal = bearer.client_id == PORTAL;
+        let live = self.0.clock.now() < bearer.expires_at;
+        let known = is_portal || bearer.app_id.is_some();
+        if !live || !known || !self.is_our_audience(&bearer.audience) {
+            return None;
+        }
+        Some(Principal {
+            user_id: bearer.user_id,
+            app: bearer.app_id,
+            scopes: Scopes::parse(&bearer.scopes).ok()?,
+            client_id: bearer.client_id,
+            is_portal,
+        })
+    }
+
+    fn is_our_audience(&self, audience: &str) -> bool {
+        let origin = self.0.settings.origin();
+        audience.is_empty() || audience.split(' ').any(|name| name.trim_end_matches('/') == origin)
+    }
+
+    /// The person behind a token that has the scope `openid`.
+    pub async fn user_info(&self, bearer: &str) -> Result<UserInfo, OauthError> {
+        let invalid = || OauthError::refused("invalid_token", "the access token is not valid");
+        let principal = self.authenticate(bearer).await?.ok_or_else(invalid)?;
+        if !principal.scopes.allow(Scope::OpenId) {
+            return Err(OauthError::refused("insufficient_scope", "the token lacks the scope openid"));
+        }
+        let user = self.0.store.users().find(principal.user_id).await?;
+        let user = user.ok_or_else(invalid)?;
+        let tells_email = principal.scopes.allow(Scope::Email);
+        Ok(UserInfo {
+            sub: Kind::User.show(user.id),
+            email_verified: tells_email.then_some(user.email_verified),
+            email: tells_email.then_some(user.email),
+        })
+    }
+
+    /// Issues an access token without a sign-in: the operator's tool. The scopes must be ones the client
+    /// may have; an unknown client or too wide a scope is refused as OAuth would.
+    pub async fn issue_token(
+        &self,
+        client_id: &str,
+        user: &User,
+        scopes: &Scopes,
+        ttl: Duration,
+    ) -> Result<String, OauthError> {
+        let client = ClientId::new(client_id);
+        if self.0.records.get_client(&client).await?.is_none() {
+            return Err(OauthError::refused("invalid_client", "no such client"));
+        }
+        let allowed = clients::allowed(client_id);
+        if let Some(scope) = scopes.iter().find(|scope| !allowed.iter().any(|a| a == *scope)) {
+            let why = format!("{client_id} may not have the scope {scope}");
+            return Err(OauthError::refused("invalid_scope", why));
+        }
+        let raw = random_token()?;
+        let now = self.0.clock.now();
+        let expires = now + SignedDuration::try_from(ttl).unwrap_or(SignedDuration::from_hours(1));
+        let granted = ScopeSet::parse(&scopes.to_string()).unwrap_or_else(|_| ScopeSet::empty());
+        let mut token =
+            IssuedToken::new(raw.clone(), client, Some(Kind::User.show(user.id)), granted, now.into(), expires.into());
+        token.grant_established_at = now.into();
+        match self.0.records.put_token(token).await? {
+            WriteOutcome::Applied => Ok(format!("{ACCESS_PREFIX}{raw}")),
+            WriteOutcome::RefusedRevoked => Err(OauthError::refused("invalid_client", "the client was revoked")),
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Sign-in: who a person is, which application acts for them, and the tokens that say so.
+//!
+//! Octavo is its own authorization server. The protocol core is the crate `oauth-as`; this module gives it
+//! storage ([`Records`]) and adds what OpenID Connect asks for on top: sessions, ID tokens, userInfo, consent
+//! and logout. Nothing here knows HTTP: `http::oauth` turns requests into these calls.
+
+mod accounts;
+mod apps;
+mod authorize;
+mod bearer;
+mod clients;
+mod consent;
+mod error;
+mod id_token;
+mod logout;
+mod maintenance;
+pub mod master_key;
+mod params;
+mod password;
+mod records;
+pub mod seal;
+mod secret;
+mod sessions;
+mod settings;
+mod signing;
+mod throttle;
+mod token;
+
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use jiff::{SignedDuration, Timestamp};
+use oauth_as::{AuthorizationServer, RefreshRotation, ServerConfig};
+use octavo_domain::Clock;
+use octavo_store::Store;
+use octavo_store::identity::Window;
+
+pub use accounts::{AccountError, SETUP_LINK_TTL};
+pub use apps::AppCredentials;
+pub use authorize::{Asking, Step};
+pub use bearer::{Principal, UserInfo};
+pub use clients::PORTAL;
+pub use error::{IdentityError, OauthError};
+pub use logout::Logout;
+pub use params::Params;
+pub use password::{MAX_CHARS, MIN_CHARS};
+pub use records::Records;
+pub use sessions::{SESSION_TTL, SignedIn};
+pub use settings::Settings;
+pub use token::TokenAnswer;
+
+use password::Passwords;
+use seal::Sealer;
+use signing::SigningKeys;
+
+/// How long an access token is good for; longer than the 60 s notice that browsers renew on.
+const ACCESS_TTL: Duration = Duration::from_secs(15 * 60);
+const CODE_TTL: Duration = Duration::from_secs(60);
+/// Two tabs of the portal may present the same refresh token at once.
+const REFRESH_RETRY: Duration = Duration::from_secs(30);
+/// Longer than any request that could still write what a revocation removed.
+const BARRIER: SignedDuration = SignedDuration::from_hours(24);
+
+type Core = AuthorizationServer<Records, CoreClock>;
+
+/// The sign-in service. Cloning shares it.
+#[derive(Clone)]
+pub struct Identity(Arc<Inner>);
+
+struct Inner {
+    store: Store,
+    clock: Clock,
+    sealer: Sealer,
+    settings: Settings,
+    records: Records,
+    passwords: Passwords,
+    keys: SigningKeys,
+    /// Public clients: refresh tokens rotate, and reuse kills the family.
+    public: Core,
+    /// Confidential clients: a refresh token stays good, being useless without the client's secret.
+    confidential: Core,
+}
+
+impl Identity {
+    /// Opens the service over a store whose master key has been proven ([`master_key::unlock`]).
+    pub fn open(store: Store, clock: Clock, sealer: Sealer, settings: Settings) -> Self {
+        let origin = settings.origin();
+        let records = Records::new(store.clone(), sealer.clone(), origin.clone());
+        let core = |config| AuthorizationServer::with_clock(config, records.clone(), CoreClock(clock.clone()));
+        let mut public = config(&origin);
+        public.refresh_token_ttl = Some(sessions::SESSION_TTL.unsigned_abs());
+        public.refresh_retry_window = REFRESH_RETRY;
+        let confidential = config(&origin).with_refresh_rotation(RefreshRotation::Reuse);
+        Identity(Arc::new(Inner {
+            public: core(public),
+            confidential: core(confidential),
+            keys: SigningKeys::new(store.clone(), sealer.clone(), clock.clone()),
+            passwords: Passwords::new(),
+            records,
+            store,
+            clock,
+            sealer,
+            settings,
+        }))
+    }
+
+    pub fn settings(&self) -> &Settings {
+        &self.0.settings
+    }
+
+    pub fn now(&self) -> Timestamp {
+        self.0.clock.now()
+    }
+
+    /// For sealing what other parts keep: webhook keys, platform credentials.
+    pub fn sealer(&self) -> &Sealer {
+        &self.0.sealer
+    }
+
+    fn core_for(&self, client: &oauth_as::Client) -> &Core {
+        if client.auth.is_confidential() { &self.0.confidential } else { &self.0.public }
+    }
+
+    /// A revocation made now.
+    fn window(&self) -> Window {
+        let recorded_at = self.0.clock.now();
+        Window { recorded_at, until: recorded_at + BARRIER }
+    }
+}
+
+fn config(origin: &str) -> ServerConfig {
+    // Octavo opens no device endpoint; the core wants an address for it all the same.
+    let mut config = ServerConfig::new(origin, format!("{origin}/device"));
+    config.access_token_ttl = ACCESS_TTL;
+    config.authorization_code_ttl = CODE_TTL;
+    // RFC 8707: a token may be asked for this API by name, and for no other.
+    config.allowed_resources = Some([origin.into(), format!("{origin}/").into()].into());
+    config
+}
+
+/// The core's clock is ours.
+struct CoreClock(Clock);
+
+impl oauth_as::Clock for CoreClock {
+    fn now(&self) -> SystemTime {
+        self.0.now().into()
+    }
+}

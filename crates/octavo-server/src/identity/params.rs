@@ -1,0 +1,72 @@
+//! Request parameters as OAuth counts them.
+
+use url::form_urlencoded;
+
+/// Parameters in the order they came. One sent without a value counts as not sent (RFC 6749 section 3.1).
+#[derive(Debug, Clone, Default)]
+pub struct Params(Vec<(String, String)>);
+
+impl Params {
+    /// Reads a query string or a form.
+    pub fn parse(text: &[u8]) -> Self {
+        form_urlencoded::parse(text).into_owned().collect()
+    }
+
+    pub fn get(&self, name: &str) -> Option<&str> {
+        let found = self.0.iter().find(|(key, _)| key == name);
+        found.map(|(_, value)| value.as_str())
+    }
+
+    /// The first parameter that came more than once, which the RFC forbids; `resource` alone may
+    /// (RFC 8707 section 2).
+    pub fn repeated(&self) -> Option<&str> {
+        let names = self.0.iter().enumerate();
+        names
+            .filter(|(_, (name, _))| name != "resource")
+            .find(|(at, (name, _))| self.0[..*at].iter().any(|(earlier, _)| earlier == name))
+            .map(|(_, (name, _))| name.as_str())
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(key, value)| (key.as_str(), value.as_str()))
+    }
+
+    /// The same without one name.
+    pub fn without(&self, name: &str) -> Self {
+        let kept = self.0.iter().filter(|(key, _)| key != name);
+        Params(kept.cloned().collect())
+    }
+
+    /// The same with one more.
+    pub fn with(mut self, name: &str, value: impl Into<String>) -> Self {
+        self.0.push((name.to_owned(), value.into()));
+        self
+    }
+
+    /// As a query string.
+    pub fn encode(&self) -> String {
+        let mut out = form_urlencoded::Serializer::new(String::new());
+        out.extend_pairs(&self.0);
+        out.finish()
+    }
+}
+
+impl FromIterator<(String, String)> for Params {
+    fn from_iter<I: IntoIterator<Item = (String, String)>>(pairs: I) -> Self {
+        Params(pairs.into_iter().filter(|(_, value)| !value.is_empty()).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_repeated_is_named_and_what_is_empty_is_not_there() {
+        assert_eq!(Params::parse(b"a=1&b=2&a=3").repeated(), Some("a"));
+        assert_eq!(Params::parse(b"resource=1&resource=2").repeated(), None);
+        let params = Params::parse(b"scope=&state=x%20y");
+        assert_eq!((params.get("scope"), params.get("state")), (None, Some("x y")));
+        assert_eq!(params.encode(), "state=x+y");
+    }
+}

@@ -1,0 +1,95 @@
+//! Browsers that are signed in.
+
+use jiff::{SignedDuration, Timestamp};
+use octavo_store::identity::Session;
+use uuid::Uuid;
+
+use super::secret::{key_of, random_token};
+use super::{Identity, IdentityError};
+
+/// A session ends this long after it began, whatever happens.
+pub const SESSION_TTL: SignedDuration = SignedDuration::from_hours(14 * 24);
+/// And this long after it was last used.
+const SESSION_IDLE: SignedDuration = SignedDuration::from_hours(12);
+/// Use is noted at most this often.
+const TOUCH_EVERY: SignedDuration = SignedDuration::from_mins(1);
+
+/// A sign-in that has just succeeded.
+#[derive(Debug)]
+pub struct SignedIn {
+    /// The cookie's value; shown to nobody but the browser.
+    pub cookie: String,
+    pub session: Session,
+}
+
+impl Identity {
+    /// The live session of a cookie, its use noted.
+    pub async fn session(&self, cookie: &str) -> Result<Option<Session>, IdentityError> {
+        let found = self.0.store.sessions().find_by_key(&key_of(cookie)).await?;
+        self.use_session(found).await
+    }
+
+    /// As `session`, by public name.
+    pub(super) async fn session_by_sid(&self, sid: Uuid) -> Result<Option<Session>, IdentityError> {
+        let found = self.0.store.sessions().find(sid).await?;
+        self.use_session(found).await
+    }
+
+    async fn use_session(&self, found: Option<Session>) -> Result<Option<Session>, IdentityError> {
+        let now = self.0.clock.now();
+        let Some(session) = found.filter(|session| is_live(session, now)) else {
+            return Ok(None);
+        };
+        if now - TOUCH_EVERY >= session.seen_at {
+            self.0.store.sessions().touch(session.sid, now).await?;
+        }
+        Ok(Some(session))
+    }
+
+    /// Begins a session under a fresh cookie. The browser's earlier session lives on under that cookie if it
+    /// was the same person's, and ends if it was another's.
+    pub(super) async fn begin_session(
+        &self,
+        user_id: Uuid,
+        earlier: Option<&Session>,
+    ) -> Result<SignedIn, IdentityError> {
+        let sessions = self.0.store.sessions();
+        let (cookie, mut session) = self.new_session(user_id)?;
+        match earlier {
+            Some(earlier) if earlier.user_id == user_id => {
+                session.sid = earlier.sid;
+                if sessions.renew(&session).await? {
+                    return Ok(SignedIn { cookie, session });
+                }
+                session.sid = Uuid::new_v4();
+            }
+            Some(earlier) => sessions.end(earlier.sid, self.window()).await?,
+            None => {}
+        }
+        sessions.add(&session).await?;
+        Ok(SignedIn { cookie, session })
+    }
+
+    fn new_session(&self, user_id: Uuid) -> Result<(String, Session), IdentityError> {
+        let now = self.0.clock.now();
+        let cookie = random_token()?;
+        let session = Session {
+            key: key_of(&cookie),
+            sid: Uuid::new_v4(),
+            user_id,
+            auth_time: now,
+            seen_at: now,
+            expires_at: now + SESSION_TTL,
+        };
+        Ok((cookie, session))
+    }
+
+    pub(super) async fn end_session(&self, session: &Session) -> Result<(), IdentityError> {
+        let sessions = self.0.store.sessions();
+        Ok(sessions.end(session.sid, self.window()).await?)
+    }
+}
+
+fn is_live(session: &Session, now: Timestamp) -> bool {
+    now < session.expires_at && now < session.seen_at + SESSION_IDLE
+}

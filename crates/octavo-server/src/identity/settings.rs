@@ -1,0 +1,57 @@
+//! What an operator decides about sign-in.
+
+use url::{Host, Url};
+
+#[derive(Debug, Clone)]
+pub struct Settings {
+    /// Where people reach Octavo; its origin is the issuer of every token, never the Host header.
+    pub public_url: Url,
+    /// Whether anyone may sign up.
+    pub signup: bool,
+    /// Whether confidential clients must use PKCE too.
+    pub require_pkce_for_all: bool,
+}
+
+impl Settings {
+    /// The defaults for this address: sign-up is open on loopback only.
+    pub fn new(public_url: Url) -> Self {
+        Settings { signup: is_loopback(&public_url), require_pkce_for_all: false, public_url }
+    }
+
+    /// The issuer: scheme, host and port, without a slash.
+    pub fn origin(&self) -> String {
+        self.public_url.origin().ascii_serialization()
+    }
+
+    /// Whether only this machine reaches it.
+    pub fn is_on_loopback(&self) -> bool {
+        is_loopback(&self.public_url)
+    }
+
+    /// Whether cookies may be marked Secure: always, save for plain http on loopback.
+    pub fn is_https(&self) -> bool {
+        self.public_url.scheme() == "https"
+    }
+}
+
+fn is_loopback(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sign_up_is_open_on_loopback_only() {
+        let signup = |url: &str| Settings::new(url.parse().unwrap()).signup;
+        assert!(signup("http://127.0.0.1:8080") && signup("http://localhost:8080/"));
+        assert!(signup("http://[::1]:8080"));
+        assert!(!signup("https://octavo.example") && !signup("https://localhost.octavo.example"));
+    }
+}

@@ -1,0 +1,61 @@
+//! Due posts, onto their networks: prepared, marked, sent once, and read back when the answer was lost.
+
+pub mod chats;
+mod decide;
+mod work;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use octavo_domain::Clock;
+use octavo_platforms::Registry;
+use octavo_store::Store;
+use octavo_store::accounts::Account;
+use octavo_store::due::{Claimed, LaneKind};
+use serde_json::Value;
+use tokio_util::sync::CancellationToken;
+
+use crate::identity::seal::{Purpose, SealError, Sealer};
+use crate::media::Media;
+use crate::worker::{Wake, Worker};
+
+/// Posts on their way at the same time, over all accounts.
+const SLOTS: usize = 64;
+
+/// What publishing needs. Cheap to clone.
+#[derive(Clone)]
+pub struct Publishing {
+    pub store: Store,
+    pub clock: Clock,
+    pub platforms: Arc<Registry>,
+    pub media: Media,
+    pub sealer: Sealer,
+    pub wake: Wake,
+}
+
+/// Runs the publisher until `stop`.
+pub async fn run(publishing: Publishing, grace: Duration, stop: CancellationToken) {
+    let worker = Worker {
+        store: publishing.store.clone(),
+        clock: publishing.clock.clone(),
+        kind: LaneKind::Publish,
+        wake: publishing.wake.clone(),
+        slots: SLOTS,
+        grace,
+    };
+    let nothing_to_load = async |claimed: Vec<Claimed>| claimed.into_iter().map(|claim| (claim, ())).collect();
+    worker.run(stop, nothing_to_load, move |claimed, ()| work::publish(publishing.clone(), claimed)).await;
+}
+
+impl Publishing {
+    /// Seals what a platform gave to prove itself with; bound to the account it belongs to.
+    pub fn seal_credentials(&self, platform_account: &str, credentials: &Value) -> Result<String, SealError> {
+        self.sealer.seal(Purpose::PlatformCredentials, platform_account, credentials.to_string().as_bytes())
+    }
+
+    fn open_credentials(&self, account: &Account) -> Result<Value, SealError> {
+        let opened =
+            self.sealer.open_text(Purpose::PlatformCredentials, &account.external_id, &account.credentials_sealed)?;
+        Ok(serde_json::from_str(&opened).unwrap_or(Value::Null))
+    }
+}

@@ -1,0 +1,89 @@
+//! The way to the sandbox's controls: over HTTP, whether it runs in this process or in another.
+
+use bytes::Bytes;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use url::Url;
+
+/// A client of the sandbox's control address. Cheap to clone.
+#[derive(Clone)]
+pub struct SandboxLink {
+    base: Url,
+    http: reqwest::Client,
+}
+
+/// A fresh account on a simulated network, with what it is connected by.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SimulatedAccount {
+    pub external_id: String,
+    pub credentials: Value,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum SandboxError {
+    /// The sandbox says what is wrong with the request.
+    #[error("{0}")]
+    Refused(String),
+    #[error("the sandbox does not answer: {0}")]
+    Unreachable(String),
+}
+
+impl SandboxLink {
+    pub fn new(base: Url, http: reqwest::Client) -> Self {
+        SandboxLink { base, http }
+    }
+
+    pub async fn create_account(&self, platform: &str) -> Result<SimulatedAccount, SandboxError> {
+        let request = self.http.post(self.address("accounts")).json(&json!({ "platform": platform }));
+        read(request).await
+    }
+
+    /// What the network shows for an account, as the sandbox tells it.
+    pub async fn feed(
+        &self,
+        platform: &str,
+        external_id: &str,
+        cursor: Option<&str>,
+        limit: u32,
+    ) -> Result<Value, SandboxError> {
+        let limit = limit.to_string();
+        let mut query = vec![("platform", platform), ("externalId", external_id), ("limit", limit.as_str())];
+        query.extend(cursor.map(|cursor| ("cursor", cursor)));
+        read(self.http.get(self.address("feed")).query(&query)).await
+    }
+
+    pub async fn set_fault(
+        &self,
+        platform: &str,
+        external_id: &str,
+        fault: &str,
+        times: u32,
+    ) -> Result<(), SandboxError> {
+        let body = json!({ "platform": platform, "externalId": external_id, "fault": fault, "times": times });
+        send(self.http.post(self.address("faults")).json(&body)).await.map(drop)
+    }
+
+    fn address(&self, call: &str) -> String {
+        format!("{}/_control/{call}", self.base.as_str().trim_end_matches('/'))
+    }
+}
+
+async fn read<T: DeserializeOwned>(request: reqwest::RequestBuilder) -> Result<T, SandboxError> {
+    let body = send(request).await?;
+    serde_json::from_slice(&body).map_err(|error| SandboxError::Unreachable(error.to_string()))
+}
+
+async fn send(request: reqwest::RequestBuilder) -> Result<Bytes, SandboxError> {
+    let unreachable = |error: reqwest::Error| SandboxError::Unreachable(error.without_url().to_string());
+    let response = request.send().await.map_err(unreachable)?;
+    let status = response.status();
+    let body = response.bytes().await.map_err(unreachable)?;
+    if status.is_success() {
+        return Ok(body);
+    }
+    let said: Value = serde_json::from_slice(&body).unwrap_or_default();
+    let message = said["error"]["message"].as_str().unwrap_or("no reason given").to_owned();
+    if status.is_client_error() { Err(SandboxError::Refused(message)) } else { Err(SandboxError::Unreachable(message)) }
+}

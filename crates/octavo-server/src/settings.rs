@@ -1,0 +1,60 @@
+//! What an operator can set, typed. The binary reads flags, `OCTAVO_*` and the TOML file into this.
+
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use ipnet::IpNet;
+use url::Url;
+
+#[derive(Debug, Clone)]
+pub struct Settings {
+    pub listen: SocketAddr,
+    /// Where people and programs reach this server; the issuer of its tokens. Never ends with a slash.
+    pub public_url: String,
+    pub data_dir: PathBuf,
+    /// None: SQLite in the data directory.
+    pub database_url: Option<String>,
+    pub database_connections: u32,
+    pub sandbox: bool,
+    pub require_key_header: bool,
+    pub require_pkce_for_all: bool,
+    /// Sign-up for everyone; by default only on a loopback host.
+    pub open_sign_up: bool,
+    /// 0: no limit.
+    pub requests_per_second: u32,
+    pub burst: u32,
+    /// The largest file taken, in bytes.
+    pub media_max_bytes: u64,
+    /// Ranges opened for outbound calls to addresses that users give.
+    pub egress_allow: Vec<IpNet>,
+    pub platforms: PlatformUrls,
+    /// How long a stopping process lets running work finish.
+    pub grace: Duration,
+    pub support_email: String,
+    /// Empty: Octavo's own sign-up page.
+    pub sign_up_url: String,
+}
+
+/// Where each platform's API is.
+#[derive(Debug, Clone)]
+pub struct PlatformUrls {
+    pub telegram: Url,
+    pub bluesky: Url,
+    pub bluesky_video: Url,
+}
+
+impl Settings {
+    /// Whether the public address is this machine's own loopback.
+    pub fn public_host_is_loopback(&self) -> bool {
+        let Ok(url) = Url::parse(&self.public_url) else {
+            return false;
+        };
+        match url.host() {
+            Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+            Some(url::Host::Ipv4(address)) => IpAddr::V4(address).is_loopback(),
+            Some(url::Host::Ipv6(address)) => IpAddr::V6(address).is_loopback(),
+            None => false,
+        }
+    }
+}

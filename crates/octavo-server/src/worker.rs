@@ -1,0 +1,158 @@
+//! The loop that every worker runs: claim, keep the leases alive, work, stop in order.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use octavo_domain::Clock;
+use octavo_store::Store;
+use octavo_store::due::{Claimed, LaneKind};
+use tokio::sync::{Notify, Semaphore};
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+use uuid::Uuid;
+
+use crate::ids;
+
+/// A worker that dies holds its jobs no longer than this.
+const LEASE: Duration = Duration::from_secs(15);
+const HEARTBEAT: Duration = Duration::from_secs(4);
+/// Other processes may add work without a word: look at least so often.
+const POLL: Duration = Duration::from_secs(1);
+
+/// Wakes the workers of this process after a commit made work due. Cheap to clone.
+#[derive(Clone, Default)]
+pub struct Wake {
+    publish: Arc<Notify>,
+    deliver: Arc<Notify>,
+}
+
+impl Wake {
+    pub fn publish(&self) {
+        self.publish.notify_one();
+    }
+
+    pub fn deliver(&self) {
+        self.deliver.notify_one();
+    }
+
+    fn of(&self, kind: LaneKind) -> &Notify {
+        match kind {
+            LaneKind::Publish => &self.publish,
+            LaneKind::Deliver => &self.deliver,
+        }
+    }
+}
+
+/// What is held under leases; the heartbeat extends exactly this.
+type Held = Arc<Mutex<HashMap<Uuid, i64>>>;
+
+pub struct Worker {
+    pub store: Store,
+    pub clock: Clock,
+    pub kind: LaneKind,
+    pub wake: Wake,
+    /// Jobs worked on at the same time.
+    pub slots: usize,
+    /// How long running jobs may go on after the stop.
+    pub grace: Duration,
+}
+
+impl Worker {
+    /// Runs until `stop`, then lets what runs finish within the grace time.
+    ///
+    /// `load` fetches what a claimed batch needs, at once; what it leaves out is not worked on.
+    pub async fn run<J, L, LF, W, WF>(self, stop: CancellationToken, load: L, work: W)
+    where
+        L: Fn(Vec<Claimed>) -> LF,
+        LF: Future<Output = Vec<(Claimed, J)>>,
+        W: Fn(Claimed, J) -> WF,
+        WF: Future<Output = ()> + Send + 'static,
+    {
+        let slots = Arc::new(Semaphore::new(self.slots));
+        let held: Held = Held::default();
+        let mut running = JoinSet::new();
+        let heartbeat = tokio::spawn(heartbeat(self.store.clone(), self.clock.clone(), held.clone()));
+        while !stop.is_cancelled() {
+            while running.try_join_next().is_some() {}
+            let free = slots.available_permits();
+            let claimed = if free == 0 { Vec::new() } else { self.claim(free).await };
+            if claimed.is_empty() {
+                self.rest(&stop, &slots, free == 0).await;
+                continue;
+            }
+            for (claim, job) in load(claimed).await {
+                lock(&held).insert(claim.job, claim.lease);
+                // Never waits: no more was claimed than permits were free, and only this loop takes them.
+                let Ok(permit) = slots.clone().acquire_owned().await else {
+                    return;
+                };
+                let (held, working) = (held.clone(), work(claim, job));
+                running.spawn(async move {
+                    working.await;
+                    lock(&held).remove(&claim.job);
+                    drop(permit);
+                });
+            }
+        }
+        self.drain(running, &held).await;
+        heartbeat.abort();
+    }
+
+    async fn claim(&self, free: usize) -> Vec<Claimed> {
+        let now = self.clock.now();
+        let due = self.store.due();
+        due.claim(self.kind, now, now + LEASE, ids::lease_token(), free).await.unwrap_or_else(|error| {
+            tracing::error!(%error, kind = self.kind.as_str(), "claiming failed; trying again");
+            Vec::new()
+        })
+    }
+
+    /// Sleeps until something may have become ready: a wake-up, the next due time, a freed slot, or the poll.
+    async fn rest(&self, stop: &CancellationToken, slots: &Semaphore, full: bool) {
+        let wait = match self.store.due().next_ready(self.kind).await {
+            Ok(Some(next)) if !full => {
+                Duration::try_from(next.duration_since(self.clock.now())).unwrap_or_default().clamp(MIN_REST, POLL)
+            }
+            _ => POLL,
+        };
+        tokio::select! {
+            () = stop.cancelled() => {}
+            () = self.wake.of(self.kind).notified() => {}
+            () = tokio::time::sleep(wait) => {}
+            permit = slots.acquire(), if full => drop(permit),
+        }
+    }
+
+    async fn drain(&self, mut running: JoinSet<()>, held: &Held) {
+        let finish = async { while running.join_next().await.is_some() {} };
+        if tokio::time::timeout(self.grace, finish).await.is_ok() {
+            return;
+        }
+        // What still runs is cut off; its leases end by themselves, and the next claim knows how far it was.
+        running.shutdown().await;
+        tracing::warn!(kind = self.kind.as_str(), jobs = lock(held).len(), "stopped before all work was finished");
+    }
+}
+
+/// Ready work that cannot be claimed (a lane at its cap) must not spin the loop.
+const MIN_REST: Duration = Duration::from_millis(5);
+
+async fn heartbeat(store: Store, clock: Clock, held: Held) {
+    loop {
+        tokio::time::sleep(HEARTBEAT).await;
+        let mut by_lease: HashMap<i64, Vec<Uuid>> = HashMap::new();
+        for (job, lease) in lock(&held).iter() {
+            by_lease.entry(*lease).or_default().push(*job);
+        }
+        for (lease, jobs) in by_lease {
+            if let Err(error) = store.due().extend(&jobs, lease, clock.now() + LEASE).await {
+                tracing::warn!(%error, "leases not extended");
+            }
+        }
+    }
+}
+
+fn lock(held: &Held) -> std::sync::MutexGuard<'_, HashMap<Uuid, i64>> {
+    held.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,108 @@
+//! Signing out (checklist 50 and 51).
+
+use octavo_store::testing::fresh_sqlite;
+use reqwest::{Method, StatusCode};
+
+use super::harness::{Browser, EMAIL, Landing, PASSWORD, Service, each, hidden, text};
+
+/// Whether the browser is still signed in.
+async fn is_in(browser: &mut Browser<'_>) -> bool {
+    let query = browser.service.portal_query().set("prompt", "none");
+    browser.authorize(&query).await.get("code").is_some()
+}
+
+#[tokio::test]
+async fn the_portals_logout_returns_to_the_origin() {
+    each(|service| async move {
+        for uri in [service.origin.clone(), service.url("/"), service.url("/portal/signed-out")] {
+            let mut browser = service.browser();
+            browser.submit("/signup", &[("email", EMAIL), ("password", PASSWORD)]).await;
+            browser.submit("/login", &[("email", EMAIL), ("password", PASSWORD)]).await;
+            let cookie = browser.cookies.clone();
+            let path = format!("/logout?client_id=octavo-portal&logout_uri={uri}");
+            assert_eq!(Landing::of(&browser.get(&path).await).location, uri);
+            assert!(browser.cookies.is_empty(), "the cookie is removed");
+            browser.cookies = cookie;
+            assert!(!is_in(&mut browser).await, "and worth nothing any more");
+            assert_eq!(Landing::of(&browser.get(&path).await).location, uri, "twice is no error");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_openid_form_returns_with_the_state() {
+    each(|service| async move {
+        let mut browser = service.signed_in().await;
+        let tokens = browser.portal_tokens().await;
+        let back = service.url("/portal/signed-out");
+        let path =
+            format!("/logout?id_token_hint={}&post_logout_redirect_uri={back}&state=s%261", text(&tokens, "id_token"));
+        let request = service.request(Method::GET, &path).header("sec-fetch-site", "cross-site");
+        let landing = Landing::of(&browser.send(request).await);
+        assert_eq!(landing.location, format!("{back}?state=s%261"));
+        assert!(!is_in(&mut browser).await);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn nobody_is_sent_to_an_address_that_is_not_registered() {
+    let service = Service::start(fresh_sqlite().await, |_| ()).await;
+    let app = service.app().await;
+    let mut browser = service.signed_in().await;
+    let origin = service.origin.clone();
+    for (client, uri) in [
+        ("octavo-portal", "https://evil.example/".to_owned()),
+        ("octavo-portal", format!("{origin}.evil.example")),
+        ("octavo-portal", format!("{origin}@evil.example")),
+        ("octavo-portal", format!("{origin}/portal/signed-out/x")),
+        ("octavo-portal", "//evil.example".to_owned()),
+        (&app.app.client_id, origin.clone()),
+        ("nobody", origin.clone()),
+        ("", origin.clone()),
+    ] {
+        for name in ["logout_uri", "post_logout_redirect_uri"] {
+            let path = format!("/logout?client_id={client}&{name}={uri}");
+            let response = browser.get(&path).await;
+            assert_eq!(response.status(), StatusCode::BAD_REQUEST, "{path}");
+            assert!(response.headers().get("location").is_none());
+        }
+    }
+    let forged = "/logout?id_token_hint=eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.";
+    assert_eq!(browser.get(forged).await.status(), StatusCode::BAD_REQUEST);
+    assert!(is_in(&mut browser).await, "nothing happened");
+}
+
+#[tokio::test]
+async fn another_site_cannot_sign_anyone_out_unasked() {
+    each(|service| async move {
+        let mut browser = service.signed_in().await;
+        let path = format!("/logout?client_id=octavo-portal&logout_uri={}", service.origin);
+        let request = service.request(Method::GET, &path).header("sec-fetch-site", "cross-site");
+        let page = browser.send(request).await;
+        assert_eq!(page.status(), StatusCode::OK);
+        let html = page.text().await.unwrap();
+        assert!(html.contains("Sign out?"));
+        assert!(is_in(&mut browser).await);
+        let form = [("client_id", hidden(&html, "client_id")), ("logout_uri", hidden(&html, "logout_uri"))];
+        let form = form.each_ref().map(|(name, value)| (*name, value.as_str()));
+        assert_eq!(Landing::of(&browser.submit("/logout", &form).await).location, service.origin);
+        assert!(!is_in(&mut browser).await);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_hint_of_someone_else_asks_first() {
+    let service = Service::start(fresh_sqlite().await, |_| ()).await;
+    let mut browser = service.signed_in().await;
+    let tokens = browser.portal_tokens().await;
+    let mut other = service.browser();
+    other.submit("/signup", &[("email", "other@fernhill.example"), ("password", PASSWORD)]).await;
+    let path = format!("/logout?id_token_hint={}", text(&tokens, "id_token"));
+    let request = service.request(Method::GET, &path).header("sec-fetch-site", "cross-site");
+    let page = other.send(request).await;
+    assert!(page.text().await.unwrap().contains("Sign out?"));
+    assert!(is_in(&mut other).await);
+}

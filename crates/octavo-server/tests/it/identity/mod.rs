@@ -1,0 +1,13 @@
+//! Sign-in, from outside: real requests over real sockets, on both engines.
+
+mod accounts;
+mod authorize;
+mod consent;
+mod harness;
+mod keys;
+mod logout;
+mod oidc;
+mod pages;
+mod revocation;
+mod storage;
+mod token;

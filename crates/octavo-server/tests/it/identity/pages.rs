@@ -1,0 +1,79 @@
+//! What people see: headers, labels, and the style sheet behind them.
+
+use octavo_store::testing::fresh_sqlite;
+use reqwest::{Method, StatusCode};
+
+use super::harness::Service;
+
+#[tokio::test]
+async fn every_page_is_closed_to_scripts_frames_and_caches() {
+    let service = Service::start(fresh_sqlite().await, |_| ()).await;
+    let app = service.app().await;
+    let consent = app.query().path();
+    let mut browser = service.signed_in().await;
+    for path in ["/login", "/signup", "/setup?token=x", "/logout?logout_uri=x", "/oauth2/authorize", &consent] {
+        let page = browser.get(path).await;
+        let header = |name: &str| page.headers()[name].to_str().unwrap().to_owned();
+        let csp = header("content-security-policy");
+        assert!(csp.starts_with("default-src 'none'; style-src 'self'"), "{path}: {csp}");
+        assert!(csp.contains("frame-ancestors 'none'") && !csp.contains("form-action"));
+        assert_eq!(header("cache-control"), "no-store");
+        assert_eq!(header("referrer-policy"), "same-origin");
+        assert_eq!(header("x-content-type-options"), "nosniff");
+        let html = page.text().await.unwrap();
+        assert!(html.contains("<html lang=\"en\">") && html.contains("<h1>"));
+        assert!(!html.contains("<script") && !html.contains("style="), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn the_forms_name_what_they_ask_for() {
+    let service = Service::start(fresh_sqlite().await, |_| ()).await;
+    let mut browser = service.browser();
+    let login = browser.get("/login").await.text().await.unwrap();
+    for part in [
+        "<label for=\"email\">E-mail</label>",
+        "<label for=\"password\">Password</label>",
+        ">Sign in</button>",
+        "autocomplete=\"current-password\"",
+        "href=\"/signup?returnTo=%2Fportal\"",
+    ] {
+        assert!(login.contains(part), "{part}");
+    }
+    let signup = browser.get("/signup").await.text().await.unwrap();
+    for part in [">Sign up</button>", "autocomplete=\"new-password\"", "minlength=\"15\""] {
+        assert!(signup.contains(part), "{part}");
+    }
+    let hinted = "/login?returnTo=%2Foauth2%2Fauthorize%3Flogin_hint%3D%22%3Ex%40y.example";
+    let hinted = browser.get(hinted).await.text().await.unwrap();
+    assert!(hinted.contains("value=\"&quot;&gt;x@y.example\""));
+}
+
+#[tokio::test]
+async fn another_name_of_this_machine_leads_to_the_public_one() {
+    let service = Service::start(fresh_sqlite().await, |_| ()).await;
+    let port = service.origin.rsplit_once(':').unwrap().1;
+    for name in ["localhost", "[::1]"] {
+        let request = service.request(Method::GET, "/login?returnTo=%2Fportal");
+        let response = request.header("host", format!("{name}:{port}")).send().await.unwrap();
+        assert_eq!(response.status(), StatusCode::PERMANENT_REDIRECT);
+        assert_eq!(response.headers()["location"], service.url("/login?returnTo=%2Fportal"));
+    }
+    let request = service.request(Method::GET, "/login").header("host", "octavo.example");
+    assert_eq!(request.send().await.unwrap().status(), StatusCode::OK);
+}
+
+#[tokio::test]
+async fn the_pages_bring_their_own_style() {
+    let service = Service::start(fresh_sqlite().await, |_| ()).await;
+    let mut browser = service.browser();
+    let css = browser.get("/assets/sign-in.css").await;
+    assert_eq!(css.headers()["content-type"], "text/css");
+    let css = css.text().await.unwrap();
+    for font in ["/assets/octavo-serif.woff2", "/assets/octavo-sans.woff2"] {
+        assert!(css.contains(font));
+        let served = browser.get(font).await;
+        assert_eq!(served.status(), StatusCode::OK);
+        assert_eq!(served.headers()["content-type"], "font/woff2");
+    }
+}

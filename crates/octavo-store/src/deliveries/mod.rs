@@ -1,0 +1,59 @@
+//! Deliveries: one event to one webhook, tried until it ends.
+//!
+//! `load` and `record` are the deliverer's hot path, a batch at a time; `page` is the history people read.
+
+mod page;
+mod record;
+
+use octavo_domain::webhook::DeliveryStatus;
+use sqlx::query_as;
+use uuid::Uuid;
+
+use crate::due::{Claimed, id_list};
+use crate::{Db, StoreResult, on};
+
+pub use page::{DeliveryFilter, DeliveryPage, DeliveryView, SortBy};
+pub use record::Tried;
+
+pub struct Deliveries<'a>(pub(crate) &'a Db);
+
+/// All that is needed to send a delivery.
+#[derive(Debug, Clone, sqlx::FromRow)]
+pub struct DeliveryJob {
+    pub id: Uuid,
+    pub webhook_id: Uuid,
+    pub event_id: Uuid,
+    pub event_type: String,
+    /// The exact bytes to sign and send.
+    pub body: String,
+    pub url: String,
+    pub api_key_sealed: String,
+    pub retry_max_attempts: i32,
+    pub retry_backoff_ms: i64,
+    pub connect_timeout_ms: i64,
+    pub read_timeout_ms: i64,
+    pub created_at: i64,
+}
+
+const LOAD: &str = "SELECT d.id, d.webhook_id, d.event_id, d.event_type, e.body, w.url, w.api_key_sealed,
+        w.retry_max_attempts, w.retry_backoff_ms, w.connect_timeout_ms, w.read_timeout_ms, d.created_at
+    FROM json_each($1) AS wanted CROSS JOIN delivery d ON d.id = unhex(wanted.value)
+    JOIN event e ON e.id = d.event_id JOIN webhook w ON w.id = d.webhook_id";
+const LOAD_POSTGRES: &str = "SELECT d.id, d.webhook_id, d.event_id, d.event_type, e.body, w.url, w.api_key_sealed,
+        w.retry_max_attempts, w.retry_backoff_ms, w.connect_timeout_ms, w.read_timeout_ms, d.created_at
+    FROM json_array_elements_text($1::json) AS wanted(id) JOIN delivery d ON d.id = wanted.id::uuid
+    JOIN event e ON e.id = d.event_id JOIN webhook w ON w.id = d.webhook_id";
+
+impl Deliveries<'_> {
+    /// The deliveries of claimed jobs; one whose webhook was deleted meanwhile is missing.
+    pub async fn load(&self, claimed: &[Claimed]) -> StoreResult<Vec<DeliveryJob>> {
+        let ids: Vec<Uuid> = claimed.iter().map(|claim| claim.job).collect();
+        let mut reader = self.0.read().await?;
+        let sql = reader.pick(LOAD, LOAD_POSTGRES);
+        Ok(on!(reader, c => query_as(sql).bind(id_list(&ids)).fetch_all(c).await)?)
+    }
+}
+
+fn is_final(status: DeliveryStatus) -> bool {
+    matches!(status, DeliveryStatus::Succeeded | DeliveryStatus::Failed)
+}

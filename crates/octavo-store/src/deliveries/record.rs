@@ -1,0 +1,160 @@
+//! Writing down how tries ended: a whole batch in one transaction, each under the fence of its claim.
+
+use std::collections::{BTreeMap, HashSet};
+
+use jiff::Timestamp;
+use octavo_domain::webhook::{DeliveryStatus, WebhookStatus};
+use serde_json::{Value, json};
+use sqlx::{query, query_scalar};
+use uuid::Uuid;
+
+use super::{Deliveries, is_final};
+use crate::db::Tx;
+use crate::due::Claimed;
+use crate::time::micros;
+use crate::{StoreResult, changed, json as text, on};
+
+/// How one try ended.
+#[derive(Debug, Clone)]
+pub struct Tried {
+    pub claimed: Claimed,
+    pub webhook_id: Uuid,
+    /// SUCCEEDED, FAILED, or SCHEDULED together with `next_attempt_at`.
+    pub status: DeliveryStatus,
+    pub next_attempt_at: Option<Timestamp>,
+    pub started_at: Timestamp,
+    pub duration_us: i64,
+    pub http_status: Option<u16>,
+    pub error_message: Option<String>,
+    pub response_body: Option<String>,
+    /// The receiver answered 410: it wants no more.
+    pub gone: bool,
+}
+
+const FINISH: &str = "DELETE FROM due WHERE (job, lease) IN
+    (SELECT unhex(value ->> 'id'), value ->> 'lease' FROM json_each($1)) RETURNING job";
+const FINISH_POSTGRES: &str = "DELETE FROM due USING json_array_elements($1::json) AS it(value)
+    WHERE job = (value ->> 'id')::uuid AND lease = (value ->> 'lease')::bigint RETURNING job";
+
+const RETRY: &str = "UPDATE due SET ready_at = it.value ->> 'next', lease = NULL FROM json_each($1) AS it
+    WHERE job = unhex(it.value ->> 'id') AND lease = it.value ->> 'lease' RETURNING job";
+const RETRY_POSTGRES: &str = "UPDATE due SET ready_at = (value ->> 'next')::bigint, lease = NULL
+    FROM json_array_elements($1::json) AS it(value)
+    WHERE job = (value ->> 'id')::uuid AND lease = (value ->> 'lease')::bigint RETURNING job";
+
+const ATTEMPTS: &str = "INSERT INTO attempt (delivery_id, number, started_at, duration_us, outcome, http_status,
+        error_message)
+    SELECT unhex(value ->> 'id'), value ->> 'attempt', value ->> 'at', value ->> 'duration', value ->> 'status',
+        value ->> 'http', value ->> 'error' FROM json_each($1) WHERE true
+    ON CONFLICT (delivery_id, number) DO NOTHING";
+const ATTEMPTS_POSTGRES: &str =
+    "INSERT INTO attempt (delivery_id, number, started_at, duration_us, outcome, http_status,
+        error_message)
+    SELECT (value ->> 'id')::uuid, (value ->> 'attempt')::int, (value ->> 'at')::bigint,
+        (value ->> 'duration')::bigint, value ->> 'status', (value ->> 'http')::int, value ->> 'error'
+    FROM json_array_elements($1::json)
+    ON CONFLICT (delivery_id, number) DO NOTHING";
+
+const DELIVERIES: &str = "UPDATE delivery SET status = it.value ->> 'status', attempt = it.value ->> 'attempt',
+        http_status = it.value ->> 'http', last_attempt_at = it.value ->> 'at', next_attempt_at = it.value ->> 'next',
+        error_message = it.value ->> 'error', response_body = it.value ->> 'response'
+    FROM json_each($1) AS it WHERE delivery.id = unhex(it.value ->> 'id')";
+const DELIVERIES_POSTGRES: &str = "UPDATE delivery SET status = value ->> 'status',
+        attempt = (value ->> 'attempt')::int, http_status = (value ->> 'http')::int,
+        last_attempt_at = (value ->> 'at')::bigint, next_attempt_at = (value ->> 'next')::bigint,
+        error_message = value ->> 'error', response_body = value ->> 'response'
+    FROM json_array_elements($1::json) AS it(value) WHERE delivery.id = (value ->> 'id')::uuid";
+
+impl Deliveries<'_> {
+    /// Records a batch. Tries whose lease was lost are left out, for whoever holds the job now tells its end;
+    /// the answer is how many those were.
+    pub async fn record(&self, tried: &[Tried]) -> StoreResult<usize> {
+        let mut tx = self.0.write().await?;
+        let (ended, again): (Vec<&Tried>, Vec<&Tried>) = tried.iter().partition(|it| is_final(it.status));
+        let mut held: HashSet<Uuid> = HashSet::new();
+        held.extend(fence(&mut tx, FINISH, FINISH_POSTGRES, &ended).await?);
+        held.extend(fence(&mut tx, RETRY, RETRY_POSTGRES, &again).await?);
+        let kept: Vec<&Tried> = tried.iter().filter(|it| held.contains(&it.claimed.job)).collect();
+        if !kept.is_empty() {
+            let rows = text::encode(&kept.iter().map(|it| row(it)).collect::<Vec<_>>());
+            let sql = tx.pick(ATTEMPTS, ATTEMPTS_POSTGRES);
+            changed!(tx, query(sql).bind(&rows))?;
+            let sql = tx.pick(DELIVERIES, DELIVERIES_POSTGRES);
+            changed!(tx, query(sql).bind(&rows))?;
+            wake_lanes(&mut tx, &kept).await?;
+            tell_webhooks(&mut tx, &kept).await?;
+        }
+        tx.commit().await?;
+        Ok(tried.len() - kept.len())
+    }
+
+    /// Drops jobs whose delivery can no longer be made: its webhook is gone.
+    pub async fn drop_jobs(&self, claimed: &[Claimed]) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        for claim in claimed {
+            crate::due::finish(&mut tx, claim).await?;
+        }
+        tx.commit().await
+    }
+}
+
+async fn fence(tx: &mut Tx, sqlite: &'static str, postgres: &'static str, tried: &[&Tried]) -> StoreResult<Vec<Uuid>> {
+    if tried.is_empty() {
+        return Ok(Vec::new());
+    }
+    let rows = text::encode(&tried.iter().map(|it| row(it)).collect::<Vec<_>>());
+    let sql = tx.pick(sqlite, postgres);
+    Ok(on!(tx, c => query_scalar(sql).bind(&rows).fetch_all(c).await)?)
+}
+
+fn row(tried: &Tried) -> Value {
+    json!({
+        "id": tried.claimed.job.simple().to_string(),
+        "lease": tried.claimed.lease,
+        "attempt": tried.claimed.attempt,
+        "status": tried.status.as_str(),
+        "at": micros(tried.started_at),
+        "duration": tried.duration_us,
+        "next": tried.next_attempt_at.map(micros),
+        "http": tried.http_status,
+        "error": tried.error_message,
+        "response": tried.response_body,
+    })
+}
+
+/// Lanes with retries are looked at again when the first of them is due; in the order of their ids.
+async fn wake_lanes(tx: &mut Tx, kept: &[&Tried]) -> StoreResult<()> {
+    let mut lanes: BTreeMap<Uuid, i64> = BTreeMap::new();
+    for (lane, at) in kept.iter().filter_map(|it| Some((it.claimed.lane, micros(it.next_attempt_at?)))) {
+        lanes.entry(lane).and_modify(|first| *first = at.min(*first)).or_insert(at);
+    }
+    for (lane, at) in lanes {
+        crate::due::wake(tx, lane, at).await?;
+    }
+    Ok(())
+}
+
+/// Each webhook's last success and failure, and its end when the receiver wanted no more.
+async fn tell_webhooks(tx: &mut Tx, kept: &[&Tried]) -> StoreResult<()> {
+    const SQL: &str = "UPDATE webhook SET last_success_at = coalesce($2, last_success_at),
+        last_failure_at = coalesce($3, last_failure_at), status = CASE WHEN $4 THEN $5 ELSE status END WHERE id = $1";
+    let mut webhooks: BTreeMap<Uuid, (Option<i64>, Option<i64>, bool)> = BTreeMap::new();
+    for it in kept {
+        let entry = webhooks.entry(it.webhook_id).or_default();
+        let at = Some(micros(it.started_at));
+        if it.status == DeliveryStatus::Succeeded {
+            entry.0 = entry.0.max(at)
+        } else {
+            entry.1 = entry.1.max(at)
+        }
+        entry.2 |= it.gone;
+    }
+    for (id, (success, failure, gone)) in webhooks {
+        let status = WebhookStatus::DisabledGone.as_str();
+        changed!(tx, query(SQL).bind(id).bind(success).bind(failure).bind(gone).bind(status))?;
+        if gone {
+            crate::due::pause(tx, id).await?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,120 @@
+//! What OpenID Connect needs to know of a grant, from its code to its last refresh.
+
+use jiff::Timestamp;
+use sqlx::{query, query_as};
+use uuid::Uuid;
+
+use crate::time::{micros, timestamp};
+use crate::{Db, StoreError, StoreResult, changed, on};
+
+pub struct Grants<'a>(pub(crate) &'a Db);
+
+#[derive(Debug, Clone)]
+pub struct Grant {
+    /// Key of the authorization code that began it.
+    pub code: String,
+    /// Of its tokens, once the code is redeemed.
+    pub family: Option<String>,
+    pub client_id: String,
+    pub user_id: Uuid,
+    /// The session it ends with; none for grants that outlive the browser.
+    pub sid: Option<Uuid>,
+    pub nonce: Option<String>,
+    pub auth_time: Timestamp,
+    /// The PKCE verifier that the server keeps for a client that sent no challenge.
+    pub verifier_sealed: Option<String>,
+    pub seen_at: Timestamp,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    code: String,
+    family: Option<String>,
+    client_id: String,
+    user_id: Uuid,
+    sid: Option<Uuid>,
+    nonce: Option<String>,
+    auth_time: i64,
+    verifier_sealed: Option<String>,
+    seen_at: i64,
+}
+
+impl TryFrom<Row> for Grant {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> StoreResult<Self> {
+        Ok(Grant {
+            code: row.code,
+            family: row.family,
+            client_id: row.client_id,
+            user_id: row.user_id,
+            sid: row.sid,
+            nonce: row.nonce,
+            auth_time: timestamp(row.auth_time)?,
+            verifier_sealed: row.verifier_sealed,
+            seen_at: timestamp(row.seen_at)?,
+        })
+    }
+}
+
+impl Grants<'_> {
+    pub async fn add(&self, grant: &Grant) -> StoreResult<()> {
+        const SQL: &str = "INSERT INTO oidc_grant
+                (code, family, client_id, user_id, sid, nonce, auth_time, verifier_sealed, seen_at)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+        let mut tx = self.0.write().await?;
+        changed!(
+            tx,
+            query(SQL)
+                .bind(&grant.code)
+                .bind(&grant.family)
+                .bind(&grant.client_id)
+                .bind(grant.user_id)
+                .bind(grant.sid)
+                .bind(&grant.nonce)
+                .bind(micros(grant.auth_time))
+                .bind(&grant.verifier_sealed)
+                .bind(micros(grant.seen_at))
+        )?;
+        tx.commit().await
+    }
+
+    pub async fn find_by_code(&self, code: &str) -> StoreResult<Option<Grant>> {
+        const SQL: &str = "SELECT code, family, client_id, user_id, sid, nonce, auth_time, verifier_sealed, seen_at
+            FROM oidc_grant WHERE code = $1";
+        let mut reader = self.0.read().await?;
+        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(code).fetch_optional(c).await)?;
+        row.map(Grant::try_from).transpose()
+    }
+
+    pub async fn find_by_family(&self, family: &str) -> StoreResult<Option<Grant>> {
+        const SQL: &str = "SELECT code, family, client_id, user_id, sid, nonce, auth_time, verifier_sealed, seen_at
+            FROM oidc_grant WHERE family = $1";
+        let mut reader = self.0.read().await?;
+        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(family).fetch_optional(c).await)?;
+        row.map(Grant::try_from).transpose()
+    }
+
+    /// Names the family of a redeemed code. False when the grant has ended meanwhile.
+    pub async fn redeem(&self, code: &str, family: &str, now: Timestamp) -> StoreResult<bool> {
+        let mut tx = self.0.write().await?;
+        let rows = changed!(
+            tx,
+            query("UPDATE oidc_grant SET family = $2, seen_at = $3 WHERE code = $1")
+                .bind(code)
+                .bind(family)
+                .bind(micros(now))
+        )?;
+        tx.commit().await?;
+        Ok(rows == 1)
+    }
+
+    /// Notes that a grant is in use. False when it has ended meanwhile.
+    pub async fn touch(&self, family: &str, now: Timestamp) -> StoreResult<bool> {
+        let mut tx = self.0.write().await?;
+        let rows =
+            changed!(tx, query("UPDATE oidc_grant SET seen_at = $2 WHERE family = $1").bind(family).bind(micros(now)))?;
+        tx.commit().await?;
+        Ok(rows == 1)
+    }
+}

@@ -1,0 +1,68 @@
+//! Rows of the sign-in service: sessions, links, throttling, consent, grants and OAuth records.
+//!
+//! Nothing here knows OAuth: who may have what is decided above. A `key` is the digest of a secret that
+//! only its holder has, a `sealed` text is opaque here, and a `version` is compared, never read.
+
+mod bearer;
+mod clients;
+mod codes;
+mod consents;
+mod devices;
+mod grants;
+mod refresh;
+mod revoke;
+mod seals;
+mod sessions;
+mod setup_links;
+mod sweep;
+mod throttle;
+mod tokens;
+
+pub use bearer::Bearer;
+pub use clients::ClientRow;
+pub use codes::CodeRow;
+pub use consents::{Consents, NewRequest, OpenRequest};
+pub use devices::DeviceRow;
+pub use grants::{Grant, Grants};
+pub use refresh::{RefreshRow, Rotation};
+pub use revoke::Window;
+pub use seals::{Seals, SigningKey};
+pub use sessions::{Session, Sessions};
+pub use setup_links::SetupLinks;
+pub use throttle::{Throttle, ThrottleState};
+pub use tokens::TokenRow;
+
+use crate::{Db, Store};
+
+/// OAuth's own records: clients, codes, tokens, refresh tokens, device codes and revocations.
+pub struct OauthRecords<'a>(pub(crate) &'a Db);
+
+impl Store {
+    pub fn sessions(&self) -> Sessions<'_> {
+        Sessions(self.db())
+    }
+
+    pub fn setup_links(&self) -> SetupLinks<'_> {
+        SetupLinks(self.db())
+    }
+
+    pub fn throttle(&self) -> Throttle<'_> {
+        Throttle(self.db())
+    }
+
+    pub fn consents(&self) -> Consents<'_> {
+        Consents(self.db())
+    }
+
+    pub fn grants(&self) -> Grants<'_> {
+        Grants(self.db())
+    }
+
+    pub fn seals(&self) -> Seals<'_> {
+        Seals(self.db())
+    }
+
+    pub fn oauth(&self) -> OauthRecords<'_> {
+        OauthRecords(self.db())
+    }
+}

@@ -1,0 +1,132 @@
+//! Revocation: what is gone stays gone, also for a request that was in flight when it went.
+//!
+//! A revocation deletes what it finds and leaves a barrier; every write of a token asks the barriers first.
+//! The two must not interleave: SQLite has one writer, and on PostgreSQL writers share an advisory lock that
+//! a revocation takes alone.
+
+use jiff::Timestamp;
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use super::OauthRecords;
+use crate::db::{Engine, Tx};
+use crate::time::micros;
+use crate::{StoreResult, changed, on};
+
+/// When a revocation was made, and until when late writes must be feared.
+#[derive(Debug, Clone, Copy)]
+pub struct Window {
+    pub recorded_at: Timestamp,
+    pub until: Timestamp,
+}
+
+impl OauthRecords<'_> {
+    /// Revokes everything a client was ever given, its registration and its users' consent included.
+    /// Answers whether a registration was there.
+    pub async fn revoke_client(&self, client_id: &str, window: Window) -> StoreResult<bool> {
+        let mut tx = self.0.write().await?;
+        lock_for_revoking(&mut tx).await?;
+        raise(&mut tx, "CLIENT", client_id, window).await?;
+        for sql in [
+            "DELETE FROM oauth_code WHERE client_id = $1",
+            "DELETE FROM oauth_token WHERE client_id = $1",
+            "DELETE FROM oauth_refresh WHERE client_id = $1",
+            "DELETE FROM oauth_device WHERE client_id = $1",
+            "DELETE FROM oidc_grant WHERE client_id = $1",
+            "DELETE FROM consent WHERE client_id = $1",
+        ] {
+            changed!(tx, query(sql).bind(client_id))?;
+        }
+        let registered = changed!(tx, query("DELETE FROM oauth_client WHERE client_id = $1").bind(client_id))?;
+        tx.commit().await?;
+        Ok(registered > 0)
+    }
+
+    /// Revokes one grant's tokens, access and refresh; answers how many there were.
+    pub async fn revoke_family(&self, family: &str, window: Window) -> StoreResult<u64> {
+        let mut tx = self.0.write().await?;
+        lock_for_revoking(&mut tx).await?;
+        changed!(tx, query("DELETE FROM oidc_grant WHERE family = $1").bind(family))?;
+        let removed = end_family(&mut tx, family, window).await?;
+        tx.commit().await?;
+        Ok(removed)
+    }
+}
+
+/// Ends the grants bound to a browser's session.
+pub(super) async fn end_grants_of_session(tx: &mut Tx, sid: Uuid, window: Window) -> StoreResult<()> {
+    const SQL: &str = "DELETE FROM oidc_grant WHERE sid = $1 RETURNING code, family";
+    let ended: Vec<(String, Option<String>)> = on!(tx, c => query_as(SQL).bind(sid).fetch_all(c).await)?;
+    end_all(tx, ended, window).await
+}
+
+/// Ends every grant a person ever made.
+pub(super) async fn end_grants_of_user(tx: &mut Tx, user_id: Uuid, window: Window) -> StoreResult<()> {
+    const SQL: &str = "DELETE FROM oidc_grant WHERE user_id = $1 RETURNING code, family";
+    let ended: Vec<(String, Option<String>)> = on!(tx, c => query_as(SQL).bind(user_id).fetch_all(c).await)?;
+    end_all(tx, ended, window).await
+}
+
+async fn end_all(tx: &mut Tx, ended: Vec<(String, Option<String>)>, window: Window) -> StoreResult<()> {
+    for (code, family) in ended {
+        changed!(tx, query("DELETE FROM oauth_code WHERE key = $1").bind(&code))?;
+        if let Some(family) = family {
+            end_family(tx, &family, window).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn end_family(tx: &mut Tx, family: &str, window: Window) -> StoreResult<u64> {
+    raise(tx, "FAMILY", family, window).await?;
+    let tokens = changed!(tx, query("DELETE FROM oauth_token WHERE family = $1").bind(family))?;
+    let refresh = changed!(tx, query("DELETE FROM oauth_refresh WHERE family = $1").bind(family))?;
+    Ok(tokens + refresh)
+}
+
+/// Records a barrier; a second one never shortens nor backdates the first.
+async fn raise(tx: &mut Tx, kind: &str, name: &str, window: Window) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO oauth_barrier AS b (kind, name, recorded_at, until_at) VALUES ($1, $2, $3, $4)
+        ON CONFLICT (kind, name) DO UPDATE SET
+            recorded_at = CASE WHEN excluded.recorded_at > b.recorded_at THEN excluded.recorded_at ELSE b.recorded_at END,
+            until_at = CASE WHEN excluded.until_at > b.until_at THEN excluded.until_at ELSE b.until_at END";
+    changed!(tx, query(SQL).bind(kind).bind(name).bind(micros(window.recorded_at)).bind(micros(window.until)))?;
+    Ok(())
+}
+
+/// Whether a token of this client, family and grant may no longer be written. A family is revoked for good;
+/// a client may be registered anew under its old id, so there only what was granted before counts.
+pub(super) async fn is_revoked(
+    tx: &mut Tx,
+    client_id: &str,
+    family: Option<&str>,
+    granted_at: Timestamp,
+) -> StoreResult<bool> {
+    const SQL: &str = "SELECT EXISTS (
+        SELECT 1 FROM oauth_barrier WHERE kind = 'FAMILY' AND name = $2
+        UNION ALL
+        SELECT 1 FROM oauth_barrier WHERE kind = 'CLIENT' AND name = $1
+            AND (recorded_at >= $3
+                OR NOT EXISTS (SELECT 1 FROM oauth_client WHERE client_id = $1)
+                    AND NOT EXISTS (SELECT 1 FROM app WHERE client_id = $1)))";
+    let at = micros(granted_at);
+    let revoked: bool = on!(tx, c => query_scalar(SQL).bind(client_id).bind(family).bind(at).fetch_one(c).await)?;
+    Ok(revoked)
+}
+
+const LOCK_ISSUING: &str = "SELECT pg_advisory_xact_lock_shared(728101)";
+const LOCK_REVOKING: &str = "SELECT pg_advisory_xact_lock(728101)";
+
+pub(super) async fn lock_for_issuing(tx: &mut Tx) -> StoreResult<()> {
+    if let Engine::Postgres(c) = tx.engine() {
+        query(LOCK_ISSUING).execute(c).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn lock_for_revoking(tx: &mut Tx) -> StoreResult<()> {
+    if let Engine::Postgres(c) = tx.engine() {
+        query(LOCK_REVOKING).execute(c).await?;
+    }
+    Ok(())
+}

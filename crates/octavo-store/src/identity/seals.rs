@@ -1,0 +1,63 @@
+//! The proof of the master key, and the sealed keys that sign ID tokens.
+
+use jiff::Timestamp;
+use sqlx::{query, query_as, query_scalar};
+
+use crate::time::{micros, timestamp};
+use crate::{Db, StoreResult, changed, on};
+
+pub struct Seals<'a>(pub(crate) &'a Db);
+
+/// An RSA key, sealed.
+#[derive(Debug, Clone)]
+pub struct SigningKey {
+    pub kid: String,
+    pub sealed: String,
+    pub created_at: Timestamp,
+}
+
+const CANARY: &str = "master";
+
+impl Seals<'_> {
+    /// The sealed text that only the right master key opens; none in a new database.
+    pub async fn canary(&self) -> StoreResult<Option<String>> {
+        let mut reader = self.0.read().await?;
+        Ok(on!(reader, c => query_scalar("SELECT sealed FROM seal_canary WHERE name = $1")
+            .bind(CANARY).fetch_optional(c).await)?)
+    }
+
+    /// Sets the canary if there is none, and answers the one that stands.
+    pub async fn set_canary(&self, sealed: &str) -> StoreResult<String> {
+        const SQL: &str = "INSERT INTO seal_canary (name, sealed) VALUES ($1, $2)
+            ON CONFLICT (name) DO NOTHING";
+        let mut tx = self.0.write().await?;
+        changed!(tx, query(SQL).bind(CANARY).bind(sealed))?;
+        let stands = on!(tx, c => query_scalar("SELECT sealed FROM seal_canary WHERE name = $1")
+            .bind(CANARY).fetch_one(c).await)?;
+        tx.commit().await?;
+        Ok(stands)
+    }
+
+    pub async fn add_signing_key(&self, key: &SigningKey) -> StoreResult<()> {
+        const SQL: &str = "INSERT INTO signing_key (kid, sealed, created_at) VALUES ($1, $2, $3)";
+        let mut tx = self.0.write().await?;
+        changed!(tx, query(SQL).bind(&key.kid).bind(&key.sealed).bind(micros(key.created_at)))?;
+        tx.commit().await
+    }
+
+    pub async fn delete_signing_key(&self, kid: &str) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        changed!(tx, query("DELETE FROM signing_key WHERE kid = $1").bind(kid))?;
+        tx.commit().await
+    }
+
+    /// Oldest first.
+    pub async fn signing_keys(&self) -> StoreResult<Vec<SigningKey>> {
+        const SQL: &str = "SELECT kid, sealed, created_at FROM signing_key ORDER BY created_at, kid";
+        let mut reader = self.0.read().await?;
+        let rows: Vec<(String, String, i64)> = on!(reader, c => query_as(SQL).fetch_all(c).await)?;
+        rows.into_iter()
+            .map(|(kid, sealed, created_at)| Ok(SigningKey { kid, sealed, created_at: timestamp(created_at)? }))
+            .collect()
+    }
+}

@@ -1,0 +1,130 @@
+//! Making a schedule: its rows, the due work of its posts and the idempotent answer, in one transaction.
+
+use jiff::Timestamp;
+use octavo_domain::Platform;
+use octavo_domain::post::{PostStatus, PublicationStatus, ScheduleStatus};
+use serde_json::Value;
+use sqlx::query;
+use uuid::Uuid;
+
+use super::{Attachment, Posts};
+use crate::db::Tx;
+use crate::idempotency::{KeyedAnswer, keep};
+use crate::time::micros;
+use crate::{StoreResult, changed, due, json};
+
+#[derive(Debug, Clone)]
+pub struct NewSchedule {
+    pub id: Uuid,
+    pub owner_id: Uuid,
+    pub app_id: Uuid,
+    pub scheduled_at: Timestamp,
+    /// A draft waits for its publish call; nothing is due.
+    pub draft: bool,
+    pub publications: Vec<NewPublication>,
+    pub now: Timestamp,
+}
+
+#[derive(Debug, Clone)]
+pub struct NewPublication {
+    pub id: Uuid,
+    pub account_id: i64,
+    /// The account's lane.
+    pub lane: Uuid,
+    pub platform: Platform,
+    pub settings: Value,
+    pub posts: Vec<NewPost>,
+}
+
+#[derive(Debug, Clone)]
+pub struct NewPost {
+    pub id: Uuid,
+    pub content: String,
+    pub chat_id: Option<String>,
+    pub attachments: Vec<Attachment>,
+    pub thumbnail_path: Option<String>,
+}
+
+impl Posts<'_> {
+    /// Stores a schedule. `NotFound` when one of the accounts is gone, `Conflict` when the
+    /// idempotency key was used meanwhile; in both cases nothing is stored.
+    pub async fn schedule(&self, new: &NewSchedule, answer: Option<&KeyedAnswer>) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        if let Some(answer) = answer {
+            keep(&mut tx, answer, new.now).await?;
+        }
+        insert_schedule(&mut tx, new).await?;
+        for (position, publication) in new.publications.iter().enumerate() {
+            insert_publication(&mut tx, new, publication, position as i32).await?;
+            for (position, post) in publication.posts.iter().enumerate() {
+                insert_post(&mut tx, new, publication, post, position as i32).await?;
+                if !new.draft {
+                    due::enqueue(&mut tx, publication.lane, post.id, new.scheduled_at).await?;
+                }
+            }
+        }
+        tx.commit().await
+    }
+}
+
+async fn insert_schedule(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO schedule (id, owner_id, app_id, scheduled_at, status, created_at, updated_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $6)";
+    let status = if new.draft { ScheduleStatus::Draft } else { ScheduleStatus::Scheduled };
+    changed!(
+        tx,
+        query(SQL)
+            .bind(new.id)
+            .bind(new.owner_id)
+            .bind(new.app_id)
+            .bind(micros(new.scheduled_at))
+            .bind(status.as_str())
+            .bind(micros(new.now))
+    )?;
+    Ok(())
+}
+
+async fn insert_publication(tx: &mut Tx, new: &NewSchedule, it: &NewPublication, position: i32) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO publication (id, schedule_id, position, account_id, platform, settings, status)
+        VALUES ($1, $2, $3, $4, $5, $6, $7)";
+    changed!(
+        tx,
+        query(SQL)
+            .bind(it.id)
+            .bind(new.id)
+            .bind(position)
+            .bind(it.account_id)
+            .bind(it.platform.as_str())
+            .bind(it.settings.to_string())
+            .bind(PublicationStatus::Pending.as_str())
+    )?;
+    Ok(())
+}
+
+async fn insert_post(
+    tx: &mut Tx,
+    new: &NewSchedule,
+    publication: &NewPublication,
+    post: &NewPost,
+    position: i32,
+) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO post (id, publication_id, schedule_id, account_id, position, content, chat_id,
+            attachments, thumbnail_path, status, updated_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+    changed!(
+        tx,
+        query(SQL)
+            .bind(post.id)
+            .bind(publication.id)
+            .bind(new.id)
+            .bind(publication.account_id)
+            .bind(position)
+            .bind(&post.content)
+            .bind(&post.chat_id)
+            .bind(json::encode(&post.attachments))
+            .bind(&post.thumbnail_path)
+            .bind(PostStatus::Pending.as_str())
+            .bind(micros(new.now))
+    )?;
+    Ok(())
+}

@@ -1,0 +1,146 @@
+//! Webhooks: where an application wants to be told, and of what.
+
+use jiff::Timestamp;
+use octavo_domain::Event;
+use octavo_domain::webhook::WebhookStatus;
+use sqlx::{query, query_as};
+use uuid::Uuid;
+
+use crate::due::{LaneKind, close_lane, open_lane};
+use crate::time::{micros, timestamp, timestamp_opt};
+use crate::{Db, StoreError, StoreResult, changed, json, on};
+
+pub struct Webhooks<'a>(pub(crate) &'a Db);
+
+#[derive(Debug, Clone)]
+pub struct Webhook {
+    /// Also the id of its lane.
+    pub id: Uuid,
+    pub app_id: Uuid,
+    pub url: String,
+    pub api_key_sealed: String,
+    pub events_all: bool,
+    /// Empty when `events_all`.
+    pub event_types: Vec<String>,
+    pub retry_max_attempts: i32,
+    pub retry_backoff_ms: i64,
+    pub connect_timeout_ms: i64,
+    pub read_timeout_ms: i64,
+    pub status: WebhookStatus,
+    pub last_success_at: Option<Timestamp>,
+    pub last_failure_at: Option<Timestamp>,
+    pub created_at: Timestamp,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: Uuid,
+    app_id: Uuid,
+    url: String,
+    api_key_sealed: String,
+    events_all: bool,
+    event_types: String,
+    retry_max_attempts: i32,
+    retry_backoff_ms: i64,
+    connect_timeout_ms: i64,
+    read_timeout_ms: i64,
+    status: String,
+    last_success_at: Option<i64>,
+    last_failure_at: Option<i64>,
+    created_at: i64,
+}
+
+impl TryFrom<Row> for Webhook {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> StoreResult<Self> {
+        Ok(Webhook {
+            id: row.id,
+            app_id: row.app_id,
+            url: row.url,
+            api_key_sealed: row.api_key_sealed,
+            events_all: row.events_all,
+            event_types: json::decode(&row.event_types)?,
+            retry_max_attempts: row.retry_max_attempts,
+            retry_backoff_ms: row.retry_backoff_ms,
+            connect_timeout_ms: row.connect_timeout_ms,
+            read_timeout_ms: row.read_timeout_ms,
+            status: WebhookStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
+            last_success_at: timestamp_opt(row.last_success_at)?,
+            last_failure_at: timestamp_opt(row.last_failure_at)?,
+            created_at: timestamp(row.created_at)?,
+        })
+    }
+}
+
+const ADD: &str = "INSERT INTO webhook (id, app_id, url, api_key_sealed, events_all, event_types, retry_max_attempts,
+        retry_backoff_ms, connect_timeout_ms, read_timeout_ms, status, created_at, updated_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)";
+const FIND: &str = "SELECT w.id, w.app_id, w.url, w.api_key_sealed, w.events_all, w.event_types, w.retry_max_attempts,
+        w.retry_backoff_ms, w.connect_timeout_ms, w.read_timeout_ms, w.status, w.last_success_at, w.last_failure_at,
+        w.created_at
+    FROM webhook w JOIN app a ON a.id = w.app_id WHERE w.id = $1 AND a.owner_id = $2";
+const LIST: &str = "SELECT w.id, w.app_id, w.url, w.api_key_sealed, w.events_all, w.event_types, w.retry_max_attempts,
+        w.retry_backoff_ms, w.connect_timeout_ms, w.read_timeout_ms, w.status, w.last_success_at, w.last_failure_at,
+        w.created_at
+    FROM webhook w JOIN app a ON a.id = w.app_id WHERE a.owner_id = $1 ORDER BY w.id";
+
+impl Webhooks<'_> {
+    /// Stores a webhook and opens its lane. `NotFound` when the application is gone.
+    pub async fn add(&self, webhook: &Webhook) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        let app = changed!(tx, query("UPDATE app SET name = name WHERE id = $1").bind(webhook.app_id))?;
+        if app == 0 {
+            return Err(StoreError::NotFound);
+        }
+        changed!(
+            tx,
+            query(ADD)
+                .bind(webhook.id)
+                .bind(webhook.app_id)
+                .bind(&webhook.url)
+                .bind(&webhook.api_key_sealed)
+                .bind(webhook.events_all)
+                .bind(json::encode(&webhook.event_types))
+                .bind(webhook.retry_max_attempts)
+                .bind(webhook.retry_backoff_ms)
+                .bind(webhook.connect_timeout_ms)
+                .bind(webhook.read_timeout_ms)
+                .bind(webhook.status.as_str())
+                .bind(micros(webhook.created_at))
+        )?;
+        open_lane(&mut tx, webhook.id, LaneKind::Deliver).await?;
+        tx.commit().await
+    }
+
+    /// A webhook of one of `owner_id`'s applications.
+    pub async fn find(&self, owner_id: Uuid, id: Uuid) -> StoreResult<Option<Webhook>> {
+        let mut reader = self.0.read().await?;
+        let row: Option<Row> = on!(reader, c => query_as(FIND).bind(id).bind(owner_id).fetch_optional(c).await)?;
+        row.map(Webhook::try_from).transpose()
+    }
+
+    /// The webhooks of all of `owner_id`'s applications, oldest first.
+    pub async fn list(&self, owner_id: Uuid) -> StoreResult<Vec<Webhook>> {
+        let mut reader = self.0.read().await?;
+        let rows: Vec<Row> = on!(reader, c => query_as(LIST).bind(owner_id).fetch_all(c).await)?;
+        rows.into_iter().map(Webhook::try_from).collect()
+    }
+
+    /// Deletes a webhook; what waits for it is dropped with its lane.
+    pub async fn delete(&self, id: Uuid) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        if changed!(tx, query("DELETE FROM webhook WHERE id = $1").bind(id))? == 0 {
+            return Err(StoreError::NotFound);
+        }
+        close_lane(&mut tx, id).await?;
+        tx.commit().await
+    }
+
+    /// Sends one event to this webhook alone.
+    pub async fn send_test(&self, webhook: &Webhook, event: &Event) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        crate::events::announce_to(&mut tx, webhook.app_id, webhook.id, event).await?;
+        tx.commit().await
+    }
+}

@@ -1,0 +1,85 @@
+//! Deliveries: retried with the same id and bytes, ended as the receiver says.
+
+use axum::http::{HeaderMap, StatusCode};
+use serde_json::json;
+
+use crate::support::{Receiver, each_engine, until};
+
+#[tokio::test]
+async fn a_failing_receiver_gets_the_same_event_again() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let receiver = Receiver::answering(|before| {
+            let status = if before < 2 { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::OK };
+            (status, HeaderMap::new())
+        })
+        .await;
+        let webhook = api
+            .webhook(&receiver, json!({ "eventsAll": false, "eventTypes": ["post.completed"], "retryBackoffMs": 100 }))
+            .await;
+        let (account, chat) = api.account("TELEGRAM").await;
+        api.post(account, chat.as_deref(), "again").await;
+        let calls = receiver.wait("the third try", |calls| calls.len() >= 3).await;
+        assert!(calls.iter().all(|call| call.id() == calls[0].id() && call.body == calls[0].body));
+        let delivery = until("the delivery succeeds", async || {
+            let page = api.get(&format!("/v1/webhooks/{webhook}/deliveries")).await;
+            (page["content"][0]["status"] == "SUCCEEDED").then(|| page["content"][0].clone())
+        })
+        .await;
+        assert_eq!((&delivery["attempt"], &delivery["httpStatus"]), (&json!(3), &json!(200)));
+        let told = &api.get("/v1/webhooks").await[0];
+        assert!(told["lastSuccessAt"].is_string() && told["lastFailureAt"].is_string());
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn refusals_end_a_delivery_and_410_ends_the_webhook() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let only = json!({ "eventsAll": false, "eventTypes": ["post.completed"] });
+        let mut webhooks = Vec::new();
+        for status in [StatusCode::BAD_REQUEST, StatusCode::FOUND, StatusCode::GONE] {
+            let receiver = Receiver::answering(move |_| (status, HeaderMap::new())).await;
+            webhooks.push((api.webhook(&receiver, only.clone()).await, receiver, status));
+        }
+        let (account, chat) = api.account("TELEGRAM").await;
+        api.post(account, chat.as_deref(), "no").await;
+        for (webhook, receiver, status) in &webhooks {
+            let delivery = until("the delivery ends", async || {
+                let page = api.get(&format!("/v1/webhooks/{webhook}/deliveries")).await;
+                (page["content"][0]["status"] == "FAILED").then(|| page["content"][0].clone())
+            })
+            .await;
+            assert_eq!(delivery["httpStatus"], status.as_u16());
+            assert_eq!((receiver.calls().len(), &delivery["attempt"]), (1, &json!(1)));
+        }
+        let listed = api.get("/v1/webhooks").await;
+        let status = |index: usize| listed[index]["status"].as_str().unwrap().to_owned();
+        assert_eq!([status(0), status(1), status(2)], ["ACTIVE", "ACTIVE", "DISABLED_GONE"]);
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_deleted_webhook_hears_nothing_more() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let (gone, stays) = (Receiver::start().await, Receiver::start().await);
+        let webhook = api.webhook(&gone, json!({})).await;
+        api.webhook(&stays, json!({})).await;
+        let deleted = api.request(reqwest::Method::DELETE, &format!("/v1/webhooks/{webhook}")).send().await.unwrap();
+        assert_eq!(deleted.status(), 204);
+        let (account, chat) = api.account("TELEGRAM").await;
+        api.post(account, chat.as_deref(), "x").await;
+        stays.wait("the other hears all", |calls| calls.len() == 3).await;
+        assert!(gone.calls().is_empty());
+        drop(server);
+    })
+    .await;
+}
