@@ -3,5 +3,6 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail their test")]
 
 mod bluesky;
+mod sandbox;
 mod support;
 mod telegram;

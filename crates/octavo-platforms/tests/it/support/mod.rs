@@ -28,6 +28,10 @@ pub fn now() -> Timestamp {
 
 /// An adapter whose platform lives at `base`, and the waits it asked for instead of waiting.
 pub fn adapter(platform: Platform, base: &Url) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
+    adapter_at(platform, &Endpoints { telegram: base.clone(), bluesky: base.clone(), bluesky_video: base.clone() })
+}
+
+pub fn adapter_at(platform: Platform, endpoints: &Endpoints) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
     let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
     let waits: Arc<Mutex<Vec<Duration>>> = Arc::default();
     let recorded = waits.clone();
@@ -36,8 +40,7 @@ pub fn adapter(platform: Platform, base: &Url) -> (Arc<dyn Adapter>, Arc<Mutex<V
         async {}.boxed()
     });
     let context = Context { sleep, ..Context::new(shared_client().unwrap(), Clock::new(now)) };
-    let endpoints = Endpoints { telegram: base.clone(), bluesky: base.clone(), bluesky_video: base.clone() };
-    (Registry::with(&endpoints, &context).get(platform).unwrap(), waits)
+    (Registry::with(endpoints, &context).get(platform).unwrap(), waits)
 }
 
 pub fn post(content: &str, attachments: Vec<Attachment>) -> OutgoingPost {
