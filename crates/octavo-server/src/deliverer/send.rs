@@ -79,6 +79,9 @@ fn headers(job: &DeliveryJob, key: &str, now: Timestamp) -> HeaderMap {
         ("webhook-timestamp", timestamp.to_string()),
         ("webhook-signature", signed.standard),
     ];
+    if job.test {
+        headers.insert(HeaderName::from_static("x-octavo-test"), HeaderValue::from_static("true"));
+    }
     for (name, value) in values {
         if let Ok(value) = HeaderValue::from_str(&value) {
             headers.insert(HeaderName::from_static(name), value);

@@ -2,10 +2,12 @@
 
 use std::io;
 use std::sync::Arc;
+use std::time::Duration;
 
 use async_trait::async_trait;
 use bytes::Bytes;
 use futures::stream::BoxStream;
+use jiff::Timestamp;
 use octavo_domain::post::Outcome;
 use octavo_platforms::{
     Adapter, Attachment, Intent, MediaSource, OutgoingPost, PlatformError, PublishError, Reconciled,
@@ -167,7 +169,7 @@ impl Run {
     async fn refused(&self, ready: &Ready, error: PlatformError) -> Result<(), StoreError> {
         match decide::after(error, self.claimed.attempt) {
             Next::Renew => match self.renew(ready).await? {
-                true => self.retry_at(Next::RetryAfter(std::time::Duration::ZERO), &ready.job).await,
+                true => self.retry_at(Next::RetryAfter(Duration::ZERO), &ready.job).await,
                 false => Ok(()),
             },
             Next::Disconnect(outcome) => {
@@ -227,8 +229,7 @@ impl Run {
     async fn finish(&self, job: &PublishJob, outcome: Outcome) -> Result<(), StoreError> {
         let now = self.publishing.clock.now();
         let late = now.duration_since(job.scheduled_at).as_secs_f64().max(0.0);
-        let finished = self.publishing.store.posts().finish(&self.claimed, job, &outcome, now, ids::new_id).await?;
-        if finished {
+        if self.write_end(job, &outcome, now).await? {
             self.publishing.wake.deliver();
             let labels = [("platform", job.platform.as_str()), ("status", outcome.status().as_str())];
             metrics::counter!("octavo_posts_total", &labels).increment(1);
@@ -238,6 +239,27 @@ impl Run {
         Ok(())
     }
 }
+
+impl Run {
+    /// Writes the end, however long the database is away: forgotten, it could not be told from a lost answer.
+    async fn write_end(&self, job: &PublishJob, outcome: &Outcome, now: Timestamp) -> Result<bool, StoreError> {
+        let mut wait = FIRST_WAIT;
+        loop {
+            match self.publishing.store.posts().finish(&self.claimed, job, outcome, now, ids::new_id).await {
+                Err(StoreError::Database(error)) if wait < LAST_WAIT => {
+                    tracing::error!(%error, post = %job.post_id, "the end of a post is not written yet; trying again");
+                    tokio::time::sleep(wait).await;
+                    wait *= 2;
+                }
+                written => return written,
+            }
+        }
+    }
+}
+
+/// Waits between tries to write a post's end: about two minutes in all.
+const FIRST_WAIT: Duration = Duration::from_millis(100);
+const LAST_WAIT: Duration = Duration::from_secs(60);
 
 fn published_outcome(published: octavo_platforms::Published) -> Outcome {
     Outcome::Published { platform_post_identifier: published.platform_post_identifier, permalink: published.permalink }

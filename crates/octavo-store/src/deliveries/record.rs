@@ -81,8 +81,9 @@ impl Deliveries<'_> {
             changed!(tx, query(sql).bind(&rows))?;
             let sql = tx.pick(DELIVERIES, DELIVERIES_POSTGRES);
             changed!(tx, query(sql).bind(&rows))?;
-            wake_lanes(&mut tx, &kept).await?;
+            // Webhooks before lanes, as events do it: in another order two transactions could wait for each other.
             tell_webhooks(&mut tx, &kept).await?;
+            wake_lanes(&mut tx, &kept).await?;
         }
         tx.commit().await?;
         Ok(tried.len() - kept.len())

@@ -66,6 +66,25 @@ async fn refusals_end_a_delivery_and_410_ends_the_webhook() {
 }
 
 #[tokio::test]
+async fn a_test_says_that_it_is_one() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let receiver = Receiver::start().await;
+        let only = json!({ "eventsAll": false, "eventTypes": ["post.completed"] });
+        let webhook = api.webhook(&receiver, only).await;
+        let path = format!("/v1/webhooks/{webhook}/test");
+        let sent = api.send(reqwest::Method::POST, &path, json!({ "type": "media.import.ready" })).await;
+        assert_eq!(sent.status(), 202);
+        let calls = receiver.wait("the test arrives", |calls| calls.len() == 1).await;
+        assert_eq!(calls[0].kind(), "media.import.ready");
+        assert_eq!(calls[0].headers["x-octavo-test"], "true");
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_deleted_webhook_hears_nothing_more() {
     each_engine(async |home| {
         let server = home.start().await;

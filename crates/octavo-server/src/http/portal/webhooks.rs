@@ -163,6 +163,35 @@ pub async fn delete_webhook(
     Ok(StatusCode::NO_CONTENT)
 }
 
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct TestDelivery {
+    #[schema(value_type = EventType)]
+    r#type: String,
+}
+
+/// Sends a made-up event to this webhook, whatever it is subscribed to. The delivery carries `x-octavo-test: true`.
+#[utoipa::path(post, path = "/v1/webhooks/{id}/test", tag = "Webhooks",
+    security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
+    params(("id" = String, Path, description = "The webhook's id.")), request_body = TestDelivery,
+    responses((status = ACCEPTED, description = "It is on its way; the delivery history shows how it went.")))]
+pub async fn send_test(
+    State(state): State<AppState>,
+    WebhooksWriter(caller): WebhooksWriter,
+    WebhookId(id): WebhookId,
+    JsonBody { value: wanted, .. }: JsonBody<TestDelivery>,
+) -> ApiResult<StatusCode> {
+    let webhook = owned(&state, &caller, id).await?;
+    let kind: EventType =
+        wanted.r#type.parse().map_err(|error| ApiError::invalid_field("type", format!("{error}.")))?;
+    if webhook.status != WebhookStatus::Active {
+        return Err(ApiError::conflict("The webhook is not active; nothing would be sent."));
+    }
+    let event = octavo_domain::event::sample(ids::new_id(), kind, state.clock.now());
+    state.store.webhooks().send_test(&webhook, &event).await?;
+    state.wake.deliver();
+    Ok(StatusCode::ACCEPTED)
+}
+
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
