@@ -143,7 +143,7 @@ async fn guessing_gets_slower_and_nobody_is_locked_out() {
             let wrong = [("email", email), ("password", "wrong wrong wrong")];
             for _ in 0..5 {
                 let refused = browser.submit("/login", &wrong).await;
-                assert_eq!(refused.status(), StatusCode::UNAUTHORIZED);
+                assert_eq!(refused.status(), StatusCode::FORBIDDEN);
                 let html = refused.text().await.unwrap();
                 assert!(html.contains("do not match"), "the same for both");
             }
@@ -154,7 +154,7 @@ async fn guessing_gets_slower_and_nobody_is_locked_out() {
             service.hands.advance(SignedDuration::from_secs(2));
             assert_eq!(
                 browser.submit("/login", &wrong).await.status(),
-                StatusCode::UNAUTHORIZED
+                StatusCode::FORBIDDEN
             );
             service.hands.advance(SignedDuration::from_secs(1));
             assert_eq!(
@@ -165,7 +165,7 @@ async fn guessing_gets_slower_and_nobody_is_locked_out() {
             let expected = if email == EMAIL {
                 StatusCode::SEE_OTHER
             } else {
-                StatusCode::UNAUTHORIZED
+                StatusCode::FORBIDDEN
             };
             assert_eq!(browser.submit("/login", &right).await.status(), expected);
         }
@@ -173,7 +173,7 @@ async fn guessing_gets_slower_and_nobody_is_locked_out() {
         let wrong = [("email", EMAIL), ("password", "wrong wrong wrong")];
         assert_eq!(
             browser.submit("/login", &wrong).await.status(),
-            StatusCode::UNAUTHORIZED,
+            StatusCode::FORBIDDEN,
             "forgiven"
         );
     })
@@ -188,7 +188,7 @@ async fn a_set_up_link_works_once_and_not_for_ever() {
         let no_password = [("email", EMAIL), ("password", "")];
         assert_eq!(
             browser.submit("/login", &no_password).await.status(),
-            StatusCode::UNAUTHORIZED
+            StatusCode::FORBIDDEN
         );
         let link = || async {
             let link = service.identity.setup_link(user.id).await.unwrap();
