@@ -100,7 +100,7 @@ fn form_decoded(text: &str) -> Option<String> {
     let value = format!("={text}");
     let mut values = form_urlencoded::parse(value.as_bytes());
     let (_, value) = values.next()?;
-    values.next().is_none().then(|| value.into_owned())
+    (values.next().is_none() && !value.contains('\0')).then(|| value.into_owned())
 }
 
 /// RFC 6749 section 5.2: 401 with a challenge for a client that tried HTTP Basic, 400 for all else.
