@@ -30,21 +30,13 @@ pub struct Job<Id> {
 
 impl<Id: Copy + Ord> Lane<Id> {
     fn room(&self, now: i64) -> usize {
-        let busy = self
-            .jobs
-            .iter()
-            .filter(|job| job.leased && job.ready_at > now)
-            .count();
+        let busy = self.jobs.iter().filter(|job| job.leased && job.ready_at > now).count();
         self.cap.saturating_sub(busy)
     }
 
     fn ready(&self, now: i64) -> Vec<Id> {
-        let mut ready: Vec<_> = self
-            .jobs
-            .iter()
-            .filter(|job| job.ready_at <= now)
-            .map(|j| (j.ready_at, j.id))
-            .collect();
+        let mut ready: Vec<_> =
+            self.jobs.iter().filter(|job| job.ready_at <= now).map(|j| (j.ready_at, j.id)).collect();
         ready.sort_unstable();
         ready.into_iter().map(|(_, id)| id).collect()
     }
@@ -55,28 +47,16 @@ impl<Id: Copy + Ord> Lane<Id> {
 pub fn claim<Id: Copy + Ord>(lanes: &[Lane<Id>], now: i64, limit: usize) -> Vec<Id> {
     let mut open: Vec<_> = lanes
         .iter()
-        .filter(|lane| {
-            lane.paused_until <= now && lane.room(now) > 0 && !lane.ready(now).is_empty()
-        })
+        .filter(|lane| lane.paused_until <= now && lane.room(now) > 0 && !lane.ready(now).is_empty())
         .collect();
     open.sort_by_key(|lane| (lane.served_at, lane.id));
     let mut taken: Vec<(usize, Id, Id)> = Vec::new();
     for lane in open.into_iter().take(LANES_PER_CLAIM) {
         let room = lane.room(now).min(JOBS_PER_LANE);
-        taken.extend(
-            lane.ready(now)
-                .into_iter()
-                .take(room)
-                .enumerate()
-                .map(|(rank, job)| (rank, lane.id, job)),
-        );
+        taken.extend(lane.ready(now).into_iter().take(room).enumerate().map(|(rank, job)| (rank, lane.id, job)));
     }
     taken.sort_unstable();
-    taken
-        .into_iter()
-        .take(limit.min(JOBS_PER_CLAIM))
-        .map(|(_, _, job)| job)
-        .collect()
+    taken.into_iter().take(limit.min(JOBS_PER_CLAIM)).map(|(_, _, job)| job).collect()
 }
 
 #[cfg(test)]
@@ -85,38 +65,19 @@ mod tests {
 
     fn lane(id: u32, cap: usize, ready: &[i64]) -> Lane<u32> {
         let jobs = ready.iter().enumerate();
-        let jobs = jobs
-            .map(|(n, &ready_at)| Job {
-                id: id * 100 + n as u32,
-                ready_at,
-                leased: false,
-            })
-            .collect();
-        Lane {
-            id,
-            cap,
-            paused_until: 0,
-            served_at: 0,
-            jobs,
-        }
+        let jobs = jobs.map(|(n, &ready_at)| Job { id: id * 100 + n as u32, ready_at, leased: false }).collect();
+        Lane { id, cap, paused_until: 0, served_at: 0, jobs }
     }
 
     #[test]
     fn lanes_take_turns() {
-        assert_eq!(
-            claim(&[lane(1, 9, &[1, 2, 3]), lane(2, 9, &[3])], 5, 99),
-            [100, 200, 101, 102]
-        );
+        assert_eq!(claim(&[lane(1, 9, &[1, 2, 3]), lane(2, 9, &[3])], 5, 99), [100, 200, 101, 102]);
     }
 
     #[test]
     fn a_lane_never_exceeds_its_cap() {
         let mut busy = lane(1, 2, &[1, 2, 3]);
-        busy.jobs[0] = Job {
-            id: 100,
-            ready_at: 9,
-            leased: true,
-        };
+        busy.jobs[0] = Job { id: 100, ready_at: 9, leased: true };
         assert_eq!(claim(&[busy], 5, 99), [101]);
     }
 

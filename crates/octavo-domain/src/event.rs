@@ -15,9 +15,7 @@ use crate::post::Outcome;
 use crate::time::iso;
 
 /// The catalogue (spec, section 3). It stays at these thirteen.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 pub enum EventType {
     #[serde(rename = "post.completed")]
     PostCompleted,
@@ -106,9 +104,7 @@ impl FromStr for EventType {
     type Err = UnknownEventType;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let found = EventType::ALL
-            .into_iter()
-            .find(|kind| kind.as_str() == text);
+        let found = EventType::ALL.into_iter().find(|kind| kind.as_str() == text);
         found.ok_or_else(|| UnknownEventType(text.to_owned()))
     }
 }
@@ -146,27 +142,60 @@ pub struct Event {
 
 impl Event {
     /// Puts `data` into the envelope `{id, type, occurredAt, data}`.
-    pub fn new(
-        id: Uuid,
-        kind: EventType,
-        aggregate_id: String,
-        occurred_at: Timestamp,
-        data: Value,
-    ) -> Self {
+    pub fn new(id: Uuid, kind: EventType, aggregate_id: String, occurred_at: Timestamp, data: Value) -> Self {
         let body = json!({
             "id": Kind::Event.show(id),
             "type": kind.as_str(),
             "occurredAt": iso(occurred_at),
             "data": data,
         });
-        Event {
-            id,
-            kind,
-            aggregate_id,
-            occurred_at,
-            body: body.to_string(),
-        }
+        Event { id, kind, aggregate_id, occurred_at, body: body.to_string() }
     }
+}
+
+/// An event of a kind with made-up data: for trying a webhook out.
+pub fn sample(id: Uuid, kind: EventType, at: Timestamp) -> Event {
+    let nil = Uuid::nil();
+    let status = kind.as_str().split_once('.').map_or("", |(_, rest)| rest).to_uppercase();
+    let (schedule, publication) = (Kind::Schedule.show(nil), Kind::Publication.show(nil));
+    let (aggregate_id, data) = match kind.aggregate() {
+        AggregateType::Post => {
+            let outcome = match kind {
+                EventType::PostFailed => Outcome::Failed { code: "SAMPLE".into(), message: "A sample failure.".into() },
+                _ => Outcome::Published { platform_post_identifier: "sample".into(), permalink: None },
+            };
+            let facts = PostFacts {
+                schedule_id: nil,
+                publication_id: nil,
+                post_id: nil,
+                platform: Platform::BlueSky,
+                account_id: 0,
+                outcome: &outcome,
+            };
+            return facts.event(id, at);
+        }
+        AggregateType::Publication => {
+            let data = json!({ "scheduleId": schedule, "publicationId": publication, "status": status,
+                "platform": Platform::BlueSky, "accountId": 0 });
+            (publication, data)
+        }
+        AggregateType::Schedule => (schedule.clone(), json!({ "scheduleId": schedule, "status": status })),
+        AggregateType::MediaImport => ("0".to_owned(), sample_import(kind)),
+    };
+    Event::new(id, kind, aggregate_id, at, data)
+}
+
+fn sample_import(kind: EventType) -> Value {
+    let (state, error) = match kind {
+        EventType::MediaImportQueued => ("QUEUED", None),
+        EventType::MediaImportProgress => ("DOWNLOADING", None),
+        EventType::MediaImportReady => ("READY", None),
+        EventType::MediaImportFailedTemporary => ("FAILED_TEMPORARY", Some("TIMEOUT")),
+        _ => ("FAILED_PERMANENT", Some("UNSUPPORTED_MIME")),
+    };
+    json!({ "taskId": 0, "state": state, "sourceUrl": "https://media.example/sample.mp4", "bytesDownloaded": 0,
+        "totalBytes": -1, "detectedMime": null, "s3Key": null, "attempts": 1, "errorCode": error,
+        "errorMessage": error.map(|_| "A sample failure.") })
 }
 
 /// The data of `post.completed` and `post.failed`.
@@ -191,10 +220,7 @@ impl PostFacts<'_> {
             "accountId": self.account_id,
         });
         let kind = match self.outcome {
-            Outcome::Published {
-                platform_post_identifier,
-                ..
-            } => {
+            Outcome::Published { platform_post_identifier, .. } => {
                 data["platformPostIdentifier"] = json!(platform_post_identifier);
                 EventType::PostCompleted
             }
@@ -205,5 +231,20 @@ impl PostFacts<'_> {
             }
         };
         Event::new(id, kind, Kind::Post.show(self.post_id), at, data)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sample_is_of_the_kind_asked_for() {
+        for kind in EventType::ALL {
+            let event = sample(Uuid::nil(), kind, Timestamp::UNIX_EPOCH);
+            let body: Value = serde_json::from_str(&event.body).unwrap();
+            assert_eq!((event.kind, body["type"].as_str()), (kind, Some(kind.as_str())));
+            assert!(body["data"]["status"].is_string() || body["data"]["state"].is_string());
+        }
     }
 }

@@ -38,9 +38,7 @@ impl Kind {
     /// The uuid in an id of this kind; none when it is of another kind or not an id at all.
     pub fn parse(self, text: &str) -> Option<Uuid> {
         let digits = text.strip_prefix(self.prefix())?;
-        (digits.len() == 32)
-            .then(|| Uuid::try_parse(digits).ok())
-            .flatten()
+        (digits.len() == 32).then(|| Uuid::try_parse(digits).ok()).flatten()
     }
 }
 
@@ -54,9 +52,6 @@ mod tests {
         let shown = Kind::App.show(id);
         assert_eq!(Kind::App.parse(&shown), Some(id));
         assert_eq!(Kind::Post.parse(&shown), None);
-        assert_eq!(
-            Kind::App.parse("app_00000000-0000-0000-0000-000000000007"),
-            None
-        );
+        assert_eq!(Kind::App.parse("app_00000000-0000-0000-0000-000000000007"), None);
     }
 }

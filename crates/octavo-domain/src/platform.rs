@@ -83,9 +83,7 @@ impl fmt::Display for Platform {
 }
 
 #[derive(Debug, thiserror::Error)]
-#[error(
-    "\"{0}\" is no platform; use X_TWITTER, YOUTUBE, THREADS, TIKTOK, INSTAGRAM, LINKEDIN, BLUE_SKY or TELEGRAM"
-)]
+#[error("\"{0}\" is no platform; use X_TWITTER, YOUTUBE, THREADS, TIKTOK, INSTAGRAM, LINKEDIN, BLUE_SKY or TELEGRAM")]
 pub struct UnknownPlatform(pub String);
 
 impl FromStr for Platform {
@@ -120,10 +118,7 @@ mod tests {
     fn both_spellings_name_the_same_platform() {
         for platform in Platform::ALL {
             assert_eq!(platform.as_str().parse::<Platform>().unwrap(), platform);
-            assert_eq!(
-                platform.settings_type().parse::<Platform>().unwrap(),
-                platform
-            );
+            assert_eq!(platform.settings_type().parse::<Platform>().unwrap(), platform);
         }
         assert!("FACEBOOK".parse::<Platform>().is_err());
     }

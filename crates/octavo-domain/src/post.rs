@@ -66,7 +66,10 @@ pub enum Outcome {
         permalink: Option<String>,
     },
     /// `code` is upper snake case; `message` says what happened and the cure.
-    Failed { code: String, message: String },
+    Failed {
+        code: String,
+        message: String,
+    },
 }
 
 impl Outcome {
@@ -100,16 +103,8 @@ pub fn fold_posts(posts: &[PostStatus]) -> Fold {
 
 /// A schedule over its publications; one that is partially completed makes the schedule so.
 pub fn fold_publications(publications: &[PublicationStatus]) -> Fold {
-    let count = |status| {
-        publications
-            .iter()
-            .filter(|&&publication| publication == status)
-            .count()
-    };
-    let (done, failed) = (
-        count(PublicationStatus::Completed),
-        count(PublicationStatus::Failed),
-    );
+    let count = |status| publications.iter().filter(|&&publication| publication == status).count();
+    let (done, failed) = (count(PublicationStatus::Completed), count(PublicationStatus::Failed));
     let partial = count(PublicationStatus::PartiallyCompleted);
     match (done, failed) {
         _ if done + failed + partial < publications.len() => Fold::Unfinished,
@@ -138,14 +133,8 @@ mod tests {
         use PublicationStatus::*;
         assert_eq!(fold_publications(&[Completed, Completed]), Fold::Completed);
         assert_eq!(fold_publications(&[Failed, Failed]), Fold::Failed);
-        assert_eq!(
-            fold_publications(&[Completed, Failed]),
-            Fold::PartiallyCompleted
-        );
-        assert_eq!(
-            fold_publications(&[PartiallyCompleted, Failed]),
-            Fold::PartiallyCompleted
-        );
+        assert_eq!(fold_publications(&[Completed, Failed]), Fold::PartiallyCompleted);
+        assert_eq!(fold_publications(&[PartiallyCompleted, Failed]), Fold::PartiallyCompleted);
         assert_eq!(fold_publications(&[Completed, Pending]), Fold::Unfinished);
     }
 }

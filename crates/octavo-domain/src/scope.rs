@@ -56,11 +56,7 @@ impl Scope {
     fn implied_by_api(self) -> bool {
         matches!(
             self,
-            Scope::AccountsRead
-                | Scope::MediaWrite
-                | Scope::PostsRead
-                | Scope::PostsWrite
-                | Scope::WebhooksWrite
+            Scope::AccountsRead | Scope::MediaWrite | Scope::PostsRead | Scope::PostsWrite | Scope::WebhooksWrite
         )
     }
 }
@@ -77,9 +73,7 @@ impl Scopes {
         let scopes: Result<BTreeSet<_>, _> = names
             .map(|name| {
                 let bare = name.rsplit('/').next().unwrap_or(name);
-                Scope::parse(bare)
-                    .map(Scope::as_str)
-                    .ok_or_else(|| name.to_owned())
+                Scope::parse(bare).map(Scope::as_str).ok_or_else(|| name.to_owned())
             })
             .collect();
         Ok(Scopes(scopes?))
@@ -87,8 +81,7 @@ impl Scopes {
 
     /// Whether the token may do what needs `scope`.
     pub fn allow(&self, scope: Scope) -> bool {
-        self.0.contains(scope.as_str())
-            || (scope.implied_by_api() && self.0.contains(Scope::Api.as_str()))
+        self.0.contains(scope.as_str()) || (scope.implied_by_api() && self.0.contains(Scope::Api.as_str()))
     }
 
     pub fn is_empty(&self) -> bool {
@@ -120,9 +113,7 @@ mod tests {
     #[test]
     fn api_implies_the_public_scopes_only() {
         let api = Scopes::parse("octavo/api").unwrap();
-        assert!(
-            api.allow(Scope::PostsWrite) && api.allow(Scope::AccountsRead) && api.allow(Scope::Api)
-        );
+        assert!(api.allow(Scope::PostsWrite) && api.allow(Scope::AccountsRead) && api.allow(Scope::Api));
         assert!(!api.allow(Scope::AppsWrite) && !api.allow(Scope::OpenId));
         assert_eq!(Scopes::parse("api nonsense"), Err("nonsense".to_owned()));
     }

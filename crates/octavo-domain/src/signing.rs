@@ -16,18 +16,9 @@ pub struct Signatures {
 
 /// Signs a body. `keys` are the webhook's API keys, newest first; `timestamp` is in seconds.
 pub fn sign(keys: &[&str], webhook_id: &str, timestamp: i64, body: &[u8]) -> Signatures {
-    let plain = keys
-        .first()
-        .map(|key| format!("sha256={}", hex(&mac(key, &[body]))))
-        .unwrap_or_default();
-    let standard: Vec<String> = keys
-        .iter()
-        .map(|key| standard_one(key, webhook_id, timestamp, body))
-        .collect();
-    Signatures {
-        plain,
-        standard: standard.join(" "),
-    }
+    let plain = keys.first().map(|key| format!("sha256={}", hex(&mac(key, &[body])))).unwrap_or_default();
+    let standard: Vec<String> = keys.iter().map(|key| standard_one(key, webhook_id, timestamp, body)).collect();
+    Signatures { plain, standard: standard.join(" ") }
 }
 
 /// Whether `header` (`x-octavo-signature`) fits the body under `key`.
@@ -42,22 +33,10 @@ pub fn verify_plain(key: &str, body: &[u8], header: &str) -> bool {
 }
 
 /// Whether one of the signatures in `header` (`webhook-signature`) fits under `key`.
-pub fn verify_standard(
-    key: &str,
-    webhook_id: &str,
-    timestamp: i64,
-    body: &[u8],
-    header: &str,
-) -> bool {
-    let given = header
-        .split(' ')
-        .filter_map(|it| STANDARD.decode(it.strip_prefix("v1,")?).ok());
+pub fn verify_standard(key: &str, webhook_id: &str, timestamp: i64, body: &[u8], header: &str) -> bool {
+    let given = header.split(' ').filter_map(|it| STANDARD.decode(it.strip_prefix("v1,")?).ok());
     let head = format!("{webhook_id}.{timestamp}.");
-    given.into_iter().any(|given| {
-        keyed(key, &[head.as_bytes(), body])
-            .verify_slice(&given)
-            .is_ok()
-    })
+    given.into_iter().any(|given| keyed(key, &[head.as_bytes(), body]).verify_slice(&given).is_ok())
 }
 
 fn standard_one(key: &str, webhook_id: &str, timestamp: i64, body: &[u8]) -> String {
@@ -84,16 +63,11 @@ fn hex(bytes: &[u8]) -> String {
 }
 
 fn unhex(digits: &str) -> Option<Vec<u8>> {
-    let lower = digits
-        .bytes()
-        .all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'));
+    let lower = digits.bytes().all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f'));
     if !lower || !digits.len().is_multiple_of(2) {
         return None;
     }
-    (0..digits.len())
-        .step_by(2)
-        .map(|at| u8::from_str_radix(&digits[at..at + 2], 16).ok())
-        .collect()
+    (0..digits.len()).step_by(2).map(|at| u8::from_str_radix(&digits[at..at + 2], 16).ok()).collect()
 }
 
 #[cfg(test)]
@@ -115,8 +89,7 @@ mod tests {
 
     #[test]
     fn the_vectors_of_the_contract_hold() {
-        let vectors: Vec<Vector> =
-            serde_json::from_str(include_str!("../../../contract/signatures.json")).unwrap();
+        let vectors: Vec<Vector> = serde_json::from_str(include_str!("../../../contract/signatures.json")).unwrap();
         assert!(vectors.len() >= 4);
         for it in vectors {
             let keys: Vec<&str> = it.keys.iter().map(String::as_str).collect();
@@ -128,11 +101,7 @@ mod tests {
                 it.why
             );
             for key in keys {
-                assert!(
-                    verify_standard(key, &it.id, it.timestamp, it.body.as_bytes(), &it.standard),
-                    "{}",
-                    it.why
-                );
+                assert!(verify_standard(key, &it.id, it.timestamp, it.body.as_bytes(), &it.standard), "{}", it.why);
             }
         }
     }

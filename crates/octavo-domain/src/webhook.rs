@@ -39,30 +39,10 @@ pub struct Bound {
     pub max: i64,
 }
 
-pub const RETRY_MAX_ATTEMPTS: Bound = Bound {
-    name: "retryMaxAttempts",
-    default: 3,
-    min: 1,
-    max: 50,
-};
-pub const RETRY_BACKOFF_MS: Bound = Bound {
-    name: "retryBackoffMs",
-    default: 1_000,
-    min: 100,
-    max: 3_600_000,
-};
-pub const CONNECT_TIMEOUT_MS: Bound = Bound {
-    name: "connectTimeoutMs",
-    default: 5_000,
-    min: 1_000,
-    max: 30_000,
-};
-pub const READ_TIMEOUT_MS: Bound = Bound {
-    name: "readTimeoutMs",
-    default: 30_000,
-    min: 1_000,
-    max: 120_000,
-};
+pub const RETRY_MAX_ATTEMPTS: Bound = Bound { name: "retryMaxAttempts", default: 3, min: 1, max: 50 };
+pub const RETRY_BACKOFF_MS: Bound = Bound { name: "retryBackoffMs", default: 1_000, min: 100, max: 3_600_000 };
+pub const CONNECT_TIMEOUT_MS: Bound = Bound { name: "connectTimeoutMs", default: 5_000, min: 1_000, max: 30_000 };
+pub const READ_TIMEOUT_MS: Bound = Bound { name: "readTimeoutMs", default: 30_000, min: 1_000, max: 120_000 };
 
 /// The longest wait between two tries, whatever the back-off or the receiver asks for.
 pub const LONGEST_WAIT: Duration = Duration::from_secs(12 * 3600);
@@ -94,21 +74,11 @@ pub fn verdict(status: u16) -> Verdict {
 ///
 /// Doubles from `backoff_ms`, spread by ±20 % with `jitter` in 0..=1, capped; `retry_after` raises it after
 /// the jitter, so that a spread wait never undercuts what the receiver asked for.
-pub fn wait_before(
-    retry: u32,
-    backoff_ms: u64,
-    jitter: f64,
-    retry_after: Option<Duration>,
-) -> Duration {
-    let doubled = backoff_ms.saturating_mul(
-        1u64.checked_shl(retry.saturating_sub(1).min(40))
-            .unwrap_or(u64::MAX),
-    );
+pub fn wait_before(retry: u32, backoff_ms: u64, jitter: f64, retry_after: Option<Duration>) -> Duration {
+    let doubled = backoff_ms.saturating_mul(1u64.checked_shl(retry.saturating_sub(1).min(40)).unwrap_or(u64::MAX));
     let capped = Duration::from_millis(doubled).min(LONGEST_WAIT);
     let spread = capped.mul_f64(0.8 + 0.4 * jitter.clamp(0.0, 1.0));
-    spread
-        .max(retry_after.unwrap_or_default())
-        .min(LONGEST_WAIT)
+    spread.max(retry_after.unwrap_or_default()).min(LONGEST_WAIT)
 }
 
 #[cfg(test)]
@@ -139,10 +109,7 @@ mod tests {
         let wait = |retry, jitter, after: Option<u64>| {
             wait_before(retry, 1_000, jitter, after.map(Duration::from_secs)).as_millis()
         };
-        assert_eq!(
-            (wait(1, 0.5, None), wait(2, 0.5, None), wait(3, 0.5, None)),
-            (1_000, 2_000, 4_000)
-        );
+        assert_eq!((wait(1, 0.5, None), wait(2, 0.5, None), wait(3, 0.5, None)), (1_000, 2_000, 4_000));
         assert_eq!((wait(1, 0.0, None), wait(1, 1.0, None)), (800, 1_200));
         assert_eq!(wait(1, 0.0, Some(9)), 9_000, "Retry-After raises");
         assert_eq!(wait(3, 1.0, Some(1)), 4_800, "Retry-After never lowers");

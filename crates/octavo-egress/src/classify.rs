@@ -19,8 +19,7 @@ pub struct EgressPolicy {
 
 impl EgressPolicy {
     /// The ports of services that speak first or take commands by accident.
-    pub const USUAL_DENIED_PORTS: [u16; 12] =
-        [22, 23, 25, 53, 110, 143, 465, 587, 993, 995, 3306, 5432];
+    pub const USUAL_DENIED_PORTS: [u16; 12] = [22, 23, 25, 53, 110, 143, 465, 587, 993, 995, 3306, 5432];
 
     pub fn opens(&self, address: IpAddr) -> bool {
         self.allow.iter().any(|range| range.contains(&address))
@@ -30,9 +29,7 @@ impl EgressPolicy {
 /// Why an address may not be called.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    #[error(
-        "{0} is {1}; only public addresses are called. An operator can open the range: setting egress.allow"
-    )]
+    #[error("{0} is {1}; only public addresses are called. An operator can open the range: setting egress.allow")]
     NotPublic(IpAddr, &'static str),
     #[error("port {0} is not called")]
     Port(u16),
@@ -71,9 +68,7 @@ fn special_v4(address: Ipv4Addr) -> Option<&'static str> {
         (169, 254, ..) => "link-local, or a cloud's metadata",
         (192, 0, 0, _) => "reserved for protocols",
         (192, 0, 2, _) | (198, 51, 100, _) | (203, 0, 113, _) => "for documentation",
-        (192, 31, 196, _) | (192, 52, 193, _) | (192, 88, 99, _) | (192, 175, 48, _) => {
-            "reserved for protocols"
-        }
+        (192, 31, 196, _) | (192, 52, 193, _) | (192, 88, 99, _) | (192, 175, 48, _) => "reserved for protocols",
         (198, 18..=19, ..) => "for benchmarks",
         (224..=239, ..) => "multicast",
         (240..=255, ..) => "reserved",
@@ -201,14 +196,9 @@ mod tests {
 
     #[test]
     fn an_opened_range_opens_its_plain_addresses_only() {
-        let policy = EgressPolicy {
-            allow: vec!["127.0.0.0/8".parse().unwrap()],
-            denied_ports: vec![],
-        };
+        let policy = EgressPolicy { allow: vec!["127.0.0.0/8".parse().unwrap()], denied_ports: vec![] };
         let judge = |text: &str| classify(text.parse().unwrap(), &policy).is_ok();
         assert!(judge("127.0.0.1") && judge("127.255.0.9"));
-        assert!(
-            !judge("::1") && !judge("0.0.0.0") && !judge("::ffff:127.0.0.1") && !judge("10.0.0.1")
-        );
+        assert!(!judge("::1") && !judge("0.0.0.0") && !judge("::ffff:127.0.0.1") && !judge("10.0.0.1"));
     }
 }

@@ -100,17 +100,10 @@ impl Egress {
         let deadline = request.connect_timeout + request.read_timeout;
         let started = Instant::now();
         let call = self.call(url, request, started);
-        tokio::time::timeout(deadline, call)
-            .await
-            .map_err(|_| EgressError::Timeout(deadline))?
+        tokio::time::timeout(deadline, call).await.map_err(|_| EgressError::Timeout(deadline))?
     }
 
-    async fn call(
-        &self,
-        url: Url,
-        request: PostRequest<'_>,
-        started: Instant,
-    ) -> Result<Response, EgressError> {
+    async fn call(&self, url: Url, request: PostRequest<'_>, started: Instant) -> Result<Response, EgressError> {
         let post = self
             .http
             .post(url)
@@ -129,12 +122,7 @@ impl Egress {
             let chunk = chunk.map_err(sort)?;
             body.extend_from_slice(&chunk[..chunk.len().min(request.most_answer - body.len())]);
         }
-        Ok(Response {
-            status,
-            headers,
-            body: body.freeze(),
-            elapsed: started.elapsed(),
-        })
+        Ok(Response { status, headers, body: body.freeze(), elapsed: started.elapsed() })
     }
 }
 
@@ -148,11 +136,7 @@ fn sort(error: reqwest::Error) -> EgressError {
         source = inner.source();
     }
     let (connect, reason) = (error.is_connect(), innermost(&error));
-    if connect {
-        EgressError::Connect(reason)
-    } else {
-        EgressError::Broken(reason)
-    }
+    if connect { EgressError::Connect(reason) } else { EgressError::Broken(reason) }
 }
 
 fn innermost(error: &reqwest::Error) -> String {

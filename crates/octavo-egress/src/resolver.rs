@@ -14,8 +14,7 @@ impl Resolve for GuardedResolver {
     fn resolve(&self, name: Name) -> Resolving {
         let policy = self.0.clone();
         Box::pin(async move {
-            let found: Vec<SocketAddr> =
-                tokio::net::lookup_host((name.as_str(), 0)).await?.collect();
+            let found: Vec<SocketAddr> = tokio::net::lookup_host((name.as_str(), 0)).await?.collect();
             let found = preferred(name.as_str(), found);
             for address in &found {
                 classify(address.ip(), &policy)?;
@@ -27,9 +26,7 @@ impl Resolve for GuardedResolver {
 
 /// "localhost" also means ::1, which an opened 127.0.0.0/8 does not open: its plain form is what counts.
 fn preferred(name: &str, found: Vec<SocketAddr>) -> Vec<SocketAddr> {
-    if name.trim_end_matches('.').eq_ignore_ascii_case("localhost")
-        && found.iter().any(SocketAddr::is_ipv4)
-    {
+    if name.trim_end_matches('.').eq_ignore_ascii_case("localhost") && found.iter().any(SocketAddr::is_ipv4) {
         return found.into_iter().filter(SocketAddr::is_ipv4).collect();
     }
     found

@@ -52,9 +52,7 @@ fn name_opened(name: &str, policy: &EgressPolicy) -> Result<bool, Refusal> {
     if local && policy.opens(IpAddr::from([127, 0, 0, 1])) {
         return Ok(true);
     }
-    let inside = [".local", ".internal", ".home.arpa", ".lan"]
-        .iter()
-        .any(|end| bare.ends_with(end));
+    let inside = [".local", ".internal", ".home.arpa", ".lan"].iter().any(|end| bare.ends_with(end));
     if local || inside || !bare.contains('.') {
         return Err(Refusal::LocalName(bare));
     }
@@ -92,11 +90,7 @@ mod tests {
         ] {
             assert!(check(text, &EgressPolicy::default()).is_ok(), "{text}");
         }
-        for text in [
-            "http://127.0.0.1:9000/hook",
-            "http://localhost:9000/",
-            "https://127.1.2.3/",
-        ] {
+        for text in ["http://127.0.0.1:9000/hook", "http://localhost:9000/", "https://127.1.2.3/"] {
             assert!(check(text, &loopback()).is_ok(), "{text}");
         }
     }
@@ -153,18 +147,8 @@ mod tests {
         ] {
             assert!(check(text, &loopback()).is_err(), "{text}");
         }
-        for host in [
-            "127.1",
-            "0x7f.1",
-            "2130706433",
-            "[::1]",
-            "[::ffff:127.0.0.1]",
-            "0.0.0.0",
-        ] {
-            assert!(
-                check(&format!("http://{host}/"), &loopback()).is_err(),
-                "{host} with loopback opened"
-            );
+        for host in ["127.1", "0x7f.1", "2130706433", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0"] {
+            assert!(check(&format!("http://{host}/"), &loopback()).is_err(), "{host} with loopback opened");
         }
     }
 }

@@ -20,10 +20,7 @@ const MOST_ANSWER: usize = 4 * 1024 * 1024;
 ///
 /// # Errors
 /// When the TLS provider is not installed.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "this is the platforms' shared client"
-)]
+#[expect(clippy::disallowed_methods, reason = "this is the platforms' shared client")]
 pub fn shared_client() -> Result<Client, reqwest::Error> {
     Client::builder()
         .user_agent(concat!("Octavo/", env!("CARGO_PKG_VERSION")))
@@ -45,13 +42,8 @@ pub(crate) struct Answer {
 /// Reads an answer; `Err` when it broke off or is too large.
 pub(crate) async fn read(response: Response) -> Result<Answer, String> {
     let status = response.status();
-    let header = response
-        .headers()
-        .get("retry-after")
-        .and_then(|value| value.to_str().ok());
-    let retry_after = header
-        .and_then(|text| text.trim().parse().ok())
-        .map(Duration::from_secs);
+    let header = response.headers().get("retry-after").and_then(|value| value.to_str().ok());
+    let retry_after = header.and_then(|text| text.trim().parse().ok()).map(Duration::from_secs);
     let mut stream = response.bytes_stream();
     let mut bytes = BytesMut::new();
     while let Some(chunk) = stream.next().await {
@@ -61,11 +53,7 @@ pub(crate) async fn read(response: Response) -> Result<Answer, String> {
         }
         bytes.extend_from_slice(&chunk);
     }
-    Ok(Answer {
-        status,
-        retry_after,
-        body: serde_json::from_slice(&bytes).unwrap_or(Value::Null),
-    })
+    Ok(Answer { status, retry_after, body: serde_json::from_slice(&bytes).unwrap_or(Value::Null) })
 }
 
 /// What went wrong with a request, without its address: Telegram's holds the bot's token.
@@ -81,15 +69,9 @@ pub(crate) fn describe(error: &reqwest::Error) -> String {
 }
 
 /// A file as the body of a request, streamed.
-pub(crate) async fn file_body(
-    media: &dyn MediaSource,
-    path: &str,
-) -> Result<(u64, reqwest::Body), PlatformError> {
+pub(crate) async fn file_body(media: &dyn MediaSource, path: &str) -> Result<(u64, reqwest::Body), PlatformError> {
     let (size, stream) = media.open(path).await.map_err(|_| {
-        PlatformError::permanent(
-            "MEDIA_MISSING",
-            format!("The file {path} cannot be read. Upload it again."),
-        )
+        PlatformError::permanent("MEDIA_MISSING", format!("The file {path} cannot be read. Upload it again."))
     })?;
     Ok((size, reqwest::Body::wrap_stream(stream)))
 }

@@ -6,11 +6,7 @@ use std::time::Duration;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PlatformError {
     /// Trying later may help.
-    Temporary {
-        code: String,
-        message: String,
-        retry_after: Option<Duration>,
-    },
+    Temporary { code: String, message: String, retry_after: Option<Duration> },
     /// Trying again will not help.
     Permanent { code: String, message: String },
     /// A person has to connect the account again.
@@ -21,27 +17,16 @@ pub enum PlatformError {
 
 impl PlatformError {
     pub fn temporary(message: impl Into<String>) -> Self {
-        PlatformError::Temporary {
-            code: "PLATFORM_UNAVAILABLE".into(),
-            message: message.into(),
-            retry_after: None,
-        }
+        PlatformError::Temporary { code: "PLATFORM_UNAVAILABLE".into(), message: message.into(), retry_after: None }
     }
 
     pub fn permanent(code: &str, message: impl Into<String>) -> Self {
-        PlatformError::Permanent {
-            code: code.into(),
-            message: message.into(),
-        }
+        PlatformError::Permanent { code: code.into(), message: message.into() }
     }
 
     pub fn rate_limited(platform: &str, retry_after: Option<Duration>) -> Self {
         let message = format!("{platform} asks to slow down.");
-        PlatformError::Temporary {
-            code: "PLATFORM_RATE_LIMITED".into(),
-            message,
-            retry_after,
-        }
+        PlatformError::Temporary { code: "PLATFORM_RATE_LIMITED".into(), message, retry_after }
     }
 }
 

@@ -60,11 +60,7 @@ pub trait Adapter: Send + Sync {
     ) -> Result<Reconciled, PlatformError>;
 
     /// News about chats since `offset`, and the offset to ask from next. Only Telegram has any.
-    async fn poll_updates(
-        &self,
-        _credentials: &Value,
-        offset: i64,
-    ) -> Result<(Vec<ChatChange>, i64), PlatformError> {
+    async fn poll_updates(&self, _credentials: &Value, offset: i64) -> Result<(Vec<ChatChange>, i64), PlatformError> {
         Ok((Vec::new(), offset))
     }
 }
@@ -152,15 +148,8 @@ pub enum Reconciled {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ChatChange {
-    Joined {
-        chat_id: String,
-        title: String,
-        kind: String,
-        username: Option<String>,
-    },
-    Left {
-        chat_id: String,
-    },
+    Joined { chat_id: String, title: String, kind: String, username: Option<String> },
+    Left { chat_id: String },
 }
 
 /// Where the platforms' APIs are, and what the adapters share.
@@ -176,18 +165,10 @@ pub struct Registry(HashMap<Platform, Arc<dyn Adapter>>);
 
 impl Registry {
     pub fn new(endpoints: &Endpoints, http: reqwest::Client, clock: Clock) -> Self {
-        let telegram: Arc<dyn Adapter> =
-            Arc::new(telegram::Telegram::new(&endpoints.telegram, http.clone()));
-        let bluesky: Arc<dyn Adapter> = Arc::new(bluesky::Bluesky::new(
-            &endpoints.bluesky,
-            &endpoints.bluesky_video,
-            http,
-            clock,
-        ));
-        Registry(HashMap::from([
-            (Platform::Telegram, telegram),
-            (Platform::BlueSky, bluesky),
-        ]))
+        let telegram: Arc<dyn Adapter> = Arc::new(telegram::Telegram::new(&endpoints.telegram, http.clone()));
+        let bluesky: Arc<dyn Adapter> =
+            Arc::new(bluesky::Bluesky::new(&endpoints.bluesky, &endpoints.bluesky_video, http, clock));
+        Registry(HashMap::from([(Platform::Telegram, telegram), (Platform::BlueSky, bluesky)]))
     }
 
     pub fn get(&self, platform: Platform) -> Option<Arc<dyn Adapter>> {
@@ -196,8 +177,6 @@ impl Registry {
 
     /// The platforms that can be published to, in the order of [`Platform::ALL`].
     pub fn platforms(&self) -> impl Iterator<Item = Platform> + '_ {
-        Platform::ALL
-            .into_iter()
-            .filter(|platform| self.0.contains_key(platform))
+        Platform::ALL.into_iter().filter(|platform| self.0.contains_key(platform))
     }
 }

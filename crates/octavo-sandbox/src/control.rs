@@ -14,10 +14,7 @@ use crate::sandbox::Sandbox;
 
 pub fn router(sandbox: Sandbox) -> Router {
     Router::new()
-        .route(
-            "/_control/accounts",
-            get(list_accounts).post(create_account),
-        )
+        .route("/_control/accounts", get(list_accounts).post(create_account))
         .route("/_control/feed", get(feed))
         .route("/_control/faults", post(set_fault))
         .route("/_control/actions", post(act))
@@ -57,21 +54,9 @@ fn default_limit() -> usize {
     20
 }
 
-async fn feed(
-    State(sandbox): State<Sandbox>,
-    Query(query): Query<FeedQuery>,
-) -> Answer<crate::FeedPage> {
-    let FeedQuery {
-        platform,
-        external_id,
-        cursor,
-        limit,
-    } = query;
-    Ok(Json(
-        sandbox
-            .feed(&platform, &external_id, cursor.as_deref(), limit)
-            .await?,
-    ))
+async fn feed(State(sandbox): State<Sandbox>, Query(query): Query<FeedQuery>) -> Answer<crate::FeedPage> {
+    let FeedQuery { platform, external_id, cursor, limit } = query;
+    Ok(Json(sandbox.feed(&platform, &external_id, cursor.as_deref(), limit).await?))
 }
 
 #[derive(Deserialize)]
@@ -88,10 +73,7 @@ fn once() -> u32 {
     1
 }
 
-async fn set_fault(
-    State(sandbox): State<Sandbox>,
-    Body(new): Body<NewFault>,
-) -> Result<StatusCode, Refusal> {
+async fn set_fault(State(sandbox): State<Sandbox>, Body(new): Body<NewFault>) -> Result<StatusCode, Refusal> {
     sandbox.set_fault(&new.platform, &new.external_id, &new.fault, new.times)?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -105,11 +87,7 @@ struct NewAction {
 }
 
 async fn act(State(sandbox): State<Sandbox>, Body(new): Body<NewAction>) -> Answer<Value> {
-    Ok(Json(
-        sandbox
-            .act(&new.platform, &new.external_id, new.action)
-            .await?,
-    ))
+    Ok(Json(sandbox.act(&new.platform, &new.external_id, new.action).await?))
 }
 
 #[derive(Deserialize)]
@@ -155,31 +133,19 @@ impl From<Error> for Refusal {
             Error::Invalid(_) => (StatusCode::BAD_REQUEST, "INVALID"),
             _ => (StatusCode::INTERNAL_SERVER_ERROR, "INTERNAL_ERROR"),
         };
-        Self {
-            status,
-            code,
-            message: error.to_string(),
-        }
+        Self { status, code, message: error.to_string() }
     }
 }
 
 impl From<JsonRejection> for Refusal {
     fn from(rejection: JsonRejection) -> Self {
-        Self {
-            status: rejection.status(),
-            code: "INVALID",
-            message: rejection.body_text(),
-        }
+        Self { status: rejection.status(), code: "INVALID", message: rejection.body_text() }
     }
 }
 
 impl From<QueryRejection> for Refusal {
     fn from(rejection: QueryRejection) -> Self {
-        Self {
-            status: rejection.status(),
-            code: "INVALID",
-            message: rejection.body_text(),
-        }
+        Self { status: rejection.status(), code: "INVALID", message: rejection.body_text() }
     }
 }
 

@@ -51,14 +51,9 @@ impl Sandbox {
             .inner
             .simulators
             .iter()
-            .fold(Router::new(), |all, simulator| {
-                all.merge(Arc::clone(simulator).routes())
-            });
+            .fold(Router::new(), |all, simulator| all.merge(Arc::clone(simulator).routes()));
         let waits = middleware::from_fn_with_state(Arc::clone(core), answer::after_ledger);
-        platforms
-            .merge(media_routes(Arc::clone(core)))
-            .layer(waits)
-            .layer(middleware::from_fn(intake::drained))
+        platforms.merge(media_routes(Arc::clone(core))).layer(waits).layer(middleware::from_fn(intake::drained))
     }
 
     /// The control API under `/_control`. Whoever reaches it owns the sandbox:
@@ -105,24 +100,16 @@ impl Sandbox {
         limit: usize,
     ) -> Result<FeedPage> {
         if !(1..=MAX_FEED_PAGE).contains(&limit) {
-            return Err(Error::Invalid(format!(
-                "limit is {limit}; 1 to {MAX_FEED_PAGE}"
-            )));
+            return Err(Error::Invalid(format!("limit is {limit}; 1 to {MAX_FEED_PAGE}")));
         }
         let before = cursor.map_or(Ok(u64::MAX), parse_cursor)?;
         let simulator = self.simulator_of(platform, external_id)?;
         let mut found = simulator.feed(external_id, before, limit + 1)?;
         let more = found.len() > limit;
         found.truncate(limit);
-        let next_cursor = found
-            .last()
-            .filter(|_| more)
-            .map(|(seq, _)| seq.to_string());
+        let next_cursor = found.last().filter(|_| more).map(|(seq, _)| seq.to_string());
         self.core().journal.settled().await?;
-        Ok(FeedPage {
-            items: found.into_iter().map(|(_, item)| item).collect(),
-            next_cursor,
-        })
+        Ok(FeedPage { items: found.into_iter().map(|(_, item)| item).collect(), next_cursor })
     }
 
     /// Makes the next `times` fitting calls on an account fail; see [`Fault`].
@@ -130,18 +117,10 @@ impl Sandbox {
     /// # Errors
     /// [`Error::UnknownPlatform`], [`Error::UnknownAccount`],
     /// [`Error::UnknownFault`], [`Error::Invalid`].
-    pub fn set_fault(
-        &self,
-        platform: &str,
-        external_id: &str,
-        fault: &str,
-        times: u32,
-    ) -> Result<()> {
+    pub fn set_fault(&self, platform: &str, external_id: &str, fault: &str, times: u32) -> Result<()> {
         let fault: Fault = fault.parse()?;
         let simulator = self.simulator_of(platform, external_id)?;
-        self.core()
-            .faults
-            .set(simulator.platform(), external_id, fault, times)
+        self.core().faults.set(simulator.platform(), external_id, fault, times)
     }
 
     /// Lets something happen that the client has no part in, such as
@@ -150,9 +129,7 @@ impl Sandbox {
     /// # Errors
     /// [`Error::UnknownPlatform`], [`Error::UnknownAccount`], [`Error::Invalid`].
     pub async fn act(&self, platform: &str, external_id: &str, action: Value) -> Result<Value> {
-        let outcome = self
-            .simulator_of(platform, external_id)?
-            .act(external_id, action)?;
+        let outcome = self.simulator_of(platform, external_id)?.act(external_id, action)?;
         self.core().journal.settled().await?;
         Ok(outcome)
     }
@@ -198,29 +175,18 @@ impl Sandbox {
 
     fn simulator(&self, platform: &str) -> Result<&dyn Simulator> {
         let all = &self.inner.simulators;
-        let found = all
-            .iter()
-            .find(|simulator| simulator.platform() == platform);
-        found
-            .map(AsRef::as_ref)
-            .ok_or_else(|| Error::UnknownPlatform {
-                name: platform.to_owned(),
-                known: all
-                    .iter()
-                    .map(|one| one.platform())
-                    .collect::<Vec<_>>()
-                    .join(", "),
-            })
+        let found = all.iter().find(|simulator| simulator.platform() == platform);
+        found.map(AsRef::as_ref).ok_or_else(|| Error::UnknownPlatform {
+            name: platform.to_owned(),
+            known: all.iter().map(|one| one.platform()).collect::<Vec<_>>().join(", "),
+        })
     }
 
     fn simulator_of(&self, platform: &str, account: &str) -> Result<&dyn Simulator> {
         let simulator = self.simulator(platform)?;
         match simulator.account(account)? {
             Some(_) => Ok(simulator),
-            None => Err(Error::UnknownAccount {
-                platform: platform.to_owned(),
-                id: account.to_owned(),
-            }),
+            None => Err(Error::UnknownAccount { platform: platform.to_owned(), id: account.to_owned() }),
         }
     }
 }
@@ -232,16 +198,12 @@ fn open_now(config: SandboxConfig) -> Result<Sandbox> {
     let simulators = simulator::all(&core);
     let (file, last_seq) = ledger.replay(|line| take_in(&core, &simulators, line))?;
     core.journal.start(file, last_seq)?;
-    Ok(Sandbox {
-        inner: Arc::new(Inner { simulators, core }),
-    })
+    Ok(Sandbox { inner: Arc::new(Inner { simulators, core }) })
 }
 
 fn take_in(core: &Core, all: &[Arc<dyn Simulator>], line: Replayed) -> Result<(), String> {
     let (stamp, platform, account) = (line.stamp(), &line.platform, &line.account);
-    let owner = all
-        .iter()
-        .find(|simulator| simulator.platform() == platform);
+    let owner = all.iter().find(|simulator| simulator.platform() == platform);
     let owner = owner.ok_or_else(|| format!("no simulator of `{platform}`"))?;
     owner.replay(stamp, account, line.event)?;
     if let Some(publication) = line.publication {
@@ -251,7 +213,5 @@ fn take_in(core: &Core, all: &[Arc<dyn Simulator>], line: Replayed) -> Result<()
 }
 
 fn parse_cursor(cursor: &str) -> Result<u64> {
-    cursor
-        .parse()
-        .map_err(|_| Error::Invalid(format!("cursor `{cursor}` is not one of ours")))
+    cursor.parse().map_err(|_| Error::Invalid(format!("cursor `{cursor}` is not one of ours")))
 }

@@ -9,9 +9,7 @@ use axum::Router;
 use axum::extract::{Path, Request, State};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
-use http::header::{
-    CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS,
-};
+use http::header::{CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS};
 use http::{HeaderValue, StatusCode};
 use tokio::net::TcpListener;
 use tower::ServiceExt as _;
@@ -73,16 +71,10 @@ async fn grace_after(stopping: tokio::sync::oneshot::Receiver<()>) {
 
 /// `GET /media/{hash}`: a stored file, with ranges, as a type that cannot run.
 pub fn media_routes(core: Arc<Core>) -> Router {
-    Router::new()
-        .route("/media/{hash}", get(stored_file))
-        .with_state(core)
+    Router::new().route("/media/{hash}", get(stored_file)).with_state(core)
 }
 
-async fn stored_file(
-    State(core): State<Arc<Core>>,
-    Path(hash): Path<String>,
-    request: Request,
-) -> Response {
+async fn stored_file(State(core): State<Arc<Core>>, Path(hash): Path<String>, request: Request) -> Response {
     match core.media.path(&hash) {
         Some(path) => send_file(path, request).await,
         None => StatusCode::NOT_FOUND.into_response(),
@@ -92,10 +84,7 @@ async fn stored_file(
 /// Answers with a stored file by its own type, if that is harmless to show.
 pub async fn send_file(path: std::path::PathBuf, request: Request) -> Response {
     let target = path.clone();
-    let kind = tokio::task::spawn_blocking(move || facts::sniff(&target))
-        .await
-        .ok()
-        .flatten();
+    let kind = tokio::task::spawn_blocking(move || facts::sniff(&target)).await.ok().flatten();
     let shown = kind.filter(|kind| SHOWN.contains(&kind.as_str()));
     let mut answer = match ServeFile::new(path).oneshot(request).await {
         Ok(answer) => answer.into_response(),

@@ -17,10 +17,7 @@ pub fn jitter() -> f64 {
     random()
 }
 
-#[expect(
-    clippy::disallowed_methods,
-    reason = "randomness for ids and spreading comes from here"
-)]
+#[expect(clippy::disallowed_methods, reason = "randomness for ids and spreading comes from here")]
 fn random<T>() -> T
 where
     rand::distr::StandardUniform: rand::distr::Distribution<T>,

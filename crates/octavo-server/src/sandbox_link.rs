@@ -36,10 +36,7 @@ impl SandboxLink {
     }
 
     pub async fn create_account(&self, platform: &str) -> Result<SimulatedAccount, SandboxError> {
-        let request = self
-            .http
-            .post(self.address("accounts"))
-            .json(&json!({ "platform": platform }));
+        let request = self.http.post(self.address("accounts")).json(&json!({ "platform": platform }));
         read(request).await
     }
 
@@ -52,11 +49,7 @@ impl SandboxLink {
         limit: u32,
     ) -> Result<Value, SandboxError> {
         let limit = limit.to_string();
-        let mut query = vec![
-            ("platform", platform),
-            ("externalId", external_id),
-            ("limit", limit.as_str()),
-        ];
+        let mut query = vec![("platform", platform), ("externalId", external_id), ("limit", limit.as_str())];
         query.extend(cursor.map(|cursor| ("cursor", cursor)));
         read(self.http.get(self.address("feed")).query(&query)).await
     }
@@ -69,16 +62,11 @@ impl SandboxLink {
         times: u32,
     ) -> Result<(), SandboxError> {
         let body = json!({ "platform": platform, "externalId": external_id, "fault": fault, "times": times });
-        send(self.http.post(self.address("faults")).json(&body))
-            .await
-            .map(drop)
+        send(self.http.post(self.address("faults")).json(&body)).await.map(drop)
     }
 
     fn address(&self, call: &str) -> String {
-        format!(
-            "{}/_control/{call}",
-            self.base.as_str().trim_end_matches('/')
-        )
+        format!("{}/_control/{call}", self.base.as_str().trim_end_matches('/'))
     }
 }
 
@@ -88,8 +76,7 @@ async fn read<T: DeserializeOwned>(request: reqwest::RequestBuilder) -> Result<T
 }
 
 async fn send(request: reqwest::RequestBuilder) -> Result<Bytes, SandboxError> {
-    let unreachable =
-        |error: reqwest::Error| SandboxError::Unreachable(error.without_url().to_string());
+    let unreachable = |error: reqwest::Error| SandboxError::Unreachable(error.without_url().to_string());
     let response = request.send().await.map_err(unreachable)?;
     let status = response.status();
     let body = response.bytes().await.map_err(unreachable)?;
@@ -97,13 +84,6 @@ async fn send(request: reqwest::RequestBuilder) -> Result<Bytes, SandboxError> {
         return Ok(body);
     }
     let said: Value = serde_json::from_slice(&body).unwrap_or_default();
-    let message = said["error"]["message"]
-        .as_str()
-        .unwrap_or("no reason given")
-        .to_owned();
-    if status.is_client_error() {
-        Err(SandboxError::Refused(message))
-    } else {
-        Err(SandboxError::Unreachable(message))
-    }
+    let message = said["error"]["message"].as_str().unwrap_or("no reason given").to_owned();
+    if status.is_client_error() { Err(SandboxError::Refused(message)) } else { Err(SandboxError::Unreachable(message)) }
 }

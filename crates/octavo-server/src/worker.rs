@@ -72,19 +72,11 @@ impl Worker {
         let slots = Arc::new(Semaphore::new(self.slots));
         let held: Held = Held::default();
         let mut running = JoinSet::new();
-        let heartbeat = tokio::spawn(heartbeat(
-            self.store.clone(),
-            self.clock.clone(),
-            held.clone(),
-        ));
+        let heartbeat = tokio::spawn(heartbeat(self.store.clone(), self.clock.clone(), held.clone()));
         while !stop.is_cancelled() {
             while running.try_join_next().is_some() {}
             let free = slots.available_permits();
-            let claimed = if free == 0 {
-                Vec::new()
-            } else {
-                self.claim(free).await
-            };
+            let claimed = if free == 0 { Vec::new() } else { self.claim(free).await };
             if claimed.is_empty() {
                 self.rest(&stop, &slots, free == 0).await;
                 continue;
@@ -110,20 +102,18 @@ impl Worker {
     async fn claim(&self, free: usize) -> Vec<Claimed> {
         let now = self.clock.now();
         let due = self.store.due();
-        due.claim(self.kind, now, now + LEASE, ids::lease_token(), free)
-            .await
-            .unwrap_or_else(|error| {
-                tracing::error!(%error, kind = self.kind.as_str(), "claiming failed; trying again");
-                Vec::new()
-            })
+        due.claim(self.kind, now, now + LEASE, ids::lease_token(), free).await.unwrap_or_else(|error| {
+            tracing::error!(%error, kind = self.kind.as_str(), "claiming failed; trying again");
+            Vec::new()
+        })
     }
 
     /// Sleeps until something may have become ready: a wake-up, the next due time, a freed slot, or the poll.
     async fn rest(&self, stop: &CancellationToken, slots: &Semaphore, full: bool) {
         let wait = match self.store.due().next_ready(self.kind).await {
-            Ok(Some(next)) if !full => Duration::try_from(next.duration_since(self.clock.now()))
-                .unwrap_or_default()
-                .clamp(MIN_REST, POLL),
+            Ok(Some(next)) if !full => {
+                Duration::try_from(next.duration_since(self.clock.now())).unwrap_or_default().clamp(MIN_REST, POLL)
+            }
             _ => POLL,
         };
         tokio::select! {
@@ -141,11 +131,7 @@ impl Worker {
         }
         // What still runs is cut off; its leases end by themselves, and the next claim knows how far it was.
         running.shutdown().await;
-        tracing::warn!(
-            kind = self.kind.as_str(),
-            jobs = lock(held).len(),
-            "stopped before all work was finished"
-        );
+        tracing::warn!(kind = self.kind.as_str(), jobs = lock(held).len(), "stopped before all work was finished");
     }
 }
 

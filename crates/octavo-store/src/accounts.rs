@@ -84,10 +84,7 @@ impl TryFrom<Row> for Account {
             id: row.id,
             lane: row.lane,
             owner_id: row.owner_id,
-            platform: row
-                .platform
-                .parse()
-                .map_err(|_| StoreError::Corrupt(row.platform))?,
+            platform: row.platform.parse().map_err(|_| StoreError::Corrupt(row.platform))?,
             external_id: row.external_id,
             username: row.username,
             display_name: row.display_name,
@@ -105,12 +102,10 @@ impl TryFrom<Row> for Account {
 const CONNECTED: &str = "CONNECTED";
 const NEEDS_RECONNECT: &str = "NEEDS_RECONNECT";
 
-const FIND: &str =
-    "SELECT id, lane, owner_id, platform, external_id, username, display_name, avatar_url,
+const FIND: &str = "SELECT id, lane, owner_id, platform, external_id, username, display_name, avatar_url,
     credentials_sealed, credentials_expire_at, status, updates_offset, created_at, updated_at
     FROM account WHERE id = $1";
-const LIST: &str =
-    "SELECT id, lane, owner_id, platform, external_id, username, display_name, avatar_url,
+const LIST: &str = "SELECT id, lane, owner_id, platform, external_id, username, display_name, avatar_url,
     credentials_sealed, credentials_expire_at, status, updates_offset, created_at, updated_at
     FROM account WHERE owner_id = $1 ORDER BY id";
 const CONNECT: &str = "INSERT INTO account (lane, owner_id, platform, external_id, username, display_name, avatar_url,
@@ -170,14 +165,7 @@ impl Accounts<'_> {
         const SQL: &str = "UPDATE account SET credentials_sealed = $2, credentials_expire_at = $3, updated_at = $4
             WHERE id = $1";
         let mut tx = self.0.write().await?;
-        changed!(
-            tx,
-            query(SQL)
-                .bind(id)
-                .bind(sealed)
-                .bind(expire_at.map(micros))
-                .bind(micros(now))
-        )?;
+        changed!(tx, query(SQL).bind(id).bind(sealed).bind(expire_at.map(micros)).bind(micros(now)))?;
         tx.commit().await
     }
 
@@ -195,27 +183,17 @@ impl Accounts<'_> {
     }
 
     pub async fn chats(&self, account_id: i64) -> StoreResult<Vec<Chat>> {
-        const SQL: &str = "SELECT chat_id, title, type, username FROM chat WHERE account_id = $1 ORDER BY title, chat_id";
+        const SQL: &str =
+            "SELECT chat_id, title, type, username FROM chat WHERE account_id = $1 ORDER BY title, chat_id";
         let mut reader = self.0.read().await?;
         let rows: Vec<(String, String, String, Option<String>)> =
             on!(reader, c => query_as(SQL).bind(account_id).fetch_all(c).await)?;
-        let chat = |(chat_id, title, kind, username)| Chat {
-            chat_id,
-            title,
-            kind,
-            username,
-        };
+        let chat = |(chat_id, title, kind, username)| Chat { chat_id, title, kind, username };
         Ok(rows.into_iter().map(chat).collect())
     }
 
     /// Writes what the platform's updates said: chats joined or renamed, chats left, and how far they were read.
-    pub async fn learn_chats(
-        &self,
-        account_id: i64,
-        seen: &[Chat],
-        left: &[String],
-        offset: i64,
-    ) -> StoreResult<()> {
+    pub async fn learn_chats(&self, account_id: i64, seen: &[Chat], left: &[String], offset: i64) -> StoreResult<()> {
         const UPSERT: &str = "INSERT INTO chat (account_id, chat_id, title, type, username) VALUES ($1, $2, $3, $4, $5)
             ON CONFLICT (account_id, chat_id) DO UPDATE SET title = excluded.title, type = excluded.type,
                 username = excluded.username";
@@ -234,17 +212,10 @@ impl Accounts<'_> {
         for chat_id in left {
             changed!(
                 tx,
-                query("DELETE FROM chat WHERE account_id = $1 AND chat_id = $2")
-                    .bind(account_id)
-                    .bind(chat_id)
+                query("DELETE FROM chat WHERE account_id = $1 AND chat_id = $2").bind(account_id).bind(chat_id)
             )?;
         }
-        changed!(
-            tx,
-            query("UPDATE account SET updates_offset = $2 WHERE id = $1")
-                .bind(account_id)
-                .bind(offset)
-        )?;
+        changed!(tx, query("UPDATE account SET updates_offset = $2 WHERE id = $1").bind(account_id).bind(offset))?;
         tx.commit().await
     }
 }

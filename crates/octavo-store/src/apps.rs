@@ -85,8 +85,7 @@ impl Apps<'_> {
         const SQL: &str = "SELECT id, owner_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
             FROM app WHERE client_id = $1";
         let mut reader = self.0.read().await?;
-        let row: Option<Row> =
-            on!(reader, c => query_as(SQL).bind(client_id).fetch_optional(c).await)?;
+        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(client_id).fetch_optional(c).await)?;
         row.map(App::try_from).transpose()
     }
 
@@ -103,9 +102,7 @@ impl Apps<'_> {
         let mut tx = self.0.write().await?;
         let rows = changed!(
             tx,
-            query("UPDATE app SET callback_urls = $2 WHERE id = $1")
-                .bind(id)
-                .bind(crate::json::encode(&urls))
+            query("UPDATE app SET callback_urls = $2 WHERE id = $1").bind(id).bind(crate::json::encode(&urls))
         )?;
         if rows == 0 {
             return Err(StoreError::NotFound);

@@ -61,12 +61,8 @@ macro_rules! on {
 macro_rules! changed {
     ($session:expr, $query:expr) => {
         match $session.engine() {
-            $crate::db::Engine::Sqlite(c) => {
-                $query.execute(c).await.map(|done| done.rows_affected())
-            }
-            $crate::db::Engine::Postgres(c) => {
-                $query.execute(c).await.map(|done| done.rows_affected())
-            }
+            $crate::db::Engine::Sqlite(c) => $query.execute(c).await.map(|done| done.rows_affected()),
+            $crate::db::Engine::Postgres(c) => $query.execute(c).await.map(|done| done.rows_affected()),
         }
     };
 }
@@ -123,10 +119,7 @@ impl Db {
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(15));
-        let write = SqlitePoolOptions::new()
-            .max_connections(1)
-            .connect_with(options.clone())
-            .await?;
+        let write = SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
         refuse_old_sqlite()?;
         sqlx::migrate!("migrations/sqlite").run(&write).await?;
         let read = SqlitePoolOptions::new()
@@ -141,14 +134,8 @@ impl Db {
         let options = PgConnectOptions::from_str(url)?
             .application_name("octavo")
             // A generic plan for the claim reads whole tables: 80 times slower when measured.
-            .options([
-                ("plan_cache_mode", "force_custom_plan"),
-                ("idle_in_transaction_session_timeout", "60s"),
-            ]);
-        let pool = PgPoolOptions::new()
-            .max_connections(max_connections)
-            .connect_with(options)
-            .await?;
+            .options([("plan_cache_mode", "force_custom_plan"), ("idle_in_transaction_session_timeout", "60s")]);
+        let pool = PgPoolOptions::new().max_connections(max_connections).connect_with(options).await?;
         sqlx::migrate!("migrations/postgres").run(&pool).await?;
         Ok(Db::Postgres(pool))
     }

@@ -65,10 +65,7 @@ pub struct Backlog {
 /// `ready_at` of a lane without jobs.
 const NEVER: i64 = i64::MAX;
 
-const _: () = assert!(
-    LANES_PER_CLAIM == 64 && JOBS_PER_LANE == 16 && JOBS_PER_CLAIM == 256,
-    "the SQL names these"
-);
+const _: () = assert!(LANES_PER_CLAIM == 64 && JOBS_PER_LANE == 16 && JOBS_PER_CLAIM == 256, "the SQL names these");
 
 const OPEN_LANES: &str = "SELECT l.id FROM lane l
     WHERE l.kind = $1 AND l.ready_at <= $2 AND l.paused_until <= $2 AND l.cap >
@@ -114,15 +111,13 @@ impl DueWork<'_> {
         let now = micros(now);
         let mut tx = self.0.write().await?;
         let sql = tx.pick(OPEN_LANES, OPEN_LANES_POSTGRES);
-        let lanes: Vec<Uuid> =
-            on!(tx, c => query_scalar(sql).bind(kind.as_str()).bind(now).fetch_all(c).await)?;
+        let lanes: Vec<Uuid> = on!(tx, c => query_scalar(sql).bind(kind.as_str()).bind(now).fetch_all(c).await)?;
         if lanes.is_empty() {
             return Ok(Vec::new());
         }
         let lanes = id_list(&lanes);
         let sql = tx.pick(READY_JOBS, READY_JOBS_POSTGRES);
-        let mut jobs: Vec<Claimed> =
-            on!(tx, c => query_as(sql).bind(&lanes).bind(now).fetch_all(c).await)?;
+        let mut jobs: Vec<Claimed> = on!(tx, c => query_as(sql).bind(&lanes).bind(now).fetch_all(c).await)?;
         jobs.truncate(limit);
         hold(&mut tx, &mut jobs, micros(lease_until), lease).await?;
         serve_lanes(&mut tx, &lanes, now).await?;
@@ -138,13 +133,7 @@ impl DueWork<'_> {
             "UPDATE due SET ready_at = $3
                 WHERE job IN (SELECT value::uuid FROM json_array_elements_text($1::json)) AND lease = $2",
         );
-        let rows = changed!(
-            tx,
-            query(sql)
-                .bind(id_list(jobs))
-                .bind(lease)
-                .bind(micros(until))
-        )?;
+        let rows = changed!(tx, query(sql).bind(id_list(jobs)).bind(lease).bind(micros(until)))?;
         tx.commit().await?;
         Ok(rows)
     }
@@ -175,8 +164,7 @@ impl DueWork<'_> {
         let mut tx = self.0.write().await?;
         let rows = changed!(
             tx,
-            query("UPDATE due SET ready_at = $1 WHERE lease IS NOT NULL AND ready_at > $1")
-                .bind(micros(now))
+            query("UPDATE due SET ready_at = $1 WHERE lease IS NOT NULL AND ready_at > $1").bind(micros(now))
         )?;
         changed!(
             tx,
@@ -195,8 +183,7 @@ impl DueWork<'_> {
             "SELECT min(greatest(ready_at, paused_until)) FROM lane
                 WHERE kind = $1 AND ready_at < $2 AND paused_until < $2",
         );
-        let next: Option<i64> =
-            on!(reader, c => query_scalar(sql).bind(kind.as_str()).bind(NEVER).fetch_one(c).await)?;
+        let next: Option<i64> = on!(reader, c => query_scalar(sql).bind(kind.as_str()).bind(NEVER).fetch_one(c).await)?;
         next.map(timestamp).transpose()
     }
 
@@ -205,11 +192,9 @@ impl DueWork<'_> {
         const SQL: &str = "SELECT count(*), min(d.ready_at) FROM due d JOIN lane l ON l.id = d.lane
             WHERE l.kind = $1 AND d.ready_at <= $2";
         let mut reader = self.0.read().await?;
-        let (ready, oldest): (i64, Option<i64>) = on!(reader, c => query_as(SQL).bind(kind.as_str()).bind(micros(now)).fetch_one(c).await)?;
-        Ok(Backlog {
-            ready,
-            oldest: oldest.map(timestamp).transpose()?,
-        })
+        let (ready, oldest): (i64, Option<i64>) =
+            on!(reader, c => query_as(SQL).bind(kind.as_str()).bind(micros(now)).fetch_one(c).await)?;
+        Ok(Backlog { ready, oldest: oldest.map(timestamp).transpose()? })
     }
 }
 
@@ -244,28 +229,15 @@ async fn serve_lanes(tx: &mut Tx, lanes: &str, now: i64) -> StoreResult<()> {
 
 /// Makes the lane of a new webhook or account.
 pub(crate) async fn open_lane(tx: &mut Tx, id: Uuid, kind: LaneKind) -> StoreResult<()> {
-    const SQL: &str =
-        "INSERT INTO lane (id, kind, cap, ready_at, paused_until, served_at, failures)
+    const SQL: &str = "INSERT INTO lane (id, kind, cap, ready_at, paused_until, served_at, failures)
         VALUES ($1, $2, $3, $4, 0, 0, 0)";
-    changed!(
-        tx,
-        query(SQL)
-            .bind(id)
-            .bind(kind.as_str())
-            .bind(kind.cap())
-            .bind(NEVER)
-    )?;
+    changed!(tx, query(SQL).bind(id).bind(kind.as_str()).bind(kind.cap()).bind(NEVER))?;
     Ok(())
 }
 
 /// Lets nothing more be claimed from a lane; what waits in it stays.
 pub(crate) async fn pause(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
-    changed!(
-        tx,
-        query("UPDATE lane SET paused_until = $2 WHERE id = $1")
-            .bind(id)
-            .bind(NEVER)
-    )?;
+    changed!(tx, query("UPDATE lane SET paused_until = $2 WHERE id = $1").bind(id).bind(NEVER))?;
     Ok(())
 }
 
@@ -278,12 +250,7 @@ pub(crate) async fn close_lane(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
 
 /// Adds a job; `NotFound` when its lane is closed. The lane is always touched, after the job: a claim that looks at the same moment
 /// has either seen the job or waits for, or is waited for by, this update.
-pub(crate) async fn enqueue(
-    tx: &mut Tx,
-    lane: Uuid,
-    job: Uuid,
-    ready_at: Timestamp,
-) -> StoreResult<()> {
+pub(crate) async fn enqueue(tx: &mut Tx, lane: Uuid, job: Uuid, ready_at: Timestamp) -> StoreResult<()> {
     let ready_at = micros(ready_at);
     changed!(
         tx,
@@ -297,21 +264,13 @@ pub(crate) async fn enqueue(
 
 /// Removes a finished job. False when the lease was lost: then nothing else may be written either.
 pub(crate) async fn finish(tx: &mut Tx, claimed: &Claimed) -> StoreResult<bool> {
-    let rows = changed!(
-        tx,
-        query("DELETE FROM due WHERE job = $1 AND lease = $2")
-            .bind(claimed.job)
-            .bind(claimed.lease)
-    )?;
+    let rows =
+        changed!(tx, query("DELETE FROM due WHERE job = $1 AND lease = $2").bind(claimed.job).bind(claimed.lease))?;
     Ok(rows == 1)
 }
 
 /// Puts a job back to be tried again. False when the lease was lost.
-pub(crate) async fn retry(
-    tx: &mut Tx,
-    claimed: &Claimed,
-    ready_at: Timestamp,
-) -> StoreResult<bool> {
+pub(crate) async fn retry(tx: &mut Tx, claimed: &Claimed, ready_at: Timestamp) -> StoreResult<bool> {
     let ready_at = micros(ready_at);
     let rows = changed!(
         tx,
@@ -330,9 +289,7 @@ pub(crate) async fn retry(
 pub(crate) async fn holds(tx: &mut Tx, claimed: &Claimed) -> StoreResult<bool> {
     let rows = changed!(
         tx,
-        query("UPDATE due SET lease = lease WHERE job = $1 AND lease = $2")
-            .bind(claimed.job)
-            .bind(claimed.lease)
+        query("UPDATE due SET lease = lease WHERE job = $1 AND lease = $2").bind(claimed.job).bind(claimed.lease)
     )?;
     Ok(rows == 1)
 }
@@ -344,11 +301,7 @@ pub(crate) async fn wake(tx: &mut Tx, lane: Uuid, ready_at: i64) -> StoreResult<
         "UPDATE lane SET ready_at = least(ready_at, $2) WHERE id = $1",
     );
     let lanes = changed!(tx, query(sql).bind(lane).bind(ready_at))?;
-    if lanes == 0 {
-        Err(StoreError::NotFound)
-    } else {
-        Ok(())
-    }
+    if lanes == 0 { Err(StoreError::NotFound) } else { Ok(()) }
 }
 
 /// Ids as a JSON array of hex texts, which both engines can take apart.

@@ -19,15 +19,15 @@ const INSERT_EVENTS_POSTGRES: &str =
         (value ->> 'at')::bigint, value ->> 'body' FROM json_array_elements($1::json)";
 
 const INSERT_DELIVERIES: &str = "INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type,
-        aggregate_id, occurred_at, status, attempt, next_attempt_at, created_at)
+        aggregate_id, occurred_at, status, attempt, next_attempt_at, created_at, test)
     SELECT unhex(value ->> 'delivery'), unhex(value ->> 'webhook'), unhex(value ->> 'id'), value ->> 'type',
-        value ->> 'aggregateType', value ->> 'aggregateId', value ->> 'at', $2, 0, value ->> 'at', value ->> 'at'
+        value ->> 'aggregateType', value ->> 'aggregateId', value ->> 'at', $2, 0, value ->> 'at', value ->> 'at', $3
     FROM json_each($1)";
 const INSERT_DELIVERIES_POSTGRES: &str = "INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type,
-        aggregate_id, occurred_at, status, attempt, next_attempt_at, created_at)
+        aggregate_id, occurred_at, status, attempt, next_attempt_at, created_at, test)
     SELECT (value ->> 'delivery')::uuid, (value ->> 'webhook')::uuid, (value ->> 'id')::uuid, value ->> 'type',
         value ->> 'aggregateType', value ->> 'aggregateId', (value ->> 'at')::bigint, $2, 0,
-        (value ->> 'at')::bigint, (value ->> 'at')::bigint
+        (value ->> 'at')::bigint, (value ->> 'at')::bigint, $3
     FROM json_array_elements($1::json)";
 
 const INSERT_DUE: &str = "INSERT INTO due (job, lane, ready_at, lease, attempt)
@@ -51,21 +51,15 @@ pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, events: &[Event]) -> Sto
     let rows: Vec<_> = webhooks
         .iter()
         .flat_map(|webhook| {
-            events
-                .iter()
-                .filter(|event| webhook.wants(event))
-                .map(|event| row(event, Some(webhook.id)))
+            events.iter().filter(|event| webhook.wants(event)).map(|event| row(event, Some(webhook.id)))
         })
         .collect();
     if rows.is_empty() {
         return Ok(());
     }
-    deliver(tx, &text::encode(&rows)).await?;
-    let mut lanes: Vec<Uuid> = webhooks
-        .iter()
-        .filter(|it| events.iter().any(|event| it.wants(event)))
-        .map(|it| it.id)
-        .collect();
+    deliver(tx, &text::encode(&rows), false).await?;
+    let mut lanes: Vec<Uuid> =
+        webhooks.iter().filter(|it| events.iter().any(|event| it.wants(event))).map(|it| it.id).collect();
     lanes.sort_unstable();
     for lane in lanes {
         crate::due::wake(tx, lane, at).await?;
@@ -74,25 +68,17 @@ pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, events: &[Event]) -> Sto
 }
 
 /// Stores one event that goes to one webhook only, whatever it asked for: a test.
-pub(crate) async fn announce_to(
-    tx: &mut Tx,
-    app_id: Uuid,
-    webhook_id: Uuid,
-    event: &Event,
-) -> StoreResult<()> {
+pub(crate) async fn announce_to(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, event: &Event) -> StoreResult<()> {
     let sql = tx.pick(INSERT_EVENTS, INSERT_EVENTS_POSTGRES);
     let rows = text::encode(&[row(event, Some(webhook_id))]);
     changed!(tx, query(sql).bind(&rows).bind(app_id))?;
-    deliver(tx, &rows).await?;
+    deliver(tx, &rows, true).await?;
     crate::due::wake(tx, webhook_id, micros(event.occurred_at)).await
 }
 
-async fn deliver(tx: &mut Tx, rows: &str) -> StoreResult<()> {
+async fn deliver(tx: &mut Tx, rows: &str, test: bool) -> StoreResult<()> {
     let sql = tx.pick(INSERT_DELIVERIES, INSERT_DELIVERIES_POSTGRES);
-    changed!(
-        tx,
-        query(sql).bind(rows).bind(DeliveryStatus::Pending.as_str())
-    )?;
+    changed!(tx, query(sql).bind(rows).bind(DeliveryStatus::Pending.as_str()).bind(test))?;
     let sql = tx.pick(INSERT_DUE, INSERT_DUE_POSTGRES);
     changed!(tx, query(sql).bind(rows))?;
     Ok(())
@@ -130,14 +116,7 @@ async fn subscribed(tx: &mut Tx, app_id: Uuid) -> StoreResult<Vec<Subscription>>
         "SELECT id, events_all, event_types FROM webhook WHERE app_id = $1 AND status = $2",
         "SELECT id, events_all, event_types FROM webhook WHERE app_id = $1 AND status = $2 FOR SHARE",
     );
-    let rows: Vec<(Uuid, bool, String)> = on!(tx, c => query_as(sql).bind(app_id).bind(WebhookStatus::Active.as_str()).fetch_all(c).await)?;
-    rows.into_iter()
-        .map(|(id, all, types)| {
-            Ok(Subscription {
-                id,
-                all,
-                types: text::decode(&types)?,
-            })
-        })
-        .collect()
+    let rows: Vec<(Uuid, bool, String)> =
+        on!(tx, c => query_as(sql).bind(app_id).bind(WebhookStatus::Active.as_str()).fetch_all(c).await)?;
+    rows.into_iter().map(|(id, all, types)| Ok(Subscription { id, all, types: text::decode(&types)? })).collect()
 }

@@ -22,8 +22,7 @@ pub struct KeyedAnswer {
 
 impl Idempotency<'_> {
     pub async fn find(&self, client_id: &str, key: &str) -> StoreResult<Option<KeyedAnswer>> {
-        const SQL: &str =
-            "SELECT body_hash, answer FROM idempotency WHERE client_id = $1 AND key = $2";
+        const SQL: &str = "SELECT body_hash, answer FROM idempotency WHERE client_id = $1 AND key = $2";
         let mut reader = self.0.read().await?;
         let row: Option<(String, String)> =
             on!(reader, c => query_as(SQL).bind(client_id).bind(key).fetch_optional(c).await)?;
@@ -38,15 +37,11 @@ impl Idempotency<'_> {
 
 /// Keeps an answer in the transaction that makes what it speaks of. `Conflict` when the key is taken.
 pub(crate) async fn keep(tx: &mut Tx, keyed: &KeyedAnswer, now: Timestamp) -> StoreResult<()> {
-    const SQL: &str = "INSERT INTO idempotency (client_id, key, body_hash, answer, created_at) VALUES ($1, $2, $3, $4, $5)";
+    const SQL: &str =
+        "INSERT INTO idempotency (client_id, key, body_hash, answer, created_at) VALUES ($1, $2, $3, $4, $5)";
     changed!(
         tx,
-        query(SQL)
-            .bind(&keyed.client_id)
-            .bind(&keyed.key)
-            .bind(&keyed.body_hash)
-            .bind(&keyed.answer)
-            .bind(micros(now))
+        query(SQL).bind(&keyed.client_id).bind(&keyed.key).bind(&keyed.body_hash).bind(&keyed.answer).bind(micros(now))
     )?;
     Ok(())
 }

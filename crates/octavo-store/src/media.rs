@@ -86,7 +86,8 @@ impl MediaFiles<'_> {
             "SELECT path, owner_id, content_type, size_bytes, width, height, duration_ms, created_at FROM media
                 WHERE owner_id = $1 AND path IN (SELECT json_array_elements_text($2::json))",
         );
-        let rows: Vec<Row> = on!(reader, c => query_as(sql).bind(owner_id).bind(crate::json::encode(paths)).fetch_all(c).await)?;
+        let rows: Vec<Row> =
+            on!(reader, c => query_as(sql).bind(owner_id).bind(crate::json::encode(paths)).fetch_all(c).await)?;
         rows.into_iter().map(MediaFile::try_from).collect()
     }
 }

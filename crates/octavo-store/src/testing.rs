@@ -29,15 +29,8 @@ where
 
 /// A store in a temporary file; the operating system's cleaner removes it with the temporary folder.
 pub async fn fresh_sqlite() -> Store {
-    let dir = tempfile::Builder::new()
-        .prefix("octavo-test-")
-        .tempdir()
-        .expect("a temporary folder");
-    let store = Store::new(
-        Db::open_sqlite(&dir.path().join("octavo.db"))
-            .await
-            .expect("a SQLite database"),
-    );
+    let dir = tempfile::Builder::new().prefix("octavo-test-").tempdir().expect("a temporary folder");
+    let store = Store::new(Db::open_sqlite(&dir.path().join("octavo.db")).await.expect("a SQLite database"));
     // The pools open further connections by path: the folder stays for as long as the process.
     std::mem::forget(dir);
     store
@@ -46,34 +39,18 @@ pub async fn fresh_sqlite() -> Store {
 /// A store in a new database of the test server.
 pub async fn fresh_postgres() -> Store {
     let url = fresh_postgres_url().await;
-    Store::new(
-        Db::open_postgres(&url, 8)
-            .await
-            .expect("a PostgreSQL database"),
-    )
+    Store::new(Db::open_postgres(&url, 8).await.expect("a PostgreSQL database"))
 }
 
 /// The address of a new, empty database of the test server.
 pub async fn fresh_postgres_url() -> String {
     static NEXT: AtomicU32 = AtomicU32::new(0);
-    let server = std::env::var(POSTGRES_URL).unwrap_or_else(|_| {
-        panic!("{POSTGRES_URL} is not set: run the tests by `scripts/with-postgres`")
-    });
-    let name = format!(
-        "octavo_{}_{}",
-        std::process::id(),
-        NEXT.fetch_add(1, Ordering::Relaxed)
-    );
-    let mut connection = sqlx::PgConnection::connect(&server)
-        .await
-        .expect("the test server answers");
+    let server = std::env::var(POSTGRES_URL)
+        .unwrap_or_else(|_| panic!("{POSTGRES_URL} is not set: run the tests by `scripts/with-postgres`"));
+    let name = format!("octavo_{}_{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed));
+    let mut connection = sqlx::PgConnection::connect(&server).await.expect("the test server answers");
     let create = sqlx::AssertSqlSafe(format!("CREATE DATABASE {name}"));
-    sqlx::query(create)
-        .execute(&mut connection)
-        .await
-        .expect("a new database");
-    let (base, _) = server
-        .rsplit_once('/')
-        .expect("the address names a database");
+    sqlx::query(create).execute(&mut connection).await.expect("a new database");
+    let (base, _) = server.rsplit_once('/').expect("the address names a database");
     format!("{base}/{name}")
 }

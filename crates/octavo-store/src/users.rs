@@ -49,8 +49,7 @@ impl TryFrom<Row> for User {
 impl Users<'_> {
     /// Adds a person. `Conflict` when the e-mail address is taken.
     pub async fn add(&self, user: &User) -> StoreResult<()> {
-        const SQL: &str =
-            "INSERT INTO users (id, email, email_verified, password_hash, created_at, disabled_at)
+        const SQL: &str = "INSERT INTO users (id, email, email_verified, password_hash, created_at, disabled_at)
             VALUES ($1, $2, $3, $4, $5, $6)";
         let mut tx = self.0.write().await?;
         changed!(
@@ -85,12 +84,8 @@ impl Users<'_> {
 
     pub async fn set_password(&self, id: Uuid, password_hash: &str) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
-        let rows = changed!(
-            tx,
-            query("UPDATE users SET password_hash = $2 WHERE id = $1")
-                .bind(id)
-                .bind(password_hash)
-        )?;
+        let rows =
+            changed!(tx, query("UPDATE users SET password_hash = $2 WHERE id = $1").bind(id).bind(password_hash))?;
         if rows == 0 {
             return Err(StoreError::NotFound);
         }

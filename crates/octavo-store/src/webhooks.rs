@@ -89,10 +89,7 @@ impl Webhooks<'_> {
     /// Stores a webhook and opens its lane. `NotFound` when the application is gone.
     pub async fn add(&self, webhook: &Webhook) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
-        let app = changed!(
-            tx,
-            query("UPDATE app SET name = name WHERE id = $1").bind(webhook.app_id)
-        )?;
+        let app = changed!(tx, query("UPDATE app SET name = name WHERE id = $1").bind(webhook.app_id))?;
         if app == 0 {
             return Err(StoreError::NotFound);
         }
@@ -119,8 +116,7 @@ impl Webhooks<'_> {
     /// A webhook of one of `owner_id`'s applications.
     pub async fn find(&self, owner_id: Uuid, id: Uuid) -> StoreResult<Option<Webhook>> {
         let mut reader = self.0.read().await?;
-        let row: Option<Row> =
-            on!(reader, c => query_as(FIND).bind(id).bind(owner_id).fetch_optional(c).await)?;
+        let row: Option<Row> = on!(reader, c => query_as(FIND).bind(id).bind(owner_id).fetch_optional(c).await)?;
         row.map(Webhook::try_from).transpose()
     }
 

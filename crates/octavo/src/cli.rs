@@ -7,16 +7,9 @@ use clap::{Args, Parser, Subcommand};
 
 /// One call publishes a post to eight networks: the API, its portal, its workers and a sandbox in one binary.
 #[derive(Debug, Parser)]
-#[command(
-    name = "octavo",
-    version,
-    propagate_version = true,
-    arg_required_else_help = true
-)]
-#[command(
-    after_help = "Settings also come from OCTAVO_* and a TOML file; `octavo config` shows them all.\n\
-    Start with: octavo serve --sandbox"
-)]
+#[command(name = "octavo", version, propagate_version = true, arg_required_else_help = true)]
+#[command(after_help = "Settings also come from OCTAVO_* and a TOML file; `octavo config` shows them all.\n\
+    Start with: octavo serve --sandbox")]
 pub struct Cli {
     /// Where the database, media and the master key are [default: ./data]
     #[arg(long, global = true, value_name = "DIR")]

@@ -21,111 +21,35 @@ struct Key {
 }
 
 const fn key(name: &'static str, default: &'static str, help: &'static str) -> Key {
-    Key {
-        name,
-        default,
-        help,
-        secret: false,
-    }
+    Key { name, default, help, secret: false }
 }
 
 /// Every setting there is. An empty default means "worked out, or none".
 const KEYS: &[Key] = &[
     key("listen", "127.0.0.1:8080", "address to listen on"),
-    key(
-        "public_url",
-        "",
-        "where people reach this server; http://<listen> when empty",
-    ),
-    key(
-        "data_dir",
-        "./data",
-        "where the database, media and the master key are",
-    ),
-    Key {
-        secret: true,
-        ..key(
-            "database_url",
-            "",
-            "postgres://…; SQLite in the data directory when empty",
-        )
-    },
-    key(
-        "database_connections",
-        "16",
-        "most connections to PostgreSQL",
-    ),
+    key("public_url", "", "where people reach this server; http://<listen> when empty"),
+    key("data_dir", "./data", "where the database, media and the master key are"),
+    Key { secret: true, ..key("database_url", "", "postgres://…; SQLite in the data directory when empty") },
+    key("database_connections", "16", "most connections to PostgreSQL"),
     key("roles", "api,worker", "what the process does"),
-    key(
-        "master_key_file",
-        "",
-        "the master key, 32 bytes; master.key in the data directory when empty",
-    ),
+    key("master_key_file", "", "the master key, 32 bytes; master.key in the data directory when empty"),
     key("sandbox.enabled", "false", "simulate the networks"),
-    key(
-        "sandbox.public",
-        "false",
-        "allow the sandbox on a public address",
-    ),
-    key(
-        "sign_up.open",
-        "",
-        "sign-up for everyone; only on a loopback address when empty",
-    ),
-    key(
-        "api.require_key_header",
-        "true",
-        "applications must send x-api-key",
-    ),
-    key(
-        "tokens.require_pkce_for_all",
-        "false",
-        "confidential applications must use PKCE too",
-    ),
-    key(
-        "limits.requests_per_second",
-        "20",
-        "per client; 0 switches the limit off",
-    ),
+    key("sandbox.public", "false", "allow the sandbox on a public address"),
+    key("sign_up.open", "", "sign-up for everyone; only on a loopback address when empty"),
+    key("api.require_key_header", "true", "applications must send x-api-key"),
+    key("tokens.require_pkce_for_all", "false", "confidential applications must use PKCE too"),
+    key("limits.requests_per_second", "20", "per client; 0 switches the limit off"),
     key("limits.burst", "200", "requests a client may save up"),
     key("media.max_bytes", "5368709120", "the largest file taken"),
-    key(
-        "egress.allow",
-        "",
-        "ranges opened for webhooks; 127.0.0.0/8 in a loopback sandbox when empty",
-    ),
-    key(
-        "platforms.telegram_url",
-        "https://api.telegram.org",
-        "Telegram's Bot API",
-    ),
-    key(
-        "platforms.bluesky_url",
-        "https://bsky.social",
-        "where Bluesky accounts log in",
-    ),
-    key(
-        "platforms.bluesky_video_url",
-        "https://video.bsky.app",
-        "Bluesky's video service",
-    ),
-    key(
-        "shutdown.grace_seconds",
-        "20",
-        "how long running work may go on after a stop",
-    ),
+    key("egress.allow", "", "ranges opened for webhooks; 127.0.0.0/8 in a loopback sandbox when empty"),
+    key("platforms.telegram_url", "https://api.telegram.org", "Telegram's Bot API"),
+    key("platforms.bluesky_url", "https://bsky.social", "where Bluesky accounts log in"),
+    key("platforms.bluesky_video_url", "https://video.bsky.app", "Bluesky's video service"),
+    key("shutdown.grace_seconds", "20", "how long running work may go on after a stop"),
     key("log", "info", "what is logged (tracing's filter)"),
     key("log_format", "text", "text or json"),
-    key(
-        "pages.support_email",
-        "support@octavo.invalid",
-        "shown as help",
-    ),
-    key(
-        "pages.sign_up_url",
-        "",
-        "the main site's sign-up; Octavo's own when empty",
-    ),
+    key("pages.support_email", "support@octavo.invalid", "shown as help"),
+    key("pages.sign_up_url", "", "the main site's sign-up; Octavo's own when empty"),
 ];
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -155,16 +79,9 @@ impl Config {
     /// Gathers the settings for a command.
     pub fn gather(cli: &Cli) -> anyhow::Result<Self> {
         let flags = flags(cli);
-        let mut config = Config(
-            KEYS.iter()
-                .map(|key| (key.name, (key.default.to_owned(), Source::Default)))
-                .collect(),
-        );
+        let mut config = Config(KEYS.iter().map(|key| (key.name, (key.default.to_owned(), Source::Default))).collect());
         config.environment();
-        let data_dir = flags
-            .get("data_dir")
-            .cloned()
-            .unwrap_or_else(|| config.text("data_dir").to_owned());
+        let data_dir = flags.get("data_dir").cloned().unwrap_or_else(|| config.text("data_dir").to_owned());
         config.file(cli.config.clone(), Path::new(&data_dir))?;
         for (name, value) in flags {
             config.0.insert(name, (value, Source::Flag));
@@ -183,9 +100,7 @@ impl Config {
 
     /// Only what the environment has not set.
     fn file(&mut self, named: Option<PathBuf>, data_dir: &Path) -> anyhow::Result<()> {
-        let path = named
-            .clone()
-            .unwrap_or_else(|| data_dir.join("octavo.toml"));
+        let path = named.clone().unwrap_or_else(|| data_dir.join("octavo.toml"));
         let text = match std::fs::read_to_string(&path) {
             Ok(text) => text,
             Err(error) if named.is_none() && error.kind() == std::io::ErrorKind::NotFound => {
@@ -193,15 +108,10 @@ impl Config {
             }
             Err(error) => return Err(error).with_context(|| format!("reading {}", path.display())),
         };
-        let table: toml::Table = text
-            .parse()
-            .with_context(|| format!("reading {}", path.display()))?;
+        let table: toml::Table = text.parse().with_context(|| format!("reading {}", path.display()))?;
         for (name, value) in flatten("", &table) {
             let Some(key) = KEYS.iter().find(|key| key.name == name) else {
-                bail!(
-                    "{}: there is no setting \"{name}\"; `octavo config` lists them",
-                    path.display()
-                );
+                bail!("{}: there is no setting \"{name}\"; `octavo config` lists them", path.display());
             };
             let from_file = matches!(self.0[key.name].1, Source::Default);
             if from_file {
@@ -225,9 +135,7 @@ impl Config {
         T::Err: fmt::Display,
     {
         let (value, source) = &self.0[name];
-        value
-            .parse()
-            .map_err(|error| anyhow!("{name} = \"{value}\" ({source}): {error}"))
+        value.parse().map_err(|error| anyhow!("{name} = \"{value}\" ({source}): {error}"))
     }
 
     /// The address that was really bound: port 0 asks for any free one.
@@ -249,10 +157,7 @@ impl Config {
     /// Whether the process runs a role.
     pub fn has_role(&self, role: &str) -> anyhow::Result<bool> {
         let roles: Vec<&str> = self.text("roles").split(',').map(str::trim).collect();
-        if let Some(unknown) = roles
-            .iter()
-            .find(|role| !matches!(**role, "api" | "worker"))
-        {
+        if let Some(unknown) = roles.iter().find(|role| !matches!(**role, "api" | "worker")) {
             bail!("roles: \"{unknown}\" is none; use api, worker, or api,worker");
         }
         Ok(roles.contains(&role))
@@ -296,14 +201,10 @@ impl Config {
     }
 
     fn public_url(&self, listen: &str) -> anyhow::Result<String> {
-        let text = self
-            .optional("public_url")
-            .map_or_else(|| format!("http://{listen}"), str::to_owned);
+        let text = self.optional("public_url").map_or_else(|| format!("http://{listen}"), str::to_owned);
         let url = Url::parse(&text).with_context(|| format!("public_url = \"{text}\""))?;
         if !matches!(url.scheme(), "http" | "https") || url.path() != "/" || url.query().is_some() {
-            bail!(
-                "public_url = \"{text}\": give scheme, host and port only, such as https://octavo.example"
-            );
+            bail!("public_url = \"{text}\": give scheme, host and port only, such as https://octavo.example");
         }
         Ok(url.origin().ascii_serialization())
     }
@@ -314,17 +215,8 @@ impl Config {
             None if open_loopback => "127.0.0.0/8",
             None => "",
         };
-        let ranges = text
-            .split(',')
-            .map(str::trim)
-            .filter(|range| !range.is_empty());
-        ranges
-            .map(|range| {
-                range
-                    .parse()
-                    .map_err(|error| anyhow!("egress.allow: \"{range}\": {error}"))
-            })
-            .collect()
+        let ranges = text.split(',').map(str::trim).filter(|range| !range.is_empty());
+        ranges.map(|range| range.parse().map_err(|error| anyhow!("egress.allow: \"{range}\": {error}"))).collect()
     }
 
     fn refuse_contradictions(&self, settings: &Settings, loopback: bool) -> anyhow::Result<()> {
@@ -337,9 +229,7 @@ impl Config {
         }
         let sandbox_public: bool = self.parse("sandbox.public")?;
         if settings.sandbox && !loopback && !sandbox_public {
-            bail!(
-                "--sandbox on a public address lets anyone make accounts there; say --sandbox-public if you mean it"
-            );
+            bail!("--sandbox on a public address lets anyone make accounts there; say --sandbox-public if you mean it");
         }
         Ok(())
     }
@@ -348,11 +238,7 @@ impl Config {
     pub fn print(&self, as_json: bool) -> anyhow::Result<()> {
         let shown = |key: &Key| {
             let (value, source) = &self.0[key.name];
-            let value = if key.secret && !value.is_empty() {
-                "(set)"
-            } else {
-                value.as_str()
-            };
+            let value = if key.secret && !value.is_empty() { "(set)" } else { value.as_str() };
             (value.to_owned(), source.to_string())
         };
         if as_json {
@@ -360,10 +246,7 @@ impl Config {
                 .iter()
                 .map(|key| {
                     let (value, source) = shown(key);
-                    (
-                        key.name.to_owned(),
-                        json!({ "value": value, "source": source }),
-                    )
+                    (key.name.to_owned(), json!({ "value": value, "source": source }))
                 })
                 .collect();
             println!("{}", serde_json::to_string_pretty(&rows)?);
@@ -384,23 +267,14 @@ fn flags(cli: &Cli) -> BTreeMap<&'static str, String> {
             flags.insert(name, value);
         }
     };
-    set(
-        "data_dir",
-        cli.data_dir.as_ref().map(|dir| dir.display().to_string()),
-    );
+    set("data_dir", cli.data_dir.as_ref().map(|dir| dir.display().to_string()));
     set("database_url", cli.database_url.clone());
     if let Command::Serve(serve) = &cli.command {
         set("listen", serve.listen.map(|address| address.to_string()));
         set("public_url", serve.public_url.clone());
         set("roles", serve.roles.clone());
-        set(
-            "sandbox.enabled",
-            (serve.sandbox || serve.sandbox_public).then(|| "true".to_owned()),
-        );
-        set(
-            "sandbox.public",
-            serve.sandbox_public.then(|| "true".to_owned()),
-        );
+        set("sandbox.enabled", (serve.sandbox || serve.sandbox_public).then(|| "true".to_owned()));
+        set("sandbox.public", serve.sandbox_public.then(|| "true".to_owned()));
     }
     flags
 }
@@ -409,16 +283,10 @@ fn flags(cli: &Cli) -> BTreeMap<&'static str, String> {
 fn flatten(prefix: &str, table: &toml::Table) -> Vec<(String, String)> {
     let mut found = Vec::new();
     for (name, value) in table {
-        let name = if prefix.is_empty() {
-            name.clone()
-        } else {
-            format!("{prefix}.{name}")
-        };
+        let name = if prefix.is_empty() { name.clone() } else { format!("{prefix}.{name}") };
         match value {
             toml::Value::Table(inner) => found.extend(flatten(&name, inner)),
-            toml::Value::Array(items) => {
-                found.push((name, items.iter().map(plain).collect::<Vec<_>>().join(",")))
-            }
+            toml::Value::Array(items) => found.push((name, items.iter().map(plain).collect::<Vec<_>>().join(","))),
             other => found.push((name, plain(other))),
         }
     }
@@ -426,7 +294,5 @@ fn flatten(prefix: &str, table: &toml::Table) -> Vec<(String, String)> {
 }
 
 fn plain(value: &toml::Value) -> String {
-    value
-        .as_str()
-        .map_or_else(|| value.to_string(), str::to_owned)
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }

@@ -17,10 +17,7 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
     if settings.sandbox {
         println!("platforms  ok   simulated by the sandbox");
     } else {
-        for (name, url) in [
-            ("telegram", &settings.platforms.telegram),
-            ("bluesky", &settings.platforms.bluesky),
-        ] {
+        for (name, url) in [("telegram", &settings.platforms.telegram), ("bluesky", &settings.platforms.bluesky)] {
             match answers(url).await {
                 Ok(()) => println!("{name:10} ok   {url}"),
                 Err(why) => {
@@ -42,11 +39,6 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
 /// Any answer will do: what counts is that there is a way.
 async fn answers(url: &url::Url) -> Result<(), String> {
     let http = octavo_platforms::shared_client().map_err(|error| error.to_string())?;
-    let sent = http
-        .get(url.clone())
-        .timeout(Duration::from_secs(10))
-        .send()
-        .await;
-    sent.map(drop)
-        .map_err(|error| error.without_url().to_string())
+    let sent = http.get(url.clone()).timeout(Duration::from_secs(10)).send().await;
+    sent.map(drop).map_err(|error| error.without_url().to_string())
 }

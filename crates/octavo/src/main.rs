@@ -39,12 +39,8 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Doctor => doctor::run(config).await,
         Command::Config(format) => config.print(format.json),
         Command::User(cli::UserCommand::Add(options)) => operator::add_user(config, options).await,
-        Command::App(cli::AppCommand::Create(options)) => {
-            operator::create_app(config, options).await
-        }
-        Command::Token(cli::TokenCommand::Issue(options)) => {
-            operator::issue_token(config, options).await
-        }
+        Command::App(cli::AppCommand::Create(options)) => operator::create_app(config, options).await,
+        Command::Token(cli::TokenCommand::Issue(options)) => operator::issue_token(config, options).await,
         Command::Openapi => {
             println!("{}", octavo_server::http::describe().to_pretty_json()?);
             Ok(())

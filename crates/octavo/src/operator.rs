@@ -24,25 +24,16 @@ pub async fn migrate(config: Config) -> anyhow::Result<()> {
 pub async fn add_user(config: Config, options: AddUser) -> anyhow::Result<()> {
     let parts = parts::open(&config).await?;
     let password = read_password()?;
-    let user = parts
-        .identity
-        .create_user(&options.email, password.as_deref())
-        .await?;
+    let user = parts.identity.create_user(&options.email, password.as_deref()).await?;
     let id = Kind::User.show(user.id);
     let link = match password {
         Some(_) => None,
         None => Some(parts.identity.setup_link(user.id).await?),
     };
     match (options.json, link) {
-        (true, link) => println!(
-            "{}",
-            json!({ "id": id, "email": user.email, "setupLink": link })
-        ),
+        (true, link) => println!("{}", json!({ "id": id, "email": user.email, "setupLink": link })),
         (false, None) => println!("{} can sign in.", user.email),
-        (false, Some(link)) => println!(
-            "{} sets a password here, once, within an hour:\n{link}",
-            user.email
-        ),
+        (false, Some(link)) => println!("{} sets a password here, once, within an hour:\n{link}", user.email),
     }
     Ok(())
 }
@@ -51,26 +42,13 @@ pub async fn create_app(config: Config, options: CreateApp) -> anyhow::Result<()
     let parts = parts::open(&config).await?;
     let owner = person(&parts, &options.owner).await?;
     let (store, identity, clock) = (&parts.store, &parts.identity, &parts.clock);
-    let (app, secret) = octavo_server::apps::create(
-        store,
-        identity,
-        clock,
-        owner.id,
-        options.name.trim(),
-        options.callback,
-    )
-    .await?;
+    let (app, secret) =
+        octavo_server::apps::create(store, identity, clock, owner.id, options.name.trim(), options.callback).await?;
     if options.json {
         let app_id = Kind::App.show(app.id);
-        println!(
-            "{}",
-            json!({ "appId": app_id, "clientId": app.client_id, "clientSecret": *secret })
-        );
+        println!("{}", json!({ "appId": app_id, "clientId": app.client_id, "clientSecret": *secret }));
     } else {
-        println!(
-            "client ID:     {}\nclient secret: {}",
-            app.client_id, *secret
-        );
+        println!("client ID:     {}\nclient secret: {}", app.client_id, *secret);
     }
     Ok(())
 }
@@ -78,18 +56,11 @@ pub async fn create_app(config: Config, options: CreateApp) -> anyhow::Result<()
 pub async fn issue_token(config: Config, options: IssueToken) -> anyhow::Result<()> {
     let parts = parts::open(&config).await?;
     let user = person(&parts, &options.user).await?;
-    let scopes =
-        Scopes::parse(&options.scope).map_err(|name| anyhow::anyhow!("\"{name}\" is no scope"))?;
+    let scopes = Scopes::parse(&options.scope).map_err(|name| anyhow::anyhow!("\"{name}\" is no scope"))?;
     let ttl = Duration::from_secs(options.ttl.into());
-    let token = parts
-        .identity
-        .issue_token(&options.app, &user, &scopes, ttl)
-        .await?;
+    let token = parts.identity.issue_token(&options.app, &user, &scopes, ttl).await?;
     if options.json {
-        println!(
-            "{}",
-            json!({ "accessToken": token, "expiresIn": options.ttl, "scope": scopes.to_string() })
-        );
+        println!("{}", json!({ "accessToken": token, "expiresIn": options.ttl, "scope": scopes.to_string() }));
     } else {
         println!("{token}");
     }
@@ -97,14 +68,8 @@ pub async fn issue_token(config: Config, options: IssueToken) -> anyhow::Result<
 }
 
 async fn person(parts: &Parts, email: &str) -> anyhow::Result<User> {
-    let found = parts
-        .store
-        .users()
-        .find_by_email(&email.trim().to_lowercase())
-        .await?;
-    found.with_context(|| {
-        format!("nobody has the e-mail address {email}; `octavo user add` adds people")
-    })
+    let found = parts.store.users().find_by_email(&email.trim().to_lowercase()).await?;
+    found.with_context(|| format!("nobody has the e-mail address {email}; `octavo user add` adds people"))
 }
 
 /// A line from standard input, unless a person sits there or nothing comes.
@@ -113,10 +78,7 @@ fn read_password() -> anyhow::Result<Option<String>> {
         return Ok(None);
     }
     let mut text = String::new();
-    std::io::stdin()
-        .take(MOST_INPUT + 1)
-        .read_to_string(&mut text)
-        .context("reading the password")?;
+    std::io::stdin().take(MOST_INPUT + 1).read_to_string(&mut text).context("reading the password")?;
     if text.len() as u64 > MOST_INPUT {
         bail!("the password is longer than {MOST_INPUT} bytes");
     }

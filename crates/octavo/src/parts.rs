@@ -32,36 +32,25 @@ pub async fn open(config: &Config) -> anyhow::Result<Parts> {
         Some(file) => master_key::KeySource::File(file),
         None => master_key::KeySource::DataDir(settings.data_dir.clone()),
     };
-    let sealer = master_key::unlock(&store, &source)
-        .await
-        .context("opening the master key")?;
+    let sealer = master_key::unlock(&store, &source).await.context("opening the master key")?;
     let mut identity = IdentitySettings::new(settings.public_url.parse()?);
     identity.signup = settings.open_sign_up;
     identity.require_pkce_for_all = settings.require_pkce_for_all;
     let identity = Identity::open(store.clone(), clock.clone(), sealer, identity);
-    Ok(Parts {
-        settings,
-        store,
-        identity,
-        clock,
-    })
+    Ok(Parts { settings, store, identity, clock })
 }
 
 async fn open_database(settings: &Settings) -> anyhow::Result<Db> {
     match &settings.database_url {
         Some(url) if url.starts_with("postgres://") || url.starts_with("postgresql://") => {
-            Db::open_postgres(url, settings.database_connections)
-                .await
-                .context("opening the PostgreSQL database")
+            Db::open_postgres(url, settings.database_connections).await.context("opening the PostgreSQL database")
         }
         Some(_) => {
             anyhow::bail!("database_url: only postgres:// is taken; leave it empty for SQLite")
         }
         None => {
             let file = settings.data_dir.join(DATABASE);
-            Db::open_sqlite(&file)
-                .await
-                .with_context(|| format!("opening {}", file.display()))
+            Db::open_sqlite(&file).await.with_context(|| format!("opening {}", file.display()))
         }
     }
 }
@@ -70,9 +59,7 @@ async fn open_database(settings: &Settings) -> anyhow::Result<Db> {
 pub fn start_logging(config: &Config) -> anyhow::Result<()> {
     let (filter, json) = config.log();
     let filter = tracing_subscriber::EnvFilter::try_new(filter).context("log")?;
-    let log = tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr);
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     if json {
         log.json().init()
     } else {
@@ -84,8 +71,7 @@ pub fn start_logging(config: &Config) -> anyhow::Result<()> {
 /// Holds the data directory for the only process that may work on its SQLite database.
 pub fn lock_workers(data_dir: &Path) -> anyhow::Result<std::fs::File> {
     let path = data_dir.join("worker.lock");
-    let file =
-        std::fs::File::create(&path).with_context(|| format!("making {}", path.display()))?;
+    let file = std::fs::File::create(&path).with_context(|| format!("making {}", path.display()))?;
     file.try_lock().map_err(|_| {
         anyhow::anyhow!(
             "another octavo works on {}; on SQLite one process does (start it with --roles api, or use PostgreSQL)",

@@ -34,18 +34,12 @@ impl InProcess {
 }
 
 /// Opens the sandbox of a server that listens on `address`. Its controls get an address of their own on loopback.
-pub async fn start(
-    parts: &Parts,
-    address: SocketAddr,
-    stop: CancellationToken,
-) -> anyhow::Result<InProcess> {
+pub async fn start(parts: &Parts, address: SocketAddr, stop: CancellationToken) -> anyhow::Result<InProcess> {
     let sandbox = open(&parts.settings.data_dir, &parts.clock).await?;
     // The adapters' own way in: not the public one, which may lead through a proxy.
     let own = format!("http://{}{PREFIX}", own_address(address));
     sandbox.set_public_url(own.clone());
-    let control = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
-        .await
-        .context("listening for the sandbox's controls")?;
+    let control = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.context("listening for the sandbox's controls")?;
     let control_url = Url::parse(&format!("http://{}", control.local_addr()?))?;
     let controls = sandbox.control_router();
     let router = sandbox.router();
@@ -58,11 +52,7 @@ pub async fn start(
             tracing::error!(%error, "the sandbox's controls ended");
         }
     });
-    Ok(InProcess {
-        router,
-        endpoints: endpoints(&own)?,
-        control: control_url,
-    })
+    Ok(InProcess { router, endpoints: endpoints(&own)?, control: control_url })
 }
 
 /// `octavo sandbox`: the networks and their controls alone.
@@ -70,9 +60,7 @@ pub async fn run(config: Config, listen: SocketAddr) -> anyhow::Result<()> {
     parts::start_logging(&config)?;
     let settings = config.settings()?;
     let sandbox = open(&settings.data_dir, &octavo_server::system_clock()).await?;
-    let listener = TcpListener::bind(listen)
-        .await
-        .with_context(|| format!("listening on {listen}"))?;
+    let listener = TcpListener::bind(listen).await.with_context(|| format!("listening on {listen}"))?;
     println!("The sandbox listens on {}", listener.local_addr()?);
     octavo_sandbox::serve(listener, sandbox, async {
         let _ = tokio::signal::ctrl_c().await;
@@ -83,14 +71,9 @@ pub async fn run(config: Config, listen: SocketAddr) -> anyhow::Result<()> {
 
 async fn open(data_dir: &Path, clock: &Clock) -> anyhow::Result<Sandbox> {
     let clock = clock.clone();
-    let config = SandboxConfig {
-        ledger_dir: data_dir.join("sandbox"),
-        clock: Arc::new(move || clock.now()),
-        public_url: None,
-    };
-    Sandbox::open(config)
-        .await
-        .context("opening the sandbox's ledger")
+    let config =
+        SandboxConfig { ledger_dir: data_dir.join("sandbox"), clock: Arc::new(move || clock.now()), public_url: None };
+    Sandbox::open(config).await.context("opening the sandbox's ledger")
 }
 
 fn endpoints(base: &str) -> anyhow::Result<Endpoints> {
@@ -103,9 +86,5 @@ fn endpoints(base: &str) -> anyhow::Result<Endpoints> {
 
 /// An address to reach the listener by from this machine.
 fn own_address(listen: SocketAddr) -> SocketAddr {
-    if listen.ip().is_unspecified() {
-        SocketAddr::from((Ipv4Addr::LOCALHOST, listen.port()))
-    } else {
-        listen
-    }
+    if listen.ip().is_unspecified() { SocketAddr::from((Ipv4Addr::LOCALHOST, listen.port())) } else { listen }
 }

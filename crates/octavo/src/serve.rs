@@ -31,22 +31,14 @@ pub async fn serve(config: Config) -> anyhow::Result<()> {
     let listener = TcpListener::bind(settings.listen).await;
     let listener = listener.with_context(|| format!("listening on {}", settings.listen))?;
     let config = config.listening_on(listener.local_addr()?);
-    run(
-        &config,
-        Some(listener),
-        config.has_role("worker")?,
-        stop_signal(),
-    )
-    .await
+    run(&config, Some(listener), config.has_role("worker")?, stop_signal()).await
 }
 
 /// `octavo worker`.
 pub async fn worker(config: Config) -> anyhow::Result<()> {
     parts::start_logging(&config)?;
     if config.settings()?.database_url.is_none() {
-        bail!(
-            "on SQLite the server does the work itself; a separate worker needs --database-url postgres://…"
-        );
+        bail!("on SQLite the server does the work itself; a separate worker needs --database-url postgres://…");
     }
     run(&config, None, true, stop_signal()).await
 }
@@ -60,18 +52,12 @@ async fn run(
 ) -> anyhow::Result<()> {
     let parts = parts::open(config).await?;
     let sandbox = match (&listener, parts.settings.sandbox) {
-        (Some(listener), true) => {
-            Some(sandbox::start(&parts, listener.local_addr()?, stop.clone()).await?)
-        }
+        (Some(listener), true) => Some(sandbox::start(&parts, listener.local_addr()?, stop.clone()).await?),
         _ => None,
     };
     let state = assemble(&parts, sandbox.as_ref())?;
     let tasks = TaskTracker::new();
-    let lock = if work {
-        start_workers(&parts, &state, &tasks, &stop)?
-    } else {
-        None
-    };
+    let lock = if work { start_workers(&parts, &state, &tasks, &stop)? } else { None };
     tasks.spawn(housekeep(state.clone(), stop.clone()));
     if let Some(listener) = listener {
         announce(&parts, &listener.local_addr()?, work);
@@ -81,9 +67,7 @@ async fn run(
         };
         let app = app.into_make_service_with_connect_info::<SocketAddr>();
         let stopping = stop.clone();
-        axum::serve(listener, app)
-            .with_graceful_shutdown(async move { stopping.cancelled().await })
-            .await?;
+        axum::serve(listener, app).with_graceful_shutdown(async move { stopping.cancelled().await }).await?;
     }
     stop.cancelled().await;
     tasks.close();
@@ -102,11 +86,7 @@ fn start_workers(
 ) -> anyhow::Result<Option<std::fs::File>> {
     let grace = parts.settings.grace;
     let alone = parts.settings.database_url.is_none();
-    let lock = if alone {
-        Some(parts::lock_workers(&parts.settings.data_dir)?)
-    } else {
-        None
-    };
+    let lock = if alone { Some(parts::lock_workers(&parts.settings.data_dir)?) } else { None };
     let delivering = Delivering {
         store: state.store.clone(),
         clock: state.clock.clone(),
@@ -114,21 +94,13 @@ fn start_workers(
         sealer: state.sealer.clone(),
         wake: state.wake.clone(),
     };
-    let (publishing, store, clock, stop) = (
-        state.publishing(),
-        state.store.clone(),
-        state.clock.clone(),
-        stop.clone(),
-    );
+    let (publishing, store, clock, stop) = (state.publishing(), state.store.clone(), state.clock.clone(), stop.clone());
     tasks.spawn(async move {
         // No other process can hold a lease: what the last one left is taken up at once.
         if alone && let Err(error) = store.due().end_all_leases(clock.now()).await {
             tracing::error!(%error, "the last run's leases were not ended; they end by themselves");
         }
-        tokio::join!(
-            publisher::run(publishing, grace, stop.clone()),
-            deliverer::run(delivering, grace, stop)
-        );
+        tokio::join!(publisher::run(publishing, grace, stop.clone()), deliverer::run(delivering, grace, stop));
     });
     Ok(lock)
 }
@@ -139,14 +111,9 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
     std::fs::create_dir_all(&files).with_context(|| format!("making {}", files.display()))?;
     let objects = Arc::new(LocalFileSystem::new_with_prefix(&files)?.with_automatic_cleanup(true));
     let http = octavo_platforms::shared_client()?;
-    let policy = EgressPolicy {
-        allow: settings.egress_allow.clone(),
-        denied_ports: EgressPolicy::USUAL_DENIED_PORTS.to_vec(),
-    };
-    let endpoints = sandbox.map_or_else(
-        || real_endpoints(settings),
-        |sandbox| sandbox.endpoints.clone(),
-    );
+    let policy =
+        EgressPolicy { allow: settings.egress_allow.clone(), denied_ports: EgressPolicy::USUAL_DENIED_PORTS.to_vec() };
+    let endpoints = sandbox.map_or_else(|| real_endpoints(settings), |sandbox| sandbox.endpoints.clone());
     let metrics = PrometheusBuilder::new()
         .set_buckets(&[0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0, 30.0, 300.0])?
         .install_recorder()?;
@@ -155,12 +122,7 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
         clock: parts.clock.clone(),
         identity: parts.identity.clone(),
         sealer: parts.identity.sealer().clone(),
-        media: Media::new(
-            objects,
-            parts.store.clone(),
-            parts.clock.clone(),
-            settings.media_max_bytes,
-        ),
+        media: Media::new(objects, parts.store.clone(), parts.clock.clone(), settings.media_max_bytes),
         egress: Egress::new(policy)?,
         platforms: Arc::new(Registry::new(&endpoints, http.clone(), parts.clock.clone())),
         wake: Wake::default(),
@@ -174,11 +136,7 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
 
 fn real_endpoints(settings: &Settings) -> Endpoints {
     let urls = settings.platforms.clone();
-    Endpoints {
-        telegram: urls.telegram,
-        bluesky: urls.bluesky,
-        bluesky_video: urls.bluesky_video,
-    }
+    Endpoints { telegram: urls.telegram, bluesky: urls.bluesky, bluesky_video: urls.bluesky_video }
 }
 
 /// Small chores, now and then.
@@ -198,37 +156,19 @@ async fn housekeep(state: AppState, stop: CancellationToken) {
 /// What it listens on, where data live, what to open next.
 fn announce(parts: &Parts, address: &SocketAddr, work: bool) {
     let settings = &parts.settings;
-    let roles = if work {
-        "API, portal and workers"
-    } else {
-        "API and portal"
-    };
+    let roles = if work { "API, portal and workers" } else { "API and portal" };
     let store = parts.store.db().name();
-    println!(
-        "Octavo {} ({roles}) listens on {address}",
-        env!("CARGO_PKG_VERSION")
-    );
+    println!("Octavo {} ({roles}) listens on {address}", env!("CARGO_PKG_VERSION"));
     println!("  data:    {} ({store})", settings.data_dir.display());
     if settings.sandbox {
-        println!(
-            "  sandbox: on; posts go to simulated networks, webhooks may go to {}",
-            ranges(settings)
-        );
+        println!("  sandbox: on; posts go to simulated networks, webhooks may go to {}", ranges(settings));
     }
     println!("  open:    {}/portal", settings.public_url);
 }
 
 fn ranges(settings: &Settings) -> String {
-    let ranges: Vec<String> = settings
-        .egress_allow
-        .iter()
-        .map(ToString::to_string)
-        .collect();
-    if ranges.is_empty() {
-        "public addresses".into()
-    } else {
-        ranges.join(", ")
-    }
+    let ranges: Vec<String> = settings.egress_allow.iter().map(ToString::to_string).collect();
+    if ranges.is_empty() { "public addresses".into() } else { ranges.join(", ") }
 }
 
 /// Cancelled by SIGTERM or Ctrl-C; a second one ends the process at once.

@@ -20,13 +20,10 @@ fn text(post: &Post) -> Vec<Finding> {
     let (count, bytes) = (graphemes(post.content), post.content.len());
     let mut findings = Vec::new();
     if count > TEXT_GRAPHEMES {
-        let message =
-            format!("Text has {count} characters; Bluesky takes {TEXT_GRAPHEMES}. Shorten it.");
+        let message = format!("Text has {count} characters; Bluesky takes {TEXT_GRAPHEMES}. Shorten it.");
         findings.push(post.error("content", "bluesky.text.length", message));
     } else if bytes > TEXT_BYTES {
-        let message = format!(
-            "Text has {bytes} bytes; Bluesky refuses more than {TEXT_BYTES}. Use fewer emoji."
-        );
+        let message = format!("Text has {bytes} bytes; Bluesky refuses more than {TEXT_BYTES}. Use fewer emoji.");
         findings.push(post.warning("content", "bluesky.text.bytes", message));
     }
     findings
@@ -36,9 +33,8 @@ fn count(post: &Post) -> Option<Finding> {
     let videos = post.media.iter().filter(|file| file.is_video()).count();
     let images = post.media.len() - videos;
     if videos > 1 || (videos == 1 && images > 0) {
-        let message = format!(
-            "{videos} videos and {images} images; Bluesky takes one video, or images. Split the post."
-        );
+        let message =
+            format!("{videos} videos and {images} images; Bluesky takes one video, or images. Split the post.");
         Some(post.error("attachmentPaths", "bluesky.media.mixed", message))
     } else if images > MOST_IMAGES {
         let message = format!("{images} images; Bluesky takes {MOST_IMAGES}. Split the post.");
@@ -53,21 +49,14 @@ fn media(post: &Post, index: usize) -> Option<Finding> {
     let field = format!("attachmentPaths[{index}]");
     let kind = file.content_type.as_str();
     if file.is_video() && kind != "video/mp4" {
-        let message = format!(
-            "Video is {}; Bluesky takes MP4. Convert it.",
-            type_name(kind)
-        );
+        let message = format!("Video is {}; Bluesky takes MP4. Convert it.", type_name(kind));
         Some(post.error(&field, "bluesky.video.type", message))
-    } else if file.is_video()
-        && (file.size_bytes > VIDEO_BYTES || file.duration_ms.unwrap_or(0) > VIDEO_MS)
-    {
+    } else if file.is_video() && (file.size_bytes > VIDEO_BYTES || file.duration_ms.unwrap_or(0) > VIDEO_MS) {
         let message = "Bluesky refuses videos over 300 MB or 10 min. Shorten it.".to_owned();
         Some(post.warning(&field, "bluesky.video.limits", message))
     } else if !file.is_video() && file.size_bytes > IMAGE_BYTES {
-        let message = format!(
-            "Image is {} bytes; Bluesky refuses more than {IMAGE_BYTES}. Make it smaller.",
-            file.size_bytes
-        );
+        let message =
+            format!("Image is {} bytes; Bluesky refuses more than {IMAGE_BYTES}. Make it smaller.", file.size_bytes);
         Some(post.warning(&field, "bluesky.image.size", message))
     } else {
         None
@@ -88,16 +77,8 @@ mod tests {
             ..MediaFacts::default()
         };
         let media: Vec<_> = media.iter().map(facts).collect();
-        let post = Post {
-            path: "p",
-            content,
-            media: &media,
-            settings: &Value::Null,
-        };
-        check(&post)
-            .into_iter()
-            .map(|finding| finding.rule)
-            .collect()
+        let post = Post { path: "p", content, media: &media, settings: &Value::Null };
+        check(&post).into_iter().map(|finding| finding.rule).collect()
     }
 
     #[test]
@@ -112,9 +93,6 @@ mod tests {
         assert_eq!(rules("", &[video]), none);
         assert_eq!(rules("", &[video, photo]), ["bluesky.media.mixed"]);
         assert_eq!(rules("", &[("video/webm", 1)]), ["bluesky.video.type"]);
-        assert_eq!(
-            rules("", &[("image/png", 2_000_001)]),
-            ["bluesky.image.size"]
-        );
+        assert_eq!(rules("", &[("image/png", 2_000_001)]), ["bluesky.image.size"]);
     }
 }

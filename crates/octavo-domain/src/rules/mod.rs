@@ -60,19 +60,8 @@ pub struct Post<'a> {
 }
 
 impl Post<'_> {
-    fn finding(
-        &self,
-        field: &str,
-        severity: Severity,
-        rule: &'static str,
-        message: String,
-    ) -> Finding {
-        Finding {
-            field: format!("{}.{field}", self.path),
-            severity,
-            rule,
-            message,
-        }
+    fn finding(&self, field: &str, severity: Severity, rule: &'static str, message: String) -> Finding {
+        Finding { field: format!("{}.{field}", self.path), severity, rule, message }
     }
 
     fn error(&self, field: &str, rule: &'static str, message: String) -> Finding {

@@ -14,10 +14,7 @@ pub fn check(post: &Post) -> Vec<Finding> {
     let mut findings = Vec::new();
     findings.extend(text(post));
     if post.media.len() > MOST_MEDIA {
-        let message = format!(
-            "{} files; Telegram takes {MOST_MEDIA} in one post. Split it.",
-            post.media.len()
-        );
+        let message = format!("{} files; Telegram takes {MOST_MEDIA} in one post. Split it.", post.media.len());
         findings.push(post.error("attachmentPaths", "telegram.media.count", message));
     }
     findings.extend((0..post.media.len()).filter_map(|index| media(post, index)));
@@ -31,8 +28,7 @@ fn text(post: &Post) -> Option<Finding> {
     } else {
         (CAPTION, "telegram.caption.length", " with media")
     };
-    let message =
-        || format!("Text has {units} characters; Telegram takes {limit}{with}. Shorten it.");
+    let message = || format!("Text has {units} characters; Telegram takes {limit}{with}. Shorten it.");
     (units > limit).then(|| post.error("content", rule, message()))
 }
 
@@ -41,23 +37,16 @@ fn media(post: &Post, index: usize) -> Option<Finding> {
     let field = format!("attachmentPaths[{index}]");
     let (kind, size) = (file.content_type.as_str(), megabytes(file.size_bytes));
     if file.is_video() && kind != VIDEO {
-        let message = format!(
-            "Video is {}; Telegram takes MP4. Convert it.",
-            type_name(kind)
-        );
+        let message = format!("Video is {}; Telegram takes MP4. Convert it.", type_name(kind));
         Some(post.error(&field, "telegram.video.type", message))
     } else if file.is_video() && file.size_bytes > VIDEO_BYTES {
         let message = format!("Video is {size}; Telegram takes 50 MB from bots. Make it smaller.");
         Some(post.error(&field, "telegram.video.size", message))
     } else if !file.is_video() && !IMAGES.contains(&kind) {
-        let message = format!(
-            "Image is {}; Telegram takes JPEG, PNG and WEBP. Convert it.",
-            type_name(kind)
-        );
+        let message = format!("Image is {}; Telegram takes JPEG, PNG and WEBP. Convert it.", type_name(kind));
         Some(post.error(&field, "telegram.image.type", message))
     } else if !file.is_video() && file.size_bytes > PHOTO_BYTES {
-        let message =
-            format!("Image is {size}; Telegram refuses photos over 10 MB. Make it smaller.");
+        let message = format!("Image is {size}; Telegram refuses photos over 10 MB. Make it smaller.");
         Some(post.warning(&field, "telegram.image.size", message))
     } else {
         None
@@ -78,16 +67,8 @@ mod tests {
             ..MediaFacts::default()
         };
         let media: Vec<_> = media.iter().map(facts).collect();
-        let post = Post {
-            path: "p",
-            content,
-            media: &media,
-            settings: &Value::Null,
-        };
-        check(&post)
-            .into_iter()
-            .map(|finding| finding.rule)
-            .collect()
+        let post = Post { path: "p", content, media: &media, settings: &Value::Null };
+        check(&post).into_iter().map(|finding| finding.rule).collect()
     }
 
     #[test]
@@ -96,31 +77,15 @@ mod tests {
         let none: [&str; 0] = [];
         assert_eq!(rules(&"a".repeat(4096), &[]), none);
         assert_eq!(rules(&"a".repeat(4097), &[]), ["telegram.text.length"]);
-        assert_eq!(
-            rules(&"👍".repeat(2049), &[]),
-            ["telegram.text.length"],
-            "an emoji is two UTF-16 units"
-        );
+        assert_eq!(rules(&"👍".repeat(2049), &[]), ["telegram.text.length"], "an emoji is two UTF-16 units");
         assert_eq!(rules(&"a".repeat(1024), &[photo]), none);
-        assert_eq!(
-            rules(&"a".repeat(1025), &[photo]),
-            ["telegram.caption.length"]
-        );
+        assert_eq!(rules(&"a".repeat(1025), &[photo]), ["telegram.caption.length"]);
         assert_eq!(rules("", &[photo; 10]), none);
         assert_eq!(rules("", &[photo; 11]), ["telegram.media.count"]);
         assert_eq!(rules("", &[("video/mp4", 50 * MB)]), none);
-        assert_eq!(
-            rules("", &[("video/mp4", 50 * MB + 1)]),
-            ["telegram.video.size"]
-        );
-        assert_eq!(
-            rules("", &[("video/quicktime", 1)]),
-            ["telegram.video.type"]
-        );
+        assert_eq!(rules("", &[("video/mp4", 50 * MB + 1)]), ["telegram.video.size"]);
+        assert_eq!(rules("", &[("video/quicktime", 1)]), ["telegram.video.type"]);
         assert_eq!(rules("", &[("image/gif", 1)]), ["telegram.image.type"]);
-        assert_eq!(
-            rules("", &[("image/png", 10 * MB + 1)]),
-            ["telegram.image.size"]
-        );
+        assert_eq!(rules("", &[("image/png", 10 * MB + 1)]), ["telegram.image.size"]);
     }
 }

@@ -20,8 +20,8 @@ use url::Url;
 
 use crate::client::{Answer, describe, file_body, read};
 use crate::{
-    Adapter, Attachment, Connected, Fresh, Intent, MediaSource, OutgoingPost, PlatformError,
-    PublishError, Published, Reconciled,
+    Adapter, Attachment, Connected, Fresh, Intent, MediaSource, OutgoingPost, PlatformError, PublishError, Published,
+    Reconciled,
 };
 use session::Session;
 
@@ -38,24 +38,15 @@ pub struct Bluesky {
 impl Bluesky {
     pub fn new(service: &Url, video: &Url, http: Client, clock: Clock) -> Self {
         let plain = |url: &Url| url.as_str().trim_end_matches('/').to_owned();
-        Bluesky {
-            service: plain(service),
-            video: plain(video),
-            http,
-            clock,
-        }
+        Bluesky { service: plain(service), video: plain(video), http, clock }
     }
 
     fn query(&self, session: &Session, method: &str) -> RequestBuilder {
-        self.http
-            .get(format!("{}/xrpc/{method}", session.service))
-            .bearer_auth(&session.access)
+        self.http.get(format!("{}/xrpc/{method}", session.service)).bearer_auth(&session.access)
     }
 
     fn procedure(&self, session: &Session, method: &str) -> RequestBuilder {
-        self.http
-            .post(format!("{}/xrpc/{method}", session.service))
-            .bearer_auth(&session.access)
+        self.http.post(format!("{}/xrpc/{method}", session.service)).bearer_auth(&session.access)
     }
 
     async fn blob(
@@ -119,14 +110,8 @@ impl Bluesky {
         Ok(found)
     }
 
-    async fn resolve(
-        &self,
-        session: &Session,
-        handle: &str,
-    ) -> Result<Option<String>, PlatformError> {
-        let request = self
-            .query(session, "com.atproto.identity.resolveHandle")
-            .query(&[("handle", handle)]);
+    async fn resolve(&self, session: &Session, handle: &str) -> Result<Option<String>, PlatformError> {
+        let request = self.query(session, "com.atproto.identity.resolveHandle").query(&[("handle", handle)]);
         match call(request).await {
             Ok(answer) => Ok(answer["did"].as_str().map(str::to_owned)),
             Err(PlatformError::Permanent { .. }) => Ok(None),
@@ -136,35 +121,21 @@ impl Bluesky {
 
     /// The record under a key; none when there is none.
     async fn find(&self, session: &Session, rkey: &str) -> Result<Option<Value>, PlatformError> {
-        let key = [
-            ("repo", session.did.as_str()),
-            ("collection", COLLECTION),
-            ("rkey", rkey),
-        ];
-        let sent = self
-            .query(session, "com.atproto.repo.getRecord")
-            .query(&key)
-            .send()
-            .await;
+        let key = [("repo", session.did.as_str()), ("collection", COLLECTION), ("rkey", rkey)];
+        let sent = self.query(session, "com.atproto.repo.getRecord").query(&key).send().await;
         let answer = read(sent.map_err(|error| unreachable_now(&describe(&error)))?).await;
         let answer = answer.map_err(|error| unreachable_now(&error))?;
         if answer.status.is_success() {
             return Ok(Some(answer.body));
         }
-        if answer.body["error"] == "RecordNotFound" {
-            Ok(None)
-        } else {
-            Err(errors::sort(&answer))
-        }
+        if answer.body["error"] == "RecordNotFound" { Ok(None) } else { Err(errors::sort(&answer)) }
     }
 }
 
 #[async_trait]
 impl Adapter for Bluesky {
     async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
-        let session = self
-            .log_in(&session::Login::read(&input, &self.service)?)
-            .await?;
+        let session = self.log_in(&session::Login::read(&input, &self.service)?).await?;
         let name = self.display_name(&session).await;
         Ok(Connected {
             external_id: session.did.clone(),
@@ -178,10 +149,7 @@ impl Adapter for Bluesky {
 
     async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {
         let session = self.renew(&Session::from_json(credentials)?).await?;
-        Ok(Fresh {
-            expires_at: session.expires_at(),
-            credentials: session.to_json(),
-        })
+        Ok(Fresh { expires_at: session.expires_at(), credentials: session.to_json() })
     }
 
     async fn prepare(
@@ -194,9 +162,7 @@ impl Adapter for Bluesky {
         let embed = self.embed(&session, post, media).await?;
         let facets = self.facets(&session, &post.content).await?;
         let rkey = tid::of(post.post_id, post.created_at);
-        Ok(Intent(
-            json!({ "rkey": rkey, "record": record::post(post, facets, embed) }),
-        ))
+        Ok(Intent(json!({ "rkey": rkey, "record": record::post(post, facets, embed) })))
     }
 
     async fn publish(
@@ -210,11 +176,7 @@ impl Adapter for Bluesky {
         let rkey = rkey(intent).map_err(PublishError::Refused)?;
         let body = json!({ "repo": session.did, "collection": COLLECTION, "rkey": rkey, "swapRecord": null,
             "record": intent.0["record"] });
-        let sent = self
-            .procedure(&session, "com.atproto.repo.putRecord")
-            .json(&body)
-            .send()
-            .await;
+        let sent = self.procedure(&session, "com.atproto.repo.putRecord").json(&body).send().await;
         let response = match sent {
             Ok(response) => response,
             Err(error) if error.is_connect() => {
@@ -234,9 +196,9 @@ impl Adapter for Bluesky {
     ) -> Result<Reconciled, PlatformError> {
         let session = Session::from_json(credentials)?;
         Ok(match self.find(&session, rkey(intent)?).await? {
-            Some(record) => record["uri"].as_str().map_or(Reconciled::Unknown, |uri| {
-                Reconciled::Published(published(&session, uri))
-            }),
+            Some(record) => record["uri"]
+                .as_str()
+                .map_or(Reconciled::Unknown, |uri| Reconciled::Published(published(&session, uri))),
             None => Reconciled::Absent,
         })
     }
@@ -245,16 +207,11 @@ impl Adapter for Bluesky {
 /// A repeat of a record that is there already is answered as a success, with the same uri.
 fn outcome(session: &Session, answer: &Answer) -> Result<Published, PublishError> {
     if answer.status.is_success() {
-        let uri = answer.body["uri"]
-            .as_str()
-            .ok_or_else(|| unknown("its answer names no record"))?;
+        let uri = answer.body["uri"].as_str().ok_or_else(|| unknown("its answer names no record"))?;
         return Ok(published(session, uri));
     }
     // InvalidSwap: something is under our key. Only a look can tell what.
-    if answer.status.is_server_error()
-        || answer.body["error"] == "InvalidSwap"
-        || answer.body.is_null()
-    {
+    if answer.status.is_server_error() || answer.body["error"] == "InvalidSwap" || answer.body.is_null() {
         return Err(unknown(&format!("it answered {}", answer.status.as_u16())));
     }
     Err(PublishError::Refused(errors::sort(answer)))
@@ -264,33 +221,19 @@ fn published(session: &Session, uri: &str) -> Published {
     let rkey = uri.rsplit('/').next().unwrap_or_default();
     Published {
         platform_post_identifier: uri.to_owned(),
-        permalink: Some(format!(
-            "https://bsky.app/profile/{}/post/{rkey}",
-            session.handle
-        )),
+        permalink: Some(format!("https://bsky.app/profile/{}/post/{rkey}", session.handle)),
     }
 }
 
 fn rkey(intent: &Intent) -> Result<&str, PlatformError> {
-    intent.0["rkey"]
-        .as_str()
-        .ok_or_else(|| PlatformError::permanent("INTENT", "The stored request cannot be read."))
+    intent.0["rkey"].as_str().ok_or_else(|| PlatformError::permanent("INTENT", "The stored request cannot be read."))
 }
 
 /// Sends a call that is free to repeat and reads its JSON.
 async fn call(request: RequestBuilder) -> Result<Value, PlatformError> {
-    let response = request
-        .send()
-        .await
-        .map_err(|error| unreachable_now(&describe(&error)))?;
-    let answer = read(response)
-        .await
-        .map_err(|error| unreachable_now(&error))?;
-    if answer.status.is_success() {
-        Ok(answer.body)
-    } else {
-        Err(errors::sort(&answer))
-    }
+    let response = request.send().await.map_err(|error| unreachable_now(&describe(&error)))?;
+    let answer = read(response).await.map_err(|error| unreachable_now(&error))?;
+    if answer.status.is_success() { Ok(answer.body) } else { Err(errors::sort(&answer)) }
 }
 
 fn unreachable_now(why: &str) -> PlatformError {
@@ -298,7 +241,5 @@ fn unreachable_now(why: &str) -> PlatformError {
 }
 
 fn unknown(why: &str) -> PublishError {
-    PublishError::Unknown {
-        message: format!("Bluesky's answer was lost: {why}."),
-    }
+    PublishError::Unknown { message: format!("Bluesky's answer was lost: {why}.") }
 }

@@ -44,9 +44,6 @@ fn alt(file: &Attachment) -> &str {
 }
 
 fn aspect_ratio(file: &Attachment) -> Option<Value> {
-    let (width, height) = (
-        file.width.filter(|&n| n > 0)?,
-        file.height.filter(|&n| n > 0)?,
-    );
+    let (width, height) = (file.width.filter(|&n| n > 0)?, file.height.filter(|&n| n > 0)?);
     Some(json!({ "width": width, "height": height }))
 }

@@ -20,20 +20,10 @@ pub struct Login {
 impl Login {
     /// `{identifier, password, service?}`.
     pub fn read(input: &Value, default_service: &str) -> Result<Self, PlatformError> {
-        let text = |name: &str| {
-            input[name]
-                .as_str()
-                .map(str::trim)
-                .filter(|text| !text.is_empty())
-        };
-        let missing = || PlatformError::Reauthorize {
-            message: "A handle and an app password are needed.".into(),
-        };
+        let text = |name: &str| input[name].as_str().map(str::trim).filter(|text| !text.is_empty());
+        let missing = || PlatformError::Reauthorize { message: "A handle and an app password are needed.".into() };
         Ok(Login {
-            service: text("service")
-                .unwrap_or(default_service)
-                .trim_end_matches('/')
-                .to_owned(),
+            service: text("service").unwrap_or(default_service).trim_end_matches('/').to_owned(),
             identifier: text("identifier").ok_or_else(missing)?.to_owned(),
             password: text("password").ok_or_else(missing)?.to_owned(),
         })
@@ -54,9 +44,8 @@ pub struct Session {
 
 impl Session {
     pub fn from_json(value: &Value) -> Result<Self, PlatformError> {
-        Session::deserialize(value).map_err(|_| PlatformError::Reauthorize {
-            message: "The stored session cannot be read.".into(),
-        })
+        Session::deserialize(value)
+            .map_err(|_| PlatformError::Reauthorize { message: "The stored session cannot be read.".into() })
     }
 
     pub fn to_json(&self) -> Value {
@@ -86,15 +75,12 @@ impl Bluesky {
         match call(self.http.post(address).bearer_auth(&old.refresh)).await {
             Ok(answer) => session(&answer, old.service.clone(), old.password.clone()),
             Err(PlatformError::TokenExpired | PlatformError::Reauthorize { .. }) => {
-                let login = Login {
-                    service: old.service.clone(),
-                    identifier: old.did.clone(),
-                    password: old.password.clone(),
-                };
+                let login =
+                    Login { service: old.service.clone(), identifier: old.did.clone(), password: old.password.clone() };
                 self.log_in(&login).await.map_err(|error| match error {
-                    PlatformError::TokenExpired => PlatformError::Reauthorize {
-                        message: "Bluesky no longer takes the app password.".into(),
-                    },
+                    PlatformError::TokenExpired => {
+                        PlatformError::Reauthorize { message: "Bluesky no longer takes the app password.".into() }
+                    }
                     other => other,
                 })
             }
@@ -104,14 +90,9 @@ impl Bluesky {
 
     /// The profile's name; servers without an AppView do not know it, and nothing depends on it.
     pub(super) async fn display_name(&self, session: &Session) -> Option<String> {
-        let request = self
-            .query(session, "app.bsky.actor.getProfile")
-            .query(&[("actor", session.did.as_str())]);
+        let request = self.query(session, "app.bsky.actor.getProfile").query(&[("actor", session.did.as_str())]);
         let profile = call(request).await.ok()?;
-        profile["displayName"]
-            .as_str()
-            .filter(|name| !name.is_empty())
-            .map(str::to_owned)
+        profile["displayName"].as_str().filter(|name| !name.is_empty()).map(str::to_owned)
     }
 }
 
@@ -133,11 +114,7 @@ fn session(answer: &Value, service: String, password: String) -> Result<Session,
 /// The account's own server, when the DID document names one.
 fn service_of(answer: &Value) -> Option<String> {
     let services = answer["didDoc"]["service"].as_array()?;
-    let own = services.iter().find(|it| {
-        it["id"]
-            .as_str()
-            .is_some_and(|id| id.ends_with("#atproto_pds"))
-    })?;
+    let own = services.iter().find(|it| it["id"].as_str().is_some_and(|id| id.ends_with("#atproto_pds")))?;
     let url = Url::parse(own["serviceEndpoint"].as_str()?).ok()?;
     Some(url.as_str().trim_end_matches('/').to_owned())
 }

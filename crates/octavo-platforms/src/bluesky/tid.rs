@@ -25,25 +25,10 @@ mod tests {
     #[test]
     fn keys_are_tids() {
         assert_eq!(encode(0), "2222222222222");
-        let key = of(
-            Uuid::from_u128(5),
-            Timestamp::from_second(1_700_000_000).unwrap(),
-        );
+        let key = of(Uuid::from_u128(5), Timestamp::from_second(1_700_000_000).unwrap());
         assert_eq!(key.len(), 13);
         assert!("234567abcdefghij".contains(&key[..1]), "the top bit is 0");
-        assert_eq!(
-            key,
-            of(
-                Uuid::from_u128(5),
-                Timestamp::from_second(1_700_000_000).unwrap()
-            )
-        );
-        assert!(
-            key < of(
-                Uuid::from_u128(5),
-                Timestamp::from_second(1_700_000_001).unwrap()
-            ),
-            "later keys sort later"
-        );
+        assert_eq!(key, of(Uuid::from_u128(5), Timestamp::from_second(1_700_000_000).unwrap()));
+        assert!(key < of(Uuid::from_u128(5), Timestamp::from_second(1_700_000_001).unwrap()), "later keys sort later");
     }
 }

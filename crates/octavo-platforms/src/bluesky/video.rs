@@ -46,57 +46,34 @@ impl Bluesky {
             tokio::time::sleep(POLL).await;
             status = self.job_status(&status).await?;
         }
-        Err(PlatformError::temporary(
-            "Bluesky takes long to process the video.",
-        ))
+        Err(PlatformError::temporary("Bluesky takes long to process the video."))
     }
 
     /// A token by which the video service may store the blob on the account's own server.
     async fn service_token(&self, session: &Session) -> Result<String, PlatformError> {
-        let host = Url::parse(&session.service)
-            .ok()
-            .and_then(|url| url.host_str().map(str::to_owned));
+        let host = Url::parse(&session.service).ok().and_then(|url| url.host_str().map(str::to_owned));
         let audience = format!("did:web:{}", host.unwrap_or_default());
         let expires = (self.clock.now().as_second() + TOKEN_SECONDS).to_string();
-        let query = [
-            ("aud", audience.as_str()),
-            ("lxm", "com.atproto.repo.uploadBlob"),
-            ("exp", expires.as_str()),
-        ];
-        let answer = call(
-            self.query(session, "com.atproto.server.getServiceAuth")
-                .query(&query),
-        )
-        .await?;
+        let query = [("aud", audience.as_str()), ("lxm", "com.atproto.repo.uploadBlob"), ("exp", expires.as_str())];
+        let answer = call(self.query(session, "com.atproto.server.getServiceAuth").query(&query)).await?;
         let token = answer["token"].as_str().map(str::to_owned);
         token.ok_or_else(|| PlatformError::temporary("Bluesky's answer has no service token."))
     }
 
     async fn job_status(&self, status: &Value) -> Result<Value, PlatformError> {
-        let id = status["jobId"]
-            .as_str()
-            .ok_or_else(|| PlatformError::temporary("Bluesky's answer has no job id."))?;
+        let id = status["jobId"].as_str().ok_or_else(|| PlatformError::temporary("Bluesky's answer has no job id."))?;
         let address = format!("{}/xrpc/app.bsky.video.getJobStatus", self.video);
-        Ok(job(
-            call(self.http.get(address).query(&[("jobId", id)])).await?
-        ))
+        Ok(job(call(self.http.get(address).query(&[("jobId", id)])).await?))
     }
 }
 
 /// The lexicon wraps the status, the service answers it flat: both are taken.
 fn job(answer: Value) -> Value {
-    if answer["jobStatus"].is_object() {
-        answer["jobStatus"].clone()
-    } else {
-        answer
-    }
+    if answer["jobStatus"].is_object() { answer["jobStatus"].clone() } else { answer }
 }
 
 fn failed(status: &Value) -> PlatformError {
-    let why = status["message"]
-        .as_str()
-        .or_else(|| status["error"].as_str())
-        .unwrap_or("no reason given");
+    let why = status["message"].as_str().or_else(|| status["error"].as_str()).unwrap_or("no reason given");
     PlatformError::permanent(
         "VIDEO_REFUSED",
         format!("Bluesky could not process the video: \"{why}\". Convert it to H.264 MP4."),

@@ -6,39 +6,29 @@ use crate::PlatformError;
 use crate::client::Answer;
 
 pub fn sort(answer: &Answer) -> PlatformError {
-    let said = answer.body["description"]
-        .as_str()
-        .unwrap_or("no reason given");
+    let said = answer.body["description"].as_str().unwrap_or("no reason given");
     match answer.status.as_u16() {
-        401 => PlatformError::Reauthorize {
-            message: "Telegram no longer takes the bot's token; it was revoked.".into(),
-        },
+        401 => {
+            PlatformError::Reauthorize { message: "Telegram no longer takes the bot's token; it was revoked.".into() }
+        }
         403 => PlatformError::permanent(
             "CHAT_UNREACHABLE",
             format!("Telegram says \"{said}\". Add the bot to the chat again."),
         ),
-        404 => PlatformError::Reauthorize {
-            message: "Telegram does not know this bot.".into(),
-        },
-        413 => PlatformError::permanent(
-            "MEDIA_TOO_LARGE",
-            "The files are larger than Telegram takes. Make them smaller.",
-        ),
+        404 => PlatformError::Reauthorize { message: "Telegram does not know this bot.".into() },
+        413 => {
+            PlatformError::permanent("MEDIA_TOO_LARGE", "The files are larger than Telegram takes. Make them smaller.")
+        }
         429 => PlatformError::rate_limited("Telegram", wait(answer)),
         400 => bad_request(answer, said),
         status if status >= 500 => PlatformError::temporary(format!("Telegram answered {status}.")),
-        status => PlatformError::permanent(
-            "PLATFORM_REFUSED",
-            format!("Telegram answered {status}: \"{said}\"."),
-        ),
+        status => PlatformError::permanent("PLATFORM_REFUSED", format!("Telegram answered {status}: \"{said}\".")),
     }
 }
 
 /// The body's own number first; the header says the same where there is one.
 fn wait(answer: &Answer) -> Option<Duration> {
-    let told = answer.body["parameters"]["retry_after"]
-        .as_u64()
-        .map(Duration::from_secs);
+    let told = answer.body["parameters"]["retry_after"].as_u64().map(Duration::from_secs);
     told.or(answer.retry_after)
 }
 
@@ -56,20 +46,10 @@ fn bad_request(answer: &Answer, said: &str) -> PlatformError {
             "Telegram finds no such chat. Add the bot to it, then choose it again.",
         );
     }
-    let rights = [
-        "need administrator rights",
-        "have no write access",
-        "not enough rights",
-        "CHAT_WRITE_FORBIDDEN",
-    ];
+    let rights = ["need administrator rights", "have no write access", "not enough rights", "CHAT_WRITE_FORBIDDEN"];
     if rights.iter().any(|text| plain.contains(text)) {
-        let message = format!(
-            "The bot may not post there (\"{plain}\"). Make it an administrator of the chat."
-        );
+        let message = format!("The bot may not post there (\"{plain}\"). Make it an administrator of the chat.");
         return PlatformError::permanent("CHAT_FORBIDDEN", message);
     }
-    PlatformError::permanent(
-        "PLATFORM_REFUSED",
-        format!("Telegram refused the post: \"{plain}\"."),
-    )
+    PlatformError::permanent("PLATFORM_REFUSED", format!("Telegram refused the post: \"{plain}\"."))
 }

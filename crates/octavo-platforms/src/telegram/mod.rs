@@ -16,8 +16,8 @@ use url::Url;
 
 use crate::client::{Answer, describe, file_body, read};
 use crate::{
-    Adapter, ChatChange, Connected, Fresh, Intent, MediaSource, OutgoingPost, PlatformError,
-    PublishError, Published, Reconciled,
+    Adapter, ChatChange, Connected, Fresh, Intent, MediaSource, OutgoingPost, PlatformError, PublishError, Published,
+    Reconciled,
 };
 use request::Call;
 
@@ -29,10 +29,7 @@ pub struct Telegram {
 impl Telegram {
     /// `base` is `https://api.telegram.org`, a self-hosted server's address, or the sandbox's.
     pub fn new(base: &Url, http: Client) -> Self {
-        Telegram {
-            base: base.as_str().trim_end_matches('/').to_owned(),
-            http,
-        }
+        Telegram { base: base.as_str().trim_end_matches('/').to_owned(), http }
     }
 
     fn address(&self, token: &str, method: &str) -> String {
@@ -41,28 +38,16 @@ impl Telegram {
 
     /// A call that changes nothing: whatever goes wrong, it may be repeated.
     async fn ask(&self, token: &str, method: &str, body: &Value) -> Result<Value, PlatformError> {
-        let sent = self
-            .http
-            .post(self.address(token, method))
-            .json(body)
-            .send()
-            .await;
+        let sent = self.http.post(self.address(token, method)).json(body).send().await;
         let response = sent.map_err(|error| unreachable_now(&describe(&error)))?;
-        let answer = read(response)
-            .await
-            .map_err(|error| unreachable_now(&error))?;
+        let answer = read(response).await.map_err(|error| unreachable_now(&error))?;
         if answer.status.is_success() && answer.body["ok"] == true {
             return Ok(answer.body["result"].clone());
         }
         Err(errors::sort(&answer))
     }
 
-    async fn form(
-        &self,
-        call: &Call,
-        post: &OutgoingPost,
-        media: &dyn MediaSource,
-    ) -> Result<Form, PlatformError> {
+    async fn form(&self, call: &Call, post: &OutgoingPost, media: &dyn MediaSource) -> Result<Form, PlatformError> {
         let mut form = Form::new();
         for (name, value) in call.fields() {
             form = form.text(name, value);
@@ -73,9 +58,7 @@ impl Telegram {
             let part = reqwest::multipart::Part::stream_with_length(body, size)
                 .file_name(attachment.file_name())
                 .mime_str(&attachment.content_type)
-                .map_err(|_| {
-                    PlatformError::permanent("MEDIA_TYPE", "The file's type is unknown.")
-                })?;
+                .map_err(|_| PlatformError::permanent("MEDIA_TYPE", "The file's type is unknown."))?;
             form = form.part(name, part);
         }
         Ok(form)
@@ -87,9 +70,7 @@ impl Adapter for Telegram {
     async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
         let token = token(&input)?;
         let me = self.ask(token, "getMe", &json!({})).await?;
-        let id = me["id"]
-            .as_i64()
-            .ok_or_else(|| PlatformError::temporary("Telegram's answer has no bot id."))?;
+        let id = me["id"].as_i64().ok_or_else(|| PlatformError::temporary("Telegram's answer has no bot id."))?;
         Ok(Connected {
             external_id: id.to_string(),
             username: me["username"].as_str().unwrap_or_default().to_owned(),
@@ -103,9 +84,7 @@ impl Adapter for Telegram {
 
     /// A bot's token lives until its owner revokes it.
     async fn refresh(&self, _credentials: &Value) -> Result<Fresh, PlatformError> {
-        Err(PlatformError::Reauthorize {
-            message: "Telegram no longer takes the bot's token.".into(),
-        })
+        Err(PlatformError::Reauthorize { message: "Telegram no longer takes the bot's token.".into() })
     }
 
     async fn prepare(
@@ -128,12 +107,7 @@ impl Adapter for Telegram {
         let token = token(credentials).map_err(refused)?;
         let call = Call::from_json(&intent.0).map_err(refused)?;
         let form = self.form(&call, post, media).await.map_err(refused)?;
-        let sent = self
-            .http
-            .post(self.address(token, call.method()))
-            .multipart(form)
-            .send()
-            .await;
+        let sent = self.http.post(self.address(token, call.method())).multipart(form).send().await;
         let response = match sent {
             Ok(response) => response,
             // No connection was made: nothing was sent.
@@ -155,11 +129,7 @@ impl Adapter for Telegram {
         Ok(Reconciled::Unknown)
     }
 
-    async fn poll_updates(
-        &self,
-        credentials: &Value,
-        offset: i64,
-    ) -> Result<(Vec<ChatChange>, i64), PlatformError> {
+    async fn poll_updates(&self, credentials: &Value, offset: i64) -> Result<(Vec<ChatChange>, i64), PlatformError> {
         let token = token(credentials)?;
         let body = json!({ "offset": offset, "limit": 100, "timeout": 0 });
         let updates = self.ask(token, "getUpdates", &body).await?;
@@ -170,8 +140,7 @@ impl Adapter for Telegram {
 /// A definite answer either way; only a server's own failure says nothing about the post.
 fn outcome(answer: &Answer) -> Result<Published, PublishError> {
     if answer.status.is_success() && answer.body["ok"] == true {
-        return request::published(&answer.body["result"])
-            .ok_or_else(|| unknown("its answer names no message"));
+        return request::published(&answer.body["result"]).ok_or_else(|| unknown("its answer names no message"));
     }
     if answer.status.is_server_error() || answer.body.is_null() {
         return Err(unknown(&format!("it answered {}", answer.status.as_u16())));
@@ -180,17 +149,12 @@ fn outcome(answer: &Answer) -> Result<Published, PublishError> {
 }
 
 fn token(credentials: &Value) -> Result<&str, PlatformError> {
-    let token = credentials["token"]
-        .as_str()
-        .map(str::trim)
-        .unwrap_or_default();
+    let token = credentials["token"].as_str().map(str::trim).unwrap_or_default();
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, ':' | '_' | '-');
     if token.contains(':') && token.len() <= 128 && token.chars().all(plain) {
         Ok(token)
     } else {
-        Err(PlatformError::Reauthorize {
-            message: "This is no bot token; @BotFather gives one.".into(),
-        })
+        Err(PlatformError::Reauthorize { message: "This is no bot token; @BotFather gives one.".into() })
     }
 }
 
@@ -199,7 +163,5 @@ fn unreachable_now(why: &str) -> PlatformError {
 }
 
 fn unknown(why: &str) -> PublishError {
-    PublishError::Unknown {
-        message: format!("Telegram's answer was lost: {why}."),
-    }
+    PublishError::Unknown { message: format!("Telegram's answer was lost: {why}.") }
 }

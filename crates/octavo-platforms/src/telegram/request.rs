@@ -16,13 +16,8 @@ pub struct Call {
 impl Call {
     pub fn of(post: &OutgoingPost) -> Result<Self, PlatformError> {
         let chat = post.chat_id.as_deref();
-        let chat = chat
-            .ok_or_else(|| PlatformError::permanent("CHAT_MISSING", "The post names no chat."))?;
-        let mut call = Call {
-            method: String::new(),
-            fields: vec![field("chat_id", chat)],
-            files: Vec::new(),
-        };
+        let chat = chat.ok_or_else(|| PlatformError::permanent("CHAT_MISSING", "The post names no chat."))?;
+        let mut call = Call { method: String::new(), fields: vec![field("chat_id", chat)], files: Vec::new() };
         match post.attachments.as_slice() {
             [] => call.text(post),
             [one] => call.single(post, one),
@@ -38,18 +33,12 @@ impl Call {
 
     fn single(&mut self, post: &OutgoingPost, file: &Attachment) {
         let name = if file.is_video() { "video" } else { "photo" };
-        self.method = if file.is_video() {
-            "sendVideo"
-        } else {
-            "sendPhoto"
-        }
-        .into();
+        self.method = if file.is_video() { "sendVideo" } else { "sendPhoto" }.into();
         if !post.content.is_empty() {
             self.fields.push(field("caption", &post.content));
         }
         if file.is_video() {
-            self.fields
-                .extend(video_facts(file).map(|(name, value)| field(name, &value.to_string())));
+            self.fields.extend(video_facts(file).map(|(name, value)| field(name, &value.to_string())));
         }
         self.files.push((name.into(), 0));
     }
@@ -57,16 +46,10 @@ impl Call {
     /// An album's caption is the first item's.
     fn album(&mut self, post: &OutgoingPost, files: &[Attachment]) {
         self.method = "sendMediaGroup".into();
-        let items: Vec<Value> = files
-            .iter()
-            .enumerate()
-            .map(|(index, file)| item(index, file, &post.content))
-            .collect();
-        self.fields
-            .push(field("media", &Value::Array(items).to_string()));
-        self.files = (0..files.len())
-            .map(|index| (attached(index), index))
-            .collect();
+        let items: Vec<Value> =
+            files.iter().enumerate().map(|(index, file)| item(index, file, &post.content)).collect();
+        self.fields.push(field("media", &Value::Array(items).to_string()));
+        self.files = (0..files.len()).map(|index| (attached(index), index)).collect();
     }
 
     pub fn method(&self) -> &str {
@@ -87,8 +70,7 @@ impl Call {
     }
 
     pub fn from_json(value: &Value) -> Result<Self, PlatformError> {
-        Call::deserialize(value)
-            .map_err(|_| PlatformError::permanent("INTENT", "The stored request cannot be read."))
+        Call::deserialize(value).map_err(|_| PlatformError::permanent("INTENT", "The stored request cannot be read."))
     }
 }
 
@@ -128,16 +110,12 @@ fn video_facts(file: &Attachment) -> impl Iterator<Item = (&'static str, Value)>
 
 /// What a Message, or an array of them, says of the post.
 pub fn published(result: &Value) -> Option<Published> {
-    let messages: Vec<&Value> = result
-        .as_array()
-        .map_or_else(|| vec![result], |all| all.iter().collect());
+    let messages: Vec<&Value> = result.as_array().map_or_else(|| vec![result], |all| all.iter().collect());
     let first = messages.first()?;
     let chat = &first["chat"];
     let (chat_id, message) = (chat["id"].as_i64()?, first["message_id"].as_i64()?);
-    let ids: Option<Vec<String>> = messages
-        .iter()
-        .map(|it| it["message_id"].as_i64().map(|id| id.to_string()))
-        .collect();
+    let ids: Option<Vec<String>> =
+        messages.iter().map(|it| it["message_id"].as_i64().map(|id| id.to_string())).collect();
     Some(Published {
         platform_post_identifier: format!("{chat_id}:{}", ids?.join(",")),
         permalink: permalink(chat["username"].as_str(), chat_id, message),

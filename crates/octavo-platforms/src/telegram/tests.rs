@@ -30,19 +30,11 @@ fn file(content_type: &str) -> Attachment {
 
 #[test]
 fn a_post_is_the_call_that_fits_its_media() {
-    let method = |attachments| {
-        Call::of(&post("hi", attachments))
-            .unwrap()
-            .method()
-            .to_owned()
-    };
+    let method = |attachments| Call::of(&post("hi", attachments)).unwrap().method().to_owned();
     assert_eq!(method(vec![]), "sendMessage");
     assert_eq!(method(vec![file("image/png")]), "sendPhoto");
     assert_eq!(method(vec![file("video/mp4")]), "sendVideo");
-    assert_eq!(
-        method(vec![file("video/mp4"), file("image/png")]),
-        "sendMediaGroup"
-    );
+    assert_eq!(method(vec![file("video/mp4"), file("image/png")]), "sendMediaGroup");
 }
 
 #[test]
@@ -55,79 +47,39 @@ fn an_album_has_one_caption_and_all_its_files() {
         media[1],
         json!({"type": "video", "media": "attach://file1", "width": 16, "height": 9, "duration": 2, "supports_streaming": true})
     );
-    assert_eq!(
-        call.files().collect::<Vec<_>>(),
-        [("file0".to_owned(), 0), ("file1".to_owned(), 1)]
-    );
-    assert_eq!(
-        Call::from_json(&call.to_json()).unwrap(),
-        call,
-        "the intent survives storage"
-    );
+    assert_eq!(call.files().collect::<Vec<_>>(), [("file0".to_owned(), 0), ("file1".to_owned(), 1)]);
+    assert_eq!(Call::from_json(&call.to_json()).unwrap(), call, "the intent survives storage");
 }
 
 #[test]
 fn permalinks_follow_the_kind_of_chat() {
-    let link = |chat: Value| {
-        published(&json!({"message_id": 7, "chat": chat}))
-            .unwrap()
-            .permalink
-    };
-    assert_eq!(
-        link(json!({"id": -1001234, "username": "news"})).as_deref(),
-        Some("https://t.me/news/7")
-    );
-    assert_eq!(
-        link(json!({"id": -1001234})).as_deref(),
-        Some("https://t.me/c/1234/7")
-    );
+    let link = |chat: Value| published(&json!({"message_id": 7, "chat": chat})).unwrap().permalink;
+    assert_eq!(link(json!({"id": -1001234, "username": "news"})).as_deref(), Some("https://t.me/news/7"));
+    assert_eq!(link(json!({"id": -1001234})).as_deref(), Some("https://t.me/c/1234/7"));
     assert_eq!(link(json!({"id": -55})), None);
     assert_eq!(link(json!({"id": 99, "username": "person"})), None);
 }
 
 fn answer(status: u16, body: Value) -> Answer {
-    Answer {
-        status: reqwest::StatusCode::from_u16(status).unwrap(),
-        retry_after: None,
-        body,
-    }
+    Answer { status: reqwest::StatusCode::from_u16(status).unwrap(), retry_after: None, body }
 }
 
 #[test]
 fn only_a_servers_own_failure_leaves_the_outcome_open() {
     let refusal = |status, description: &str| {
-        outcome(&answer(
-            status,
-            json!({"ok": false, "description": description}),
-        ))
-        .unwrap_err()
+        outcome(&answer(status, json!({"ok": false, "description": description}))).unwrap_err()
     };
-    assert!(matches!(
-        refusal(500, "Internal Server Error"),
-        PublishError::Unknown { .. }
-    ));
+    assert!(matches!(refusal(500, "Internal Server Error"), PublishError::Unknown { .. }));
     assert!(matches!(refusal(502, "x"), PublishError::Unknown { .. }));
-    assert!(matches!(
-        refusal(401, "Unauthorized"),
-        PublishError::Refused(PlatformError::Reauthorize { .. })
-    ));
+    assert!(matches!(refusal(401, "Unauthorized"), PublishError::Refused(PlatformError::Reauthorize { .. })));
     assert!(matches!(
         refusal(400, "Bad Request: chat not found"),
         PublishError::Refused(PlatformError::Permanent { .. })
     ));
-    assert!(matches!(
-        outcome(&answer(200, Value::Null)),
-        Err(PublishError::Unknown { .. })
-    ));
-    let limited = answer(
-        429,
-        json!({"ok": false, "description": "Too Many Requests", "parameters": {"retry_after": 35}}),
-    );
-    let Err(PublishError::Refused(PlatformError::Temporary { retry_after, .. })) =
-        outcome(&limited)
-    else {
-        panic!()
-    };
+    assert!(matches!(outcome(&answer(200, Value::Null)), Err(PublishError::Unknown { .. })));
+    let limited =
+        answer(429, json!({"ok": false, "description": "Too Many Requests", "parameters": {"retry_after": 35}}));
+    let Err(PublishError::Refused(PlatformError::Temporary { retry_after, .. })) = outcome(&limited) else { panic!() };
     assert_eq!(retry_after, Some(std::time::Duration::from_secs(35)));
 }
 
@@ -137,10 +89,8 @@ fn updates_tell_of_chats_joined_and_left() {
         json!({"update_id": id, "my_chat_member": {
         "chat": {"id": -1001, "title": "News", "type": "channel", "username": "news"}, "new_chat_member": {"status": status}}})
     };
-    let (changes, offset) = updates::read(
-        &json!([member(5, "administrator"), member(6, "kicked"), {"update_id": 7}]),
-        0,
-    );
+    let (changes, offset) =
+        updates::read(&json!([member(5, "administrator"), member(6, "kicked"), {"update_id": 7}]), 0);
     assert_eq!(offset, 8);
     assert_eq!(
         changes[0],
@@ -151,11 +101,6 @@ fn updates_tell_of_chats_joined_and_left() {
             username: Some("news".into())
         }
     );
-    assert_eq!(
-        changes[1],
-        ChatChange::Left {
-            chat_id: "-1001".into()
-        }
-    );
+    assert_eq!(changes[1], ChatChange::Left { chat_id: "-1001".into() });
     assert_eq!(updates::read(&json!([]), 4).1, 4);
 }

@@ -7,15 +7,8 @@ use crate::ChatChange;
 /// The news in an answer of `getUpdates`, and the offset that confirms them.
 pub fn read(updates: &Value, offset: i64) -> (Vec<ChatChange>, i64) {
     let updates = updates.as_array().map(Vec::as_slice).unwrap_or_default();
-    let next = updates
-        .iter()
-        .filter_map(|update| update["update_id"].as_i64())
-        .map(|id| id + 1)
-        .max();
-    (
-        updates.iter().filter_map(change).collect(),
-        next.unwrap_or(offset).max(offset),
-    )
+    let next = updates.iter().filter_map(|update| update["update_id"].as_i64()).map(|id| id + 1).max();
+    (updates.iter().filter_map(change).collect(), next.unwrap_or(offset).max(offset))
 }
 
 fn change(update: &Value) -> Option<ChatChange> {
@@ -35,9 +28,6 @@ fn change(update: &Value) -> Option<ChatChange> {
 
 /// Private chats have no title but a name.
 fn title(chat: &Value) -> String {
-    let text = chat["title"]
-        .as_str()
-        .or_else(|| chat["first_name"].as_str())
-        .or_else(|| chat["username"].as_str());
+    let text = chat["title"].as_str().or_else(|| chat["first_name"].as_str()).or_else(|| chat["username"].as_str());
     text.unwrap_or_default().to_owned()
 }

@@ -10,11 +10,7 @@ use crate::error::Result;
 use crate::simulator::unknown_action;
 
 #[derive(Deserialize)]
-#[serde(
-    tag = "type",
-    rename_all = "snake_case",
-    rename_all_fields = "camelCase"
-)]
+#[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]
 enum Action {
     /// The app password is revoked, which ends its sessions; answers
     /// `{"password"}`, a new one.
@@ -28,9 +24,7 @@ pub fn act(sim: &BlueskySimulator, did: &str, action: Value) -> Result<Value> {
     let (event, outcome) = match action {
         Action::RevokePassword => {
             let password = seed::app_password();
-            let event = Event::PasswordRevoked {
-                password: password.clone(),
-            };
+            let event = Event::PasswordRevoked { password: password.clone() };
             (event, json!({ "password": password }))
         }
         Action::SetStatus { status } => (Event::StatusChanged { status }, json!({})),

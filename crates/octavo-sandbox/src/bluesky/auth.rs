@@ -20,17 +20,12 @@ pub struct Verified {
 impl BlueskySimulator {
     /// The account of an access token; meets the faults any call can meet.
     pub fn access(&self, headers: &HeaderMap) -> Outcome<String> {
-        self.access_meeting(headers, &Fault::ON_ANY_CALL)
-    }
-
-    /// The account of an access token; meets faults out of `among`.
-    pub fn access_meeting(&self, headers: &HeaderMap, among: &[Fault]) -> Outcome<String> {
         let token = self.verified(headers)?;
         if token.claims.scope.as_deref() != Some(jwt::ACCESS) {
             return Err(bad("InvalidToken", "Bad token scope"));
         }
         self.check_time(&token.claims)?;
-        self.meet(&token.did, among)?;
+        self.meet_fault(&token.did)?;
         Ok(token.did)
     }
 
@@ -47,13 +42,7 @@ impl BlueskySimulator {
     /// The account of a service token for one method of one of the hosts.
     pub fn service_token(&self, headers: &HeaderMap, hosts: &[&str], lxm: &str) -> Outcome<String> {
         let token = self.verified(headers)?;
-        let Claims {
-            aud,
-            lxm: named,
-            scope,
-            exp,
-            ..
-        } = &token.claims;
+        let Claims { aud, lxm: named, scope, exp, .. } = &token.claims;
         if scope.is_some() {
             return Err(bad("InvalidToken", "Bad token scope"));
         }
@@ -68,15 +57,13 @@ impl BlueskySimulator {
             let message = format!("bad jwt lexicon method (\"lxm\"). must match: {lxm}");
             return Err(refuse(401, "BadJwtLexiconMethod", message));
         }
-        self.meet(&token.did, &Fault::ON_ANY_CALL)?;
+        self.meet_fault(&token.did)?;
         Ok(token.did)
     }
 
     /// Whether the caller presents a service token rather than an access token.
     pub fn has_service_token(&self, headers: &HeaderMap) -> bool {
-        bearer(headers)
-            .and_then(jwt::claims)
-            .is_some_and(|claims| claims.scope.is_none())
+        bearer(headers).and_then(jwt::claims).is_some_and(|claims| claims.scope.is_none())
     }
 
     fn verified(&self, headers: &HeaderMap) -> Outcome<Verified> {
@@ -95,16 +82,12 @@ impl BlueskySimulator {
 
     fn check_time(&self, claims: &Claims) -> Outcome<()> {
         let expired = claims.exp <= self.world.core.now().as_second();
-        if expired {
-            Err(bad("ExpiredToken", "Token has expired"))
-        } else {
-            Ok(())
-        }
+        if expired { Err(bad("ExpiredToken", "Token has expired")) } else { Ok(()) }
     }
 
-    /// Uses up one fault out of `among` and turns it into its answer.
-    pub fn meet(&self, did: &str, among: &[Fault]) -> Outcome<()> {
-        let Some(fault) = self.take_fault(did, among) else {
+    /// Uses up one of the faults any call can meet.
+    fn meet_fault(&self, did: &str) -> Outcome<()> {
+        let Some(fault) = self.take_fault(did, &Fault::ON_ANY_CALL) else {
             return Ok(());
         };
         Err(match fault {
@@ -120,11 +103,7 @@ impl BlueskySimulator {
 pub fn check_status(account: &Account) -> Outcome<()> {
     match account.status {
         Status::Active => Ok(()),
-        Status::Takendown => Err(refuse(
-            401,
-            "AccountTakedown",
-            "Account has been taken down",
-        )),
+        Status::Takendown => Err(refuse(401, "AccountTakedown", "Account has been taken down")),
         Status::Deactivated => Err(refuse(401, "AccountDeactivated", "Account is deactivated")),
     }
 }
@@ -133,15 +112,7 @@ pub fn check_status(account: &Account) -> Outcome<()> {
 pub fn own_repo<'a>(world: &'a Bluesky, repo: &str, did: &str) -> Outcome<&'a Account> {
     let account = world.find(repo);
     let account = account.ok_or_else(|| refuse(403, "AccountNotFound", "Account not found"))?;
-    if account.did == did {
-        Ok(account)
-    } else {
-        Err(refuse(
-            401,
-            "AuthenticationRequired",
-            "Authentication Required",
-        ))
-    }
+    if account.did == did { Ok(account) } else { Err(refuse(401, "AuthenticationRequired", "Authentication Required")) }
 }
 
 /// Whether a `did:web` names this host, with or without its port.

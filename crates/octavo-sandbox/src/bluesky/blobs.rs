@@ -29,32 +29,18 @@ pub async fn upload(sim: &BlueskySimulator, request: Request) -> Outcome<(Header
         sim.access(headers)?
     };
     let limits = sim.limits.spend(&did, &UPLOADS, 1, sim.world.core.now())?;
-    let said = content_type(headers)
-        .ok_or_else(|| invalid("Request encoding (Content-Type) required but not provided"))?;
+    let said =
+        content_type(headers).ok_or_else(|| invalid("Request encoding (Content-Type) required but not provided"))?;
     let media = &sim.world.core.media;
     let received = intake::file(media, request.into_body(), MAX_BLOB_BYTES).await?;
     let file = media.keep(received).await?;
     let cid = cid::of_blob(&unhex(&file.hash).unwrap_or_default());
     let mime = file.facts.mime.clone().unwrap_or(said);
     let mut world = sim.world.write();
-    if world
-        .accounts
-        .get(&did)
-        .is_some_and(|account| !account.blobs.contains_key(&cid))
-    {
-        world.commit(
-            &did,
-            Event::BlobUploaded {
-                cid: cid.clone(),
-                mime,
-                file,
-            },
-        )?;
+    if world.accounts.get(&did).is_some_and(|account| !account.blobs.contains_key(&cid)) {
+        world.commit(&did, Event::BlobUploaded { cid: cid.clone(), mime, file })?;
     }
-    let blob = world
-        .accounts
-        .get(&did)
-        .and_then(|account| account.blob_json(&cid));
+    let blob = world.accounts.get(&did).and_then(|account| account.blob_json(&cid));
     Ok((limits, json!({ "blob": blob })))
 }
 
@@ -72,12 +58,7 @@ fn stored(sim: &BlueskySimulator, query: &Query) -> Outcome<Option<std::path::Pa
     let (did, cid) = (query.required("did")?, query.required("cid")?);
     let world = sim.world.read();
     let account = world.accounts.get(did);
-    let account = account.ok_or_else(|| {
-        bad(
-            "RepoNotFound",
-            format!("Could not find repo for DID: {did}"),
-        )
-    })?;
+    let account = account.ok_or_else(|| bad("RepoNotFound", format!("Could not find repo for DID: {did}")))?;
     let blob = account.blobs.get(cid);
     Ok(blob.and_then(|blob| sim.world.core.media.path(&blob.file.hash)))
 }

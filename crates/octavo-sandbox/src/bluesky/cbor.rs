@@ -51,10 +51,7 @@ fn write(out: &mut Vec<u8>, value: &Value) -> Result<(), Unencodable> {
 
 fn write_object(out: &mut Vec<u8>, fields: &Map<String, Value>) -> Result<(), Unencodable> {
     if let (1, Some(link)) = (fields.len(), fields.get("$link")) {
-        let bytes = link
-            .as_str()
-            .and_then(cid::bytes)
-            .ok_or(Unencodable::Link)?;
+        let bytes = link.as_str().and_then(cid::bytes).ok_or(Unencodable::Link)?;
         out.extend([0xd8, 42]);
         head(out, 2, bytes.len() as u64 + 1);
         out.push(0);
@@ -62,13 +59,8 @@ fn write_object(out: &mut Vec<u8>, fields: &Map<String, Value>) -> Result<(), Un
         return Ok(());
     }
     if let (1, Some(encoded)) = (fields.len(), fields.get("$bytes")) {
-        let text = encoded
-            .as_str()
-            .ok_or(Unencodable::Bytes)?
-            .trim_end_matches('=');
-        let bytes = STANDARD_NO_PAD
-            .decode(text)
-            .map_err(|_| Unencodable::Bytes)?;
+        let text = encoded.as_str().ok_or(Unencodable::Bytes)?.trim_end_matches('=');
+        let bytes = STANDARD_NO_PAD.decode(text).map_err(|_| Unencodable::Bytes)?;
         head(out, 2, bytes.len() as u64);
         out.extend(bytes);
         return Ok(());

@@ -81,25 +81,13 @@ mod tests {
     #[test]
     fn the_cid_of_hello_is_the_known_one() {
         let cid = of_blob(&Sha256::digest(b"hello"));
-        assert_eq!(
-            cid,
-            "bafkreibm6jg3ux5qumhcn2b3flc3tyu6dmlb4xa7u5bf44yegnrjhc4yeq"
-        );
-        assert_eq!(
-            bytes(&cid).unwrap()[HEAD_BYTES..],
-            Sha256::digest(b"hello")[..]
-        );
+        assert_eq!(cid, "bafkreibm6jg3ux5qumhcn2b3flc3tyu6dmlb4xa7u5bf44yegnrjhc4yeq");
+        assert_eq!(bytes(&cid).unwrap()[HEAD_BYTES..], Sha256::digest(b"hello")[..]);
     }
 
     #[test]
     fn what_is_not_a_cid_has_no_bytes() {
-        for text in [
-            "",
-            "b",
-            "bafkrei",
-            "zb2rhe5P4gXftAwvA4eXQ5HJwsER2owDyS9sKaQRRVQPn93bA",
-            "b0189",
-        ] {
+        for text in ["", "b", "bafkrei", "zb2rhe5P4gXftAwvA4eXQ5HJwsER2owDyS9sKaQRRVQPn93bA", "b0189"] {
             assert_eq!(bytes(text), None, "{text}");
         }
     }

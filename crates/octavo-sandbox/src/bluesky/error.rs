@@ -16,24 +16,14 @@ pub type Outcome<T = Value> = Result<T, Refusal>;
 #[derive(Debug)]
 pub enum Refusal {
     /// An answer.
-    Answer {
-        status: u16,
-        error: &'static str,
-        message: String,
-        headers: HeaderMap,
-    },
+    Answer { status: u16, error: &'static str, message: String, headers: Box<HeaderMap> },
     /// No answer at all: the connection is cut.
     Cut,
 }
 
 /// Any status with any name.
 pub fn refuse(status: u16, error: &'static str, message: impl Into<String>) -> Refusal {
-    Refusal::Answer {
-        status,
-        error,
-        message: message.into(),
-        headers: HeaderMap::new(),
-    }
+    Refusal::Answer { status, error, message: message.into(), headers: Box::default() }
 }
 
 /// 400 with its own name.
@@ -62,7 +52,7 @@ pub fn rate_limited(headers: HeaderMap) -> Refusal {
         status: 429,
         error: "RateLimitExceeded",
         message: "Rate Limit Exceeded".to_owned(),
-        headers,
+        headers: Box::new(headers),
     }
 }
 
@@ -95,17 +85,11 @@ fn logged(error: &dyn std::fmt::Display) -> Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let Self::Answer {
-            status,
-            error,
-            message,
-            headers,
-        } = self
-        else {
+        let Self::Answer { status, error, message, headers } = self else {
             return crate::core::answer::cut();
         };
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let body = Json(json!({ "error": error, "message": message }));
-        (status, headers, body).into_response()
+        (status, *headers, body).into_response()
     }
 }

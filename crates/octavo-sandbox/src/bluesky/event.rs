@@ -30,32 +30,13 @@ pub enum Event {
     /// The host took the account down, or it came back.
     StatusChanged { status: Status },
     /// uploadBlob.
-    BlobUploaded {
-        cid: String,
-        mime: String,
-        file: StoredFile,
-    },
+    BlobUploaded { cid: String, mime: String, file: StoredFile },
     /// createRecord or putRecord changed something.
-    RecordWritten {
-        collection: String,
-        rkey: String,
-        cid: String,
-        value: Value,
-        commit: Commit,
-    },
+    RecordWritten { collection: String, rkey: String, cid: String, value: Value, commit: Commit },
     /// deleteRecord removed something.
-    RecordDeleted {
-        collection: String,
-        rkey: String,
-        commit: Commit,
-    },
+    RecordDeleted { collection: String, rkey: String, commit: Commit },
     /// uploadVideo; what will become of it is decided at once.
-    VideoUploaded {
-        job: String,
-        cid: String,
-        file: StoredFile,
-        failure: Option<Failure>,
-    },
+    VideoUploaded { job: String, cid: String, file: StoredFile, failure: Option<Failure> },
 }
 
 /// Head of a repository.

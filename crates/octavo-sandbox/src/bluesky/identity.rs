@@ -40,9 +40,6 @@ pub fn describe_server(sim: &BlueskySimulator) -> Outcome {
 pub fn resolve_handle(sim: &BlueskySimulator, query: &Query) -> Outcome {
     let handle = query.required("handle")?.to_lowercase();
     let world = sim.world.read();
-    let did = world
-        .handles
-        .get(&handle)
-        .ok_or_else(|| invalid("Unable to resolve handle"))?;
+    let did = world.handles.get(&handle).ok_or_else(|| invalid("Unable to resolve handle"))?;
     Ok(json!({ "did": did }))
 }

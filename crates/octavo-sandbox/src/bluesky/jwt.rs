@@ -45,11 +45,7 @@ impl Claims {
 pub fn sign(kind: &str, claims: &Claims, key: &[u8]) -> String {
     let header = json!({ "typ": kind, "alg": "HS256" }).to_string();
     let claims = serde_json::to_string(claims).unwrap_or_default();
-    let body = format!(
-        "{}.{}",
-        URL_SAFE_NO_PAD.encode(header),
-        URL_SAFE_NO_PAD.encode(claims)
-    );
+    let body = format!("{}.{}", URL_SAFE_NO_PAD.encode(header), URL_SAFE_NO_PAD.encode(claims));
     let signature = mac(body.as_bytes(), key).finalize().into_bytes();
     format!("{body}.{}", URL_SAFE_NO_PAD.encode(signature))
 }
@@ -74,8 +70,7 @@ pub fn is_signed_by(token: &str, key: &[u8]) -> bool {
 fn mac(body: &[u8], key: &[u8]) -> Hmac<Sha256> {
     // HMAC takes keys of any length, so this cannot fail; an unkeyed MAC would
     // verify nothing that was signed.
-    let mut mac =
-        Hmac::<Sha256>::new_from_slice(key).unwrap_or_else(|_| Hmac::new(&Default::default()));
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).unwrap_or_else(|_| Hmac::new(&Default::default()));
     mac.update(body);
     mac
 }

@@ -6,6 +6,7 @@
 //! Not simulated: OAuth, repository sync, the limit of 3,000 calls per address,
 //! disappearing of unreferenced blobs, multi-part video upload.
 
+mod accept;
 mod actions;
 mod auth;
 mod blobs;
@@ -111,11 +112,7 @@ impl Simulator for BlueskySimulator {
 
     fn account(&self, id: &str) -> Result<Option<SandboxAccount>> {
         let world = self.world.read();
-        world
-            .accounts
-            .get(id)
-            .map(|account| self.shown(account))
-            .transpose()
+        world.accounts.get(id).map(|account| self.shown(account)).transpose()
     }
 
     fn account_ids(&self) -> Vec<String> {

@@ -11,18 +11,14 @@ pub fn get(sim: &BlueskySimulator, query: &Query) -> Outcome {
     let world = sim.world.read();
     let account = world.find(query.required("actor")?);
     let account = account.ok_or_else(|| invalid("Profile not found"))?;
-    let posts = account
-        .records
-        .keys()
-        .filter(|(collection, _)| collection == POST)
-        .count();
+    let posts = account.records.keys().filter(|(collection, _)| collection == POST).count();
     let mut view = json!({
         "did": account.did,
         "handle": account.handle,
         "associated": { "lists": 0, "feedgens": 0, "starterPacks": 0, "labeler": false },
         "labels": [],
-        "createdAt": account.created_at,
-        "indexedAt": account.created_at,
+        "createdAt": format!("{:.3}", account.created_at),
+        "indexedAt": format!("{:.3}", account.created_at),
         "followersCount": 0,
         "followsCount": 0,
         "postsCount": posts,
@@ -35,9 +31,7 @@ pub fn get(sim: &BlueskySimulator, query: &Query) -> Outcome {
             view[key] = value.clone();
         }
     }
-    let avatar = profile["avatar"]["ref"]["$link"]
-        .as_str()
-        .and_then(|cid| account.blobs.get(cid));
+    let avatar = profile["avatar"]["ref"]["$link"].as_str().and_then(|cid| account.blobs.get(cid));
     if let Some(blob) = avatar {
         view["avatar"] = json!(sim.world.core.media_url(&blob.file.hash)?);
     }

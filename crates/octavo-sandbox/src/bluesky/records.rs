@@ -17,10 +17,7 @@ pub fn get(sim: &BlueskySimulator, query: &Query) -> Outcome {
     let uri = uri(&account.did, collection, rkey);
     match account.record(collection, rkey).filter(wanted) {
         Some(record) => Ok(shown(&uri, record)),
-        None => Err(bad(
-            "RecordNotFound",
-            format!("Could not locate record: {uri}"),
-        )),
+        None => Err(bad("RecordNotFound", format!("Could not locate record: {uri}"))),
     }
 }
 
@@ -29,38 +26,21 @@ pub fn list(sim: &BlueskySimulator, query: &Query) -> Outcome {
     let (repo, collection) = (query.required("repo")?, query.required("collection")?);
     let limit = query.number("limit")?.unwrap_or(50);
     if !(1..=100).contains(&limit) {
-        let (word, bound) = if limit < 1 {
-            ("small (minimum", 1)
-        } else {
-            ("big (maximum", 100)
-        };
-        return Err(invalid(format!(
-            "integer too {word} {bound}, got {limit}) at $.limit"
-        )));
+        let (word, bound) = if limit < 1 { ("small (minimum", 1) } else { ("big (maximum", 100) };
+        return Err(invalid(format!("integer too {word} {bound}, got {limit}) at $.limit")));
     }
     let world = sim.world.read();
     let account = repository(&world, repo)?;
     let reverse = query.flag("reverse");
     let mut found = in_order(account, collection, reverse);
     if let Some(cursor) = query.get("cursor") {
-        found.retain(|(rkey, _)| {
-            if reverse {
-                *rkey > cursor
-            } else {
-                *rkey < cursor
-            }
-        });
+        found.retain(|(rkey, _)| if reverse { *rkey > cursor } else { *rkey < cursor });
     }
     found.truncate(usize::try_from(limit).unwrap_or_default());
     let full = found.len() as i64 == limit;
-    let cursor = found
-        .last()
-        .filter(|_| full)
-        .map(|(rkey, _)| (*rkey).to_owned());
-    let records: Vec<Value> = found
-        .into_iter()
-        .map(|(rkey, record)| shown(&uri(&account.did, collection, rkey), record))
-        .collect();
+    let cursor = found.last().filter(|_| full).map(|(rkey, _)| (*rkey).to_owned());
+    let records: Vec<Value> =
+        found.into_iter().map(|(rkey, record)| shown(&uri(&account.did, collection, rkey), record)).collect();
     let mut body = json!({ "records": records });
     if let Some(cursor) = cursor {
         body["cursor"] = json!(cursor);
@@ -68,18 +48,9 @@ pub fn list(sim: &BlueskySimulator, query: &Query) -> Outcome {
     Ok(body)
 }
 
-fn in_order<'a>(
-    account: &'a Account,
-    collection: &str,
-    reverse: bool,
-) -> Vec<(&'a str, &'a Record)> {
-    let of_collection = account
-        .records
-        .iter()
-        .filter(|((name, _), _)| name == collection);
-    let mut found: Vec<_> = of_collection
-        .map(|((_, rkey), one)| (rkey.as_str(), one))
-        .collect();
+fn in_order<'a>(account: &'a Account, collection: &str, reverse: bool) -> Vec<(&'a str, &'a Record)> {
+    let of_collection = account.records.iter().filter(|((name, _), _)| name == collection);
+    let mut found: Vec<_> = of_collection.map(|((_, rkey), one)| (rkey.as_str(), one)).collect();
     if !reverse {
         found.reverse();
     }
@@ -87,9 +58,7 @@ fn in_order<'a>(
 }
 
 fn repository<'a>(world: &'a Bluesky, repo: &str) -> Outcome<&'a Account> {
-    world
-        .find(repo)
-        .ok_or_else(|| invalid(format!("Could not find repo: {repo}")))
+    world.find(repo).ok_or_else(|| invalid(format!("Could not find repo: {repo}")))
 }
 
 fn shown(uri: &str, record: &Record) -> Value {

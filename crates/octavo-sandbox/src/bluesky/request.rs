@@ -19,11 +19,7 @@ pub struct Query(HashMap<String, String>);
 impl Query {
     pub fn of(request: &Request) -> Self {
         let query = request.uri().query().unwrap_or_default();
-        Self(
-            url::form_urlencoded::parse(query.as_bytes())
-                .into_owned()
-                .collect(),
-        )
+        Self(url::form_urlencoded::parse(query.as_bytes()).into_owned().collect())
     }
 
     pub fn get(&self, name: &str) -> Option<&str> {
@@ -37,14 +33,8 @@ impl Query {
     }
 
     pub fn number(&self, name: &str) -> Outcome<Option<i64>> {
-        let wrong = |_| {
-            invalid(format!(
-                "Expected integer value type at $.{name} (got string)"
-            ))
-        };
-        self.get(name)
-            .map(|value| value.parse().map_err(wrong))
-            .transpose()
+        let wrong = |_| invalid(format!("Expected integer value type at $.{name} (got string)"));
+        self.get(name).map(|value| value.parse().map_err(wrong)).transpose()
     }
 
     pub fn flag(&self, name: &str) -> bool {
@@ -55,14 +45,7 @@ impl Query {
 /// The type and nothing else, in lower case.
 pub fn content_type(headers: &HeaderMap) -> Option<String> {
     let value = headers.get(CONTENT_TYPE)?.to_str().ok()?;
-    Some(
-        value
-            .split(';')
-            .next()
-            .unwrap_or_default()
-            .trim()
-            .to_lowercase(),
-    )
+    Some(value.split(';').next().unwrap_or_default().trim().to_lowercase())
 }
 
 /// The bearer token.
@@ -77,14 +60,10 @@ pub async fn json<T: DeserializeOwned>(request: Request) -> Outcome<T> {
     match content_type(request.headers()).as_deref() {
         Some("application/json") => {}
         None => {
-            return Err(invalid(
-                "Request encoding (Content-Type) required but not provided",
-            ));
+            return Err(invalid("Request encoding (Content-Type) required but not provided"));
         }
         Some(other) => {
-            return Err(invalid(format!(
-                "Wrong request encoding (Content-Type): {other}"
-            )));
+            return Err(invalid(format!("Wrong request encoding (Content-Type): {other}")));
         }
     }
     let body = intake::bytes(request.into_body(), MAX_JSON_BYTES).await?;

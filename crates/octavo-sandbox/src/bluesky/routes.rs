@@ -33,20 +33,12 @@ async fn pds(State(sim): State<Shared>, Path(nsid): Path<String>, request: Reque
     answer.unwrap_or_else(Refusal::into_response)
 }
 
-async fn video_service(
-    State(sim): State<Shared>,
-    Path(nsid): Path<String>,
-    request: Request,
-) -> Response {
+async fn video_service(State(sim): State<Shared>, Path(nsid): Path<String>, request: Request) -> Response {
     let answer = match (request.method(), nsid.as_str()) {
         (&Method::POST, "app.bsky.video.uploadVideo") => video::upload(&sim, request).await,
-        (&Method::GET, "app.bsky.video.getJobStatus") => {
-            video::job_status(&sim, &Query::of(&request)).map(plain)
-        }
-        (&Method::GET, "app.bsky.video.getUploadLimits") => {
-            video::upload_limits(&sim, request.headers()).map(plain)
-        }
-        (_, nsid) => Err(unknown(nsid)),
+        (&Method::GET, "app.bsky.video.getJobStatus") => video::job_status(&sim, &Query::of(&request)).map(plain),
+        (&Method::GET, "app.bsky.video.getUploadLimits") => video::upload_limits(&sim, request.headers()).map(plain),
+        _ => Err(unknown()),
     };
     answer.unwrap_or_else(Refusal::into_response)
 }
@@ -67,9 +59,7 @@ async fn query(sim: &Shared, nsid: &str, request: Request) -> Outcome<Response> 
         "_health" => json!({ "version": "0.5.35" }),
         "com.atproto.server.describeServer" => identity::describe_server(sim)?,
         "com.atproto.server.getSession" => session::get(sim, &sim.access(headers)?)?,
-        "com.atproto.server.getServiceAuth" => {
-            session::service_auth(sim, &sim.access(headers)?, &params)?
-        }
+        "com.atproto.server.getServiceAuth" => session::service_auth(sim, &sim.access(headers)?, &params)?,
         "com.atproto.identity.resolveHandle" => identity::resolve_handle(sim, &params)?,
         "com.atproto.repo.getRecord" => records::get(sim, &params)?,
         "com.atproto.repo.listRecords" => records::list(sim, &params)?,
@@ -138,10 +128,10 @@ fn misused(nsid: &str, others: &[&str], wanted: &str, used: &str) -> Refusal {
     if others.contains(&nsid) {
         return invalid(format!("Incorrect HTTP method ({used}) expected {wanted}"));
     }
-    unknown(nsid)
+    unknown()
 }
 
-fn unknown(_nsid: &str) -> Refusal {
+fn unknown() -> Refusal {
     refuse(501, "MethodNotImplemented", "Method Not Implemented")
 }
 

@@ -30,13 +30,7 @@ pub struct Credentials {
 
 /// `com.atproto.server.createSession`
 pub fn create(sim: &BlueskySimulator, given: &Credentials) -> Outcome<(HeaderMap, Value)> {
-    let wrong = || {
-        refuse(
-            401,
-            "AuthenticationRequired",
-            "Invalid identifier or password",
-        )
-    };
+    let wrong = || refuse(401, "AuthenticationRequired", "Invalid identifier or password");
     let now = sim.world.core.now();
     let mut world = sim.world.write();
     let account = signing_in(&world, &given.identifier);
@@ -52,12 +46,7 @@ pub fn create(sim: &BlueskySimulator, given: &Credentials) -> Outcome<(HeaderMap
 }
 
 fn signing_in<'a>(world: &'a Bluesky, identifier: &str) -> Option<&'a Account> {
-    let by_mail = || {
-        world
-            .accounts
-            .values()
-            .find(|one| one.email.eq_ignore_ascii_case(identifier))
-    };
+    let by_mail = || world.accounts.values().find(|one| one.email.eq_ignore_ascii_case(identifier));
     world.find(identifier).or_else(by_mail)
 }
 
@@ -70,20 +59,11 @@ pub fn refresh(sim: &BlueskySimulator, headers: &HeaderMap) -> Outcome {
     let mut world = sim.world.write();
     let account = world.accounts.get(&token.did).ok_or_else(revoked)?;
     let next = match account.sessions.get(&jti).ok_or_else(revoked)? {
-        Session {
-            next: Some((next, at)),
-            ..
-        } if now.duration_since(*at) <= GRACE => next.clone(),
+        Session { next: Some((next, at)), .. } if now.duration_since(*at) <= GRACE => next.clone(),
         Session { next: Some(_), .. } => return Err(revoked()),
         Session { next: None, .. } => {
             let next = random::text(43, random::BASE64URL);
-            world.commit(
-                &token.did,
-                Event::SessionRefreshed {
-                    jti,
-                    next: next.clone(),
-                },
-            )?;
+            world.commit(&token.did, Event::SessionRefreshed { jti, next: next.clone() })?;
             next
         }
     };
@@ -95,9 +75,7 @@ pub fn refresh(sim: &BlueskySimulator, headers: &HeaderMap) -> Outcome {
 pub fn delete(sim: &BlueskySimulator, headers: &HeaderMap) -> Outcome<()> {
     let token = sim.refresh(headers)?;
     let jti = token.claims.jti.unwrap_or_default();
-    sim.world
-        .write()
-        .commit(&token.did, Event::SessionDeleted { jti })?;
+    sim.world.write().commit(&token.did, Event::SessionDeleted { jti })?;
     Ok(())
 }
 
@@ -133,16 +111,8 @@ fn with_tokens(sim: &BlueskySimulator, account: &Account, jti: &str, now: Timest
     };
     // Drawn anew each time, so that two access tokens of one second differ.
     let own = random::text(16, random::BASE64URL);
-    let access = jwt::sign(
-        "at+jwt",
-        &claims(jwt::ACCESS, ACCESS_FOR, Some(&own)),
-        &account.key,
-    );
-    let refresh = jwt::sign(
-        "refresh+jwt",
-        &claims(jwt::REFRESH, REFRESH_FOR.as_secs(), Some(jti)),
-        &account.key,
-    );
+    let access = jwt::sign("at+jwt", &claims(jwt::ACCESS, ACCESS_FOR, Some(&own)), &account.key);
+    let refresh = jwt::sign("refresh+jwt", &claims(jwt::REFRESH, REFRESH_FOR.as_secs(), Some(jti)), &account.key);
     let mut body = session_json(sim, account)?;
     body["accessJwt"] = json!(access);
     body["refreshJwt"] = json!(refresh);
@@ -168,19 +138,14 @@ fn did_document(sim: &BlueskySimulator, account: &Account) -> Outcome {
 pub fn service_auth(sim: &BlueskySimulator, did: &str, query: &Query) -> Outcome {
     let aud = query.required("aud")?;
     if !aud.starts_with("did:") {
-        return Err(super::error::invalid(format!(
-            "Invalid DID at $.aud (got {aud:?})"
-        )));
+        return Err(super::error::invalid(format!("Invalid DID at $.aud (got {aud:?})")));
     }
     let lxm = query.get("lxm").map(str::to_owned);
     let now = sim.world.core.now().as_second();
     let exp = query.number("exp")?.unwrap_or(now + SERVICE_FOR);
     check_expiry(exp - now, lxm.is_some())?;
     let world = sim.world.read();
-    let account = world
-        .accounts
-        .get(did)
-        .ok_or_else(super::error::auth_missing)?;
+    let account = world.accounts.get(did).ok_or_else(super::error::auth_missing)?;
     let claims = Claims {
         scope: None,
         sub: None,

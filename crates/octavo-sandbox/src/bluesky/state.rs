@@ -75,10 +75,7 @@ pub struct Video {
 impl Bluesky {
     /// The account a handle, DID or (for signing in) e-mail address names.
     pub fn find(&self, identifier: &str) -> Option<&Account> {
-        let did = self
-            .handles
-            .get(&identifier.to_lowercase())
-            .map_or(identifier, String::as_str);
+        let did = self.handles.get(&identifier.to_lowercase()).map_or(identifier, String::as_str);
         self.accounts.get(did)
     }
 }
@@ -93,9 +90,7 @@ impl Account {
     }
 
     pub fn display_name(&self) -> &str {
-        self.profile()
-            .and_then(|profile| profile["displayName"].as_str())
-            .unwrap_or_default()
+        self.profile().and_then(|profile| profile["displayName"].as_str()).unwrap_or_default()
     }
 
     /// A blob in the form records refer to it.
@@ -125,30 +120,15 @@ impl Account {
             Event::BlobUploaded { cid, mime, file } => {
                 self.blobs.insert(cid, Blob { mime, file });
             }
-            Event::RecordWritten {
-                collection,
-                rkey,
-                cid,
-                value,
-                commit,
-            } => {
+            Event::RecordWritten { collection, rkey, cid, value, commit } => {
                 self.head = Some(commit);
                 self.write(stamp, (collection, rkey), cid, value);
             }
-            Event::RecordDeleted {
-                collection,
-                rkey,
-                commit,
-            } => {
+            Event::RecordDeleted { collection, rkey, commit } => {
                 self.head = Some(commit);
                 self.records.remove(&(collection, rkey));
             }
-            Event::VideoUploaded {
-                job,
-                cid,
-                file,
-                failure,
-            } => {
+            Event::VideoUploaded { job, cid, file, failure } => {
                 self.take_video(stamp, job, cid, file, failure);
             }
             Event::AccountCreated { .. } => {}
@@ -156,52 +136,22 @@ impl Account {
     }
 
     fn open_session(&mut self, stamp: Stamp, jti: String) {
-        self.sessions
-            .retain(|_, session| stamp.at.duration_since(session.since) < REFRESH_FOR);
-        self.sessions.entry(jti).or_insert(Session {
-            since: stamp.at,
-            next: None,
-        });
+        self.sessions.retain(|_, session| stamp.at.duration_since(session.since) < REFRESH_FOR);
+        self.sessions.entry(jti).or_insert(Session { since: stamp.at, next: None });
     }
 
     fn write(&mut self, stamp: Stamp, key: (String, String), cid: String, value: Value) {
         let first = self.records.get(&key).map(|old| (old.seq, old.at));
         let (seq, at) = first.unwrap_or((stamp.seq, stamp.at));
-        self.records.insert(
-            key,
-            Record {
-                cid,
-                value,
-                seq,
-                at,
-            },
-        );
+        self.records.insert(key, Record { cid, value, seq, at });
     }
 
-    fn take_video(
-        &mut self,
-        stamp: Stamp,
-        job: String,
-        cid: String,
-        file: StoredFile,
-        failure: Option<Failure>,
-    ) {
+    fn take_video(&mut self, stamp: Stamp, job: String, cid: String, file: StoredFile, failure: Option<Failure>) {
         if failure.is_none() {
-            let blob = Blob {
-                mime: "video/mp4".to_owned(),
-                file: file.clone(),
-            };
+            let blob = Blob { mime: "video/mp4".to_owned(), file: file.clone() };
             self.blobs.insert(cid.clone(), blob);
         }
-        self.videos.insert(
-            job,
-            Video {
-                at: stamp.at,
-                cid,
-                file,
-                failure,
-            },
-        );
+        self.videos.insert(job, Video { at: stamp.at, cid, file, failure });
     }
 }
 
@@ -209,26 +159,10 @@ impl State for Bluesky {
     type Event = Event;
 
     fn apply(&mut self, stamp: Stamp, account: &str, event: Event) {
-        if let Event::AccountCreated {
-            did,
-            handle,
-            email,
-            password,
-            display_name,
-            key,
-        } = event
-        {
+        if let Event::AccountCreated { did, handle, email, password, display_name, key } = event {
             self.handles.insert(handle.clone(), did.clone());
             let key = unhex(&key).unwrap_or_default();
-            let new = new_account(
-                stamp,
-                did.clone(),
-                handle,
-                email,
-                password,
-                key,
-                &display_name,
-            );
+            let new = new_account(stamp, did.clone(), handle, email, password, key, &display_name);
             self.accounts.insert(did, new);
         } else if let Some(account) = self.accounts.get_mut(account) {
             account.apply(stamp, event);
@@ -247,12 +181,7 @@ fn new_account(
 ) -> Account {
     let profile = json!({ "$type": PROFILE, "displayName": display_name });
     let block = cbor::encode(&profile).unwrap_or_default();
-    let record = Record {
-        cid: cid::of_block(&block),
-        value: profile,
-        seq: stamp.seq,
-        at: stamp.at,
-    };
+    let record = Record { cid: cid::of_block(&block), value: profile, seq: stamp.seq, at: stamp.at };
     Account {
         did,
         handle,

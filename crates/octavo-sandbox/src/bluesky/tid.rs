@@ -21,31 +21,19 @@ pub fn after(last: Option<&str>, now: Timestamp, clock_id: u16) -> String {
 }
 
 fn next(tid: &str) -> String {
-    let place = |byte: u8| {
-        ALPHABET
-            .iter()
-            .position(|one| *one == byte)
-            .unwrap_or_default() as u64
-    };
-    let value = tid
-        .bytes()
-        .fold(0_u64, |value, byte| (value << 5) | place(byte));
+    let place = |byte: u8| ALPHABET.iter().position(|one| *one == byte).unwrap_or_default() as u64;
+    let value = tid.bytes().fold(0_u64, |value, byte| (value << 5) | place(byte));
     text(value + (1 << 10))
 }
 
 fn text(value: u64) -> String {
     let digits = (0..LENGTH).rev().map(|place| (value >> (5 * place)) & 31);
-    digits
-        .map(|digit| char::from(ALPHABET[digit as usize]))
-        .collect()
+    digits.map(|digit| char::from(ALPHABET[digit as usize])).collect()
 }
 
 /// Whether a text is a TID.
 pub fn is_valid(text: &str) -> bool {
-    let first = text
-        .bytes()
-        .next()
-        .is_some_and(|byte| b"234567abcdefghij".contains(&byte));
+    let first = text.bytes().next().is_some_and(|byte| b"234567abcdefghij".contains(&byte));
     first && text.len() == LENGTH && text.bytes().all(|byte| ALPHABET.contains(&byte))
 }
 
@@ -65,12 +53,7 @@ mod tests {
     // Examples of the specification.
     #[test]
     fn the_syntax_is_that_of_the_specification() {
-        for valid in [
-            "3jzfcijpj2z2a",
-            "7777777777777",
-            "3zzzzzzzzzzzz",
-            "2222222222222",
-        ] {
+        for valid in ["3jzfcijpj2z2a", "7777777777777", "3zzzzzzzzzzzz", "2222222222222"] {
             assert!(is_valid(valid), "{valid}");
         }
         for invalid in [

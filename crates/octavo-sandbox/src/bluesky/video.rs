@@ -58,11 +58,7 @@ pub async fn upload(sim: &BlueskySimulator, request: Request) -> Outcome<Respons
     let lxm = "com.atproto.repo.uploadBlob";
     let caller = sim.service_token(request.headers(), &[&host], lxm)?;
     if caller != did {
-        return Err(refuse(
-            401,
-            "AuthenticationRequired",
-            "did does not match the token",
-        ));
+        return Err(refuse(401, "AuthenticationRequired", "did does not match the token"));
     }
     if name.len() > 512 {
         return Err(invalid("string too big (maximum 512) at $.name"));
@@ -72,10 +68,7 @@ pub async fn upload(sim: &BlueskySimulator, request: Request) -> Outcome<Respons
     }
     let remaining = remaining(sim, did);
     if remaining.0 == 0 || remaining.1 == 0 {
-        return Err(bad(
-            "DailyLimitExceeded",
-            "You have reached your daily upload limit",
-        ));
+        return Err(bad("DailyLimitExceeded", "You have reached your daily upload limit"));
     }
     let media = &sim.world.core.media;
     let received = intake::file(media, request.into_body(), MAX_VIDEO_BYTES).await?;
@@ -94,15 +87,7 @@ fn start(sim: &BlueskySimulator, did: &str, file: StoredFile) -> Outcome<Respons
     }
     let job = random::text(20, random::BASE32);
     let failure = verdict(sim, did, &file);
-    world.commit(
-        did,
-        Event::VideoUploaded {
-            job: job.clone(),
-            cid,
-            file,
-            failure,
-        },
-    )?;
+    world.commit(did, Event::VideoUploaded { job: job.clone(), cid, file, failure })?;
     let body = json!({ "jobId": job, "did": did, "state": "JOB_STATE_CREATED" });
     Ok(Json(body).into_response())
 }
@@ -127,23 +112,14 @@ fn already_exists(sim: &BlueskySimulator, account: &Account, job: &str, video: &
 
 /// What will be wrong with a video.
 fn verdict(sim: &BlueskySimulator, did: &str, file: &StoredFile) -> Option<Failure> {
-    let failure = |code: &str, message: &str| {
-        Some(Failure {
-            code: code.to_owned(),
-            message: message.to_owned(),
-        })
-    };
+    let failure = |code: &str, message: &str| Some(Failure { code: code.to_owned(), message: message.to_owned() });
     if sim.take_fault(did, &[Fault::ProcessingFailed]).is_some() {
         return failure("encoding_failure", "Video encoding failed");
     }
     if file.facts.mime.as_deref() != Some("video/mp4") {
         return failure("validation_failure", "The file is not a valid MP4 video");
     }
-    if file
-        .facts
-        .duration_ms
-        .is_some_and(|length| length > MAX_VIDEO_MS)
-    {
+    if file.facts.duration_ms.is_some_and(|length| length > MAX_VIDEO_MS) {
         return failure("validation_failure", "Video is longer than 10 minutes");
     }
     None
@@ -153,10 +129,7 @@ fn verdict(sim: &BlueskySimulator, did: &str, file: &StoredFile) -> Option<Failu
 pub fn job_status(sim: &BlueskySimulator, query: &Query) -> Outcome {
     let job = query.required("jobId")?;
     let world = sim.world.read();
-    let found = world
-        .accounts
-        .values()
-        .find_map(|account| Some((account, account.videos.get(job)?)));
+    let found = world.accounts.values().find_map(|account| Some((account, account.videos.get(job)?)));
     let (account, video) = found.ok_or_else(|| bad("JobNotFound", "Job not found"))?;
     let looks = sim.progress.look(job);
     Ok(json!({ "jobStatus": status(account, job, video, looks) }))
@@ -201,17 +174,8 @@ pub fn upload_limits(sim: &BlueskySimulator, headers: &HeaderMap) -> Outcome {
 fn remaining(sim: &BlueskySimulator, did: &str) -> (u64, u64) {
     let now = sim.world.core.now();
     let world = sim.world.read();
-    let videos = world
-        .accounts
-        .get(did)
-        .into_iter()
-        .flat_map(|account| account.videos.values());
+    let videos = world.accounts.get(did).into_iter().flat_map(|account| account.videos.values());
     let today = videos.filter(|video| now.duration_since(video.at) < DAY);
-    let (count, bytes) = today.fold((0, 0), |(count, bytes), video| {
-        (count + 1, bytes + video.file.size)
-    });
-    (
-        DAILY_VIDEOS.saturating_sub(count),
-        DAILY_BYTES.saturating_sub(bytes),
-    )
+    let (count, bytes) = today.fold((0, 0), |(count, bytes), video| (count + 1, bytes + video.file.size));
+    (DAILY_VIDEOS.saturating_sub(count), DAILY_BYTES.saturating_sub(bytes))
 }

@@ -20,11 +20,7 @@ pub async fn after_ledger(State(core): State<Arc<Core>>, request: Request, next:
         Ok(()) => answer,
         Err(error) => {
             tracing::error!(%error, "answer withheld");
-            (
-                StatusCode::INTERNAL_SERVER_ERROR,
-                "the sandbox's ledger failed",
-            )
-                .into_response()
+            (StatusCode::INTERNAL_SERVER_ERROR, "the sandbox's ledger failed").into_response()
         }
     }
 }

@@ -10,12 +10,10 @@ pub fn sha256_hex(bytes: &[u8]) -> String {
 /// Lower-case hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
     use std::fmt::Write as _;
-    bytes
-        .iter()
-        .fold(String::with_capacity(bytes.len() * 2), |mut out, byte| {
-            let _ = write!(out, "{byte:02x}");
-            out
-        })
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut out, byte| {
+        let _ = write!(out, "{byte:02x}");
+        out
+    })
 }
 
 /// The bytes of a hexadecimal text; `None` when it is not one.
@@ -24,11 +22,5 @@ pub fn unhex(text: &str) -> Option<Vec<u8>> {
         return None;
     }
     let pairs = text.as_bytes().chunks_exact(2);
-    pairs
-        .map(|pair| {
-            std::str::from_utf8(pair)
-                .ok()
-                .and_then(|hex| u8::from_str_radix(hex, 16).ok())
-        })
-        .collect()
+    pairs.map(|pair| std::str::from_utf8(pair).ok().and_then(|hex| u8::from_str_radix(hex, 16).ok())).collect()
 }

@@ -27,18 +27,14 @@ pub struct Facts {
 
 impl Facts {
     pub fn is_image(&self) -> bool {
-        self.mime
-            .as_deref()
-            .is_some_and(|mime| mime.starts_with("image/"))
+        self.mime.as_deref().is_some_and(|mime| mime.starts_with("image/"))
     }
 }
 
 /// Reads the facts on a blocking thread. A file that cannot be understood (or
 /// crashes a parser) has none.
 pub async fn read(path: PathBuf) -> Facts {
-    tokio::task::spawn_blocking(move || read_now(&path))
-        .await
-        .unwrap_or_default()
+    tokio::task::spawn_blocking(move || read_now(&path)).await.unwrap_or_default()
 }
 
 fn read_now(path: &Path) -> Facts {
@@ -46,21 +42,14 @@ fn read_now(path: &Path) -> Facts {
     match mime.as_deref() {
         Some(kind) if kind.starts_with("image/") => image(path, mime),
         Some("video/mp4" | "video/quicktime" | "video/x-m4v") => video(path, mime),
-        _ => Facts {
-            mime,
-            ..Facts::default()
-        },
+        _ => Facts { mime, ..Facts::default() },
     }
 }
 
 /// The media type of a file by its first bytes.
 pub fn sniff(path: &Path) -> Option<String> {
     let mut head = Vec::new();
-    File::open(path)
-        .ok()?
-        .take(HEAD_BYTES)
-        .read_to_end(&mut head)
-        .ok()?;
+    File::open(path).ok()?.take(HEAD_BYTES).read_to_end(&mut head).ok()?;
     infer::get(&head).map(|kind| kind.mime_type().to_owned())
 }
 
@@ -81,23 +70,14 @@ fn video(path: &Path, mime: Option<String>) -> Facts {
         re_mp4::Mp4::read(BufReader::new(file), length).ok()
     });
     let Some(mp4) = parsed else {
-        return Facts {
-            mime,
-            ..Facts::default()
-        };
+        return Facts { mime, ..Facts::default() };
     };
-    let picture = mp4
-        .tracks()
-        .values()
-        .find(|track| track.width > 0 && track.height > 0);
+    let picture = mp4.tracks().values().find(|track| track.width > 0 && track.height > 0);
     let header = &mp4.moov.mvhd;
     Facts {
         mime,
         width: picture.map(|track| u32::from(track.width)),
         height: picture.map(|track| u32::from(track.height)),
-        duration_ms: header
-            .duration
-            .saturating_mul(1000)
-            .checked_div(u64::from(header.timescale)),
+        duration_ms: header.duration.saturating_mul(1000).checked_div(u64::from(header.timescale)),
     }
 }

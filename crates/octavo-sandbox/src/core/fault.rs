@@ -50,12 +50,8 @@ impl Fault {
     ];
 
     /// What any authenticated call can meet.
-    pub const ON_ANY_CALL: [Self; 4] = [
-        Self::RateLimit,
-        Self::RateLimitNoHeader,
-        Self::ServerError,
-        Self::TokenExpired,
-    ];
+    pub const ON_ANY_CALL: [Self; 4] =
+        [Self::RateLimit, Self::RateLimitNoHeader, Self::ServerError, Self::TokenExpired];
 
     /// What happens after a publication was accepted.
     pub const AFTER_ACCEPT: [Self; 2] = [Self::DropAfterAccept, Self::Slow];
@@ -79,35 +75,28 @@ impl FromStr for Fault {
     type Err = Error;
 
     fn from_str(name: &str) -> Result<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|fault| fault.name() == name)
-            .ok_or_else(|| {
-                let known = Self::ALL.map(Self::name).join(", ");
-                Error::UnknownFault {
-                    name: name.to_owned(),
-                    known,
-                }
-            })
+        Self::ALL.into_iter().find(|fault| fault.name() == name).ok_or_else(|| {
+            let known = Self::ALL.map(Self::name).join(", ");
+            Error::UnknownFault { name: name.to_owned(), known }
+        })
     }
 }
 
 /// Faults waiting to be met, by platform and account, oldest first.
 #[derive(Default)]
-pub struct Faults(Mutex<HashMap<(String, String), VecDeque<(Fault, u32)>>>);
+pub struct Faults(Mutex<HashMap<Target, VecDeque<(Fault, u32)>>>);
+
+/// Platform and account.
+type Target = (String, String);
 
 impl Faults {
     /// Makes the next `times` fitting calls meet `fault`; 0 takes it back.
     pub fn set(&self, platform: &str, account: &str, fault: Fault, times: u32) -> Result<()> {
         if times > MAX_TIMES {
-            return Err(Error::Invalid(format!(
-                "times is {times}; at most {MAX_TIMES}"
-            )));
+            return Err(Error::Invalid(format!("times is {times}; at most {MAX_TIMES}")));
         }
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let queue = all
-            .entry((platform.to_owned(), account.to_owned()))
-            .or_default();
+        let queue = all.entry((platform.to_owned(), account.to_owned())).or_default();
         queue.retain(|(waiting, _)| *waiting != fault);
         if times > 0 {
             queue.push_back((fault, times));

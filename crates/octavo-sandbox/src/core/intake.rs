@@ -30,9 +30,7 @@ pub async fn drained(request: Request, next: Next) -> Response {
         let chunk = body.lock().await.next().await?;
         Some((chunk, body))
     });
-    let answer = next
-        .run(Request::from_parts(parts, Body::from_stream(lent)))
-        .await;
+    let answer = next.run(Request::from_parts(parts, Body::from_stream(lent))).await;
     let mut rest = body.lock().await;
     let _ = tokio::time::timeout(MAX_DRAINED_FOR, drain(&mut rest)).await;
     answer

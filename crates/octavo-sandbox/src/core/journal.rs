@@ -73,33 +73,17 @@ struct Progress {
 impl Journal {
     /// A journal without a file: the ledger is still being read.
     pub fn idle() -> Self {
-        let (progress, _) = watch::channel(Progress {
-            durable_seq: 0,
-            failed: false,
-        });
-        let queue = Queue {
-            pending: Vec::new(),
-            last_seq: 0,
-            closed: false,
-        };
-        let shared = Shared {
-            queue: Mutex::new(queue),
-            wake: Condvar::new(),
-            progress,
-        };
-        Self {
-            shared: Arc::new(shared),
-            writer: Mutex::new(None),
-        }
+        let (progress, _) = watch::channel(Progress { durable_seq: 0, failed: false });
+        let queue = Queue { pending: Vec::new(), last_seq: 0, closed: false };
+        let shared = Shared { queue: Mutex::new(queue), wake: Condvar::new(), progress };
+        Self { shared: Arc::new(shared), writer: Mutex::new(None) }
     }
 
     /// Goes on after `last_seq` at the end of `file`, which is positioned there
     /// (see [`replay`](super::replay)). Nothing may be appended before.
     pub fn start(&self, file: File, last_seq: u64) -> Result<()> {
         self.shared.lock().last_seq = last_seq;
-        self.shared
-            .progress
-            .send_modify(|progress| progress.durable_seq = last_seq);
+        self.shared.progress.send_modify(|progress| progress.durable_seq = last_seq);
         let theirs = Arc::clone(&self.shared);
         let writer = std::thread::Builder::new()
             .name("sandbox-ledger".to_owned())
@@ -129,9 +113,7 @@ impl Journal {
     pub async fn settled(&self) -> Result<()> {
         let target = self.shared.lock().last_seq;
         let mut progress = self.shared.progress.subscribe();
-        let reached = progress
-            .wait_for(|p| p.failed || p.durable_seq >= target)
-            .await;
+        let reached = progress.wait_for(|p| p.failed || p.durable_seq >= target).await;
         match reached {
             Ok(reached) if !reached.failed => Ok(()),
             _ => Err(Error::LedgerFailed),
@@ -143,10 +125,7 @@ impl Drop for Journal {
     fn drop(&mut self) {
         self.shared.lock().closed = true;
         self.shared.wake.notify_one();
-        let writer = self
-            .writer
-            .get_mut()
-            .unwrap_or_else(PoisonError::into_inner);
+        let writer = self.writer.get_mut().unwrap_or_else(PoisonError::into_inner);
         if let Some(writer) = writer.take() {
             let _ = writer.join();
         }
@@ -180,10 +159,7 @@ impl Shared {
             if queue.closed {
                 return None;
             }
-            queue = self
-                .wake
-                .wait(queue)
-                .unwrap_or_else(PoisonError::into_inner);
+            queue = self.wake.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
         Some((std::mem::take(&mut queue.pending), queue.last_seq))
     }

@@ -63,12 +63,7 @@ impl MediaStore {
         super::ensure_dir(&dir)?;
         super::ensure_dir(&incoming)?;
         let used = AtomicU64::new(bytes_in(&dir)?);
-        Ok(Self {
-            dir,
-            incoming,
-            used,
-            uploads: Semaphore::new(MAX_UPLOADS),
-        })
+        Ok(Self { dir, incoming, used, uploads: Semaphore::new(MAX_UPLOADS) })
     }
 
     /// A place for an upload whose bytes are still to come. It vanishes when
@@ -77,13 +72,7 @@ impl MediaStore {
         let permit = self.uploads.acquire().await.map_err(io::Error::other)?;
         let temp = NamedTempFile::new_in(&self.incoming)?;
         let file = tokio::fs::File::from_std(temp.as_file().try_clone()?);
-        Ok(Upload {
-            temp,
-            file,
-            hasher: Sha256::new(),
-            size: 0,
-            _permit: permit,
-        })
+        Ok(Upload { temp, file, hasher: Sha256::new(), size: 0, _permit: permit })
     }
 
     /// Makes a received file permanent. Storing the same content again is free.
@@ -96,10 +85,7 @@ impl MediaStore {
         let before = self.used.fetch_add(file.size, Ordering::Relaxed);
         if before + file.size > MAX_TOTAL_BYTES {
             self.used.fetch_sub(file.size, Ordering::Relaxed);
-            return Err(io::Error::new(
-                io::ErrorKind::StorageFull,
-                "the sandbox's media are full",
-            ));
+            return Err(io::Error::new(io::ErrorKind::StorageFull, "the sandbox's media are full"));
         }
         let dir = self.dir.clone();
         let moved = tokio::task::spawn_blocking(move || {
@@ -153,15 +139,8 @@ impl Upload<'_> {
     pub async fn finish(mut self) -> io::Result<Received> {
         self.file.flush().await?;
         let facts = facts::read(self.temp.path().to_owned()).await;
-        let file = StoredFile {
-            hash: hex(&self.hasher.finalize()),
-            size: self.size,
-            facts,
-        };
-        Ok(Received {
-            temp: self.temp,
-            file,
-        })
+        let file = StoredFile { hash: hex(&self.hasher.finalize()), size: self.size, facts };
+        Ok(Received { temp: self.temp, file })
     }
 }
 

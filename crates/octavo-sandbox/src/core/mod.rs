@@ -54,8 +54,11 @@ impl Core {
         }
     }
 
+    /// Now, in whole milliseconds: what platforms show, and what the ledger
+    /// keeps, agree to the digit.
     pub fn now(&self) -> Timestamp {
-        (self.clock)()
+        let now = (self.clock)();
+        Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
     }
 
     /// Puts one event into the ledger's queue, in the order of calls. It is on
@@ -67,12 +70,7 @@ impl Core {
         publication: Option<NewPublication>,
         event: &E,
     ) -> Result<Stamp> {
-        let entry = Entry {
-            platform,
-            account,
-            publication: publication.as_ref(),
-            event,
-        };
+        let entry = Entry { platform, account, publication: publication.as_ref(), event };
         let stamp = self.journal.append(self.now(), &entry)?;
         if let Some(publication) = publication {
             self.note(stamp, platform, account, publication);
@@ -96,32 +94,20 @@ impl Core {
     /// Accepted publications after `after`, oldest first.
     pub fn publications(&self, after: u64, limit: usize) -> Vec<Publication> {
         let from = after.saturating_add(1);
-        self.lock_publications()
-            .range(from..)
-            .take(limit)
-            .map(|(_, found)| found.clone())
-            .collect()
+        self.lock_publications().range(from..).take(limit).map(|(_, found)| found.clone()).collect()
     }
 
     fn lock_publications(&self) -> std::sync::MutexGuard<'_, BTreeMap<u64, Publication>> {
-        self.publications
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
+        self.publications.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     pub fn public_url(&self) -> Result<String> {
-        let url = self
-            .public_url
-            .read()
-            .unwrap_or_else(PoisonError::into_inner);
+        let url = self.public_url.read().unwrap_or_else(PoisonError::into_inner);
         url.clone().ok_or(Error::NoAddress)
     }
 
     pub fn set_public_url(&self, url: String) {
-        let mut slot = self
-            .public_url
-            .write()
-            .unwrap_or_else(PoisonError::into_inner);
+        let mut slot = self.public_url.write().unwrap_or_else(PoisonError::into_inner);
         *slot = Some(without_final_slash(url));
     }
 

@@ -3,12 +3,12 @@
 use super::random;
 
 const COLOURS: [&str; 16] = [
-    "Amber", "Azure", "Cedar", "Copper", "Coral", "Fern", "Hazel", "Indigo", "Ivory", "Maple",
-    "Olive", "Rowan", "Saffron", "Slate", "Teal", "Umber",
+    "Amber", "Azure", "Cedar", "Copper", "Coral", "Fern", "Hazel", "Indigo", "Ivory", "Maple", "Olive", "Rowan",
+    "Saffron", "Slate", "Teal", "Umber",
 ];
 const CREATURES: [&str; 16] = [
-    "Badger", "Crane", "Finch", "Gannet", "Hare", "Heron", "Ibis", "Kestrel", "Lynx", "Marten",
-    "Otter", "Plover", "Raven", "Swift", "Tern", "Wren",
+    "Badger", "Crane", "Finch", "Gannet", "Hare", "Heron", "Ibis", "Kestrel", "Lynx", "Marten", "Otter", "Plover",
+    "Raven", "Swift", "Tern", "Wren",
 ];
 
 /// A two-word name and the digits that make its user name unique.
@@ -34,11 +34,7 @@ impl Name {
 
     /// `amber_otter_0417`, with the separator given.
     pub fn user(&self, separator: &str) -> String {
-        let Self {
-            first,
-            second,
-            digits,
-        } = self;
+        let Self { first, second, digits } = self;
         format!("{first}{separator}{second}{separator}{digits}").to_lowercase()
     }
 }

@@ -38,9 +38,6 @@ pub struct NewPublication {
 impl NewPublication {
     /// `body` is hashed as JSON, so it must not hold ids or dates.
     pub fn new(id: String, body: &serde_json::Value) -> Self {
-        Self {
-            id,
-            body_sha256: sha256_hex(body.to_string().as_bytes()),
-        }
+        Self { id, body_sha256: sha256_hex(body.to_string().as_bytes()) }
     }
 }

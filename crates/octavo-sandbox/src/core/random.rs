@@ -11,11 +11,7 @@ pub fn text(length: usize, alphabet: &[u8]) -> String {
 
 /// A number from 0 to `bound - 1`; 0 when `bound` is 0.
 pub fn below(bound: usize) -> usize {
-    if bound == 0 {
-        0
-    } else {
-        rand::random_range(0..bound)
-    }
+    if bound == 0 { 0 } else { rand::random_range(0..bound) }
 }
 
 /// A number in the range, both ends included.

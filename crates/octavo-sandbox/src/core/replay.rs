@@ -25,10 +25,7 @@ pub struct Replayed {
 
 impl Replayed {
     pub fn stamp(&self) -> Stamp {
-        Stamp {
-            seq: self.seq,
-            at: self.at,
-        }
+        Stamp { seq: self.seq, at: self.at }
     }
 }
 
@@ -39,12 +36,7 @@ impl Replayed {
 pub fn open(dir: &Path) -> Result<LedgerFile> {
     super::ensure_dir(dir)?;
     let path = dir.join("ledger.jsonl");
-    let file = OpenOptions::new()
-        .read(true)
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(&path)?;
+    let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path)?;
     match file.try_lock() {
         Ok(()) => {}
         Err(TryLockError::WouldBlock) => return Err(Error::InUse(dir.to_owned())),
@@ -67,10 +59,7 @@ impl LedgerFile {
     /// # Errors
     /// [`Error::Damaged`] when a line before the last is unreadable or out of
     /// order, or `apply` refuses one.
-    pub fn replay(
-        self,
-        mut apply: impl FnMut(Replayed) -> Result<(), String>,
-    ) -> Result<(File, u64)> {
+    pub fn replay(self, mut apply: impl FnMut(Replayed) -> Result<(), String>) -> Result<(File, u64)> {
         let mut reader = BufReader::new(&self.file);
         let (mut sound, mut seq) = (0_u64, 0_u64);
         let mut buffer = Vec::new();
@@ -109,11 +98,7 @@ impl LedgerFile {
     }
 
     fn damaged(&self, line: u64, reason: &str) -> Error {
-        Error::Damaged {
-            path: self.path.clone(),
-            line,
-            reason: reason.to_owned(),
-        }
+        Error::Damaged { path: self.path.clone(), line, reason: reason.to_owned() }
     }
 }
 

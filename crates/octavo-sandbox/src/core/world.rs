@@ -33,11 +33,7 @@ pub struct World<S> {
 
 impl<S: State> World<S> {
     pub fn new(core: SharedCore, platform: &'static str) -> Self {
-        Self {
-            core,
-            platform,
-            state: Mutex::new(S::default()),
-        }
+        Self { core, platform, state: Mutex::new(S::default()) }
     }
 
     /// The state as it is now. Never hold it across an await.
@@ -47,10 +43,7 @@ impl<S: State> World<S> {
 
     /// Exclusive access that can record events.
     pub fn write(&self) -> Writer<'_, S> {
-        Writer {
-            world: self,
-            state: self.lock(),
-        }
+        Writer { world: self, state: self.lock() }
     }
 
     /// Takes one ledger line in.
@@ -79,21 +72,11 @@ impl<S: State> Writer<'_, S> {
     }
 
     /// The same for something the platform shows to the world.
-    pub fn publish(
-        &mut self,
-        account: &str,
-        publication: NewPublication,
-        event: S::Event,
-    ) -> Result<Stamp> {
+    pub fn publish(&mut self, account: &str, publication: NewPublication, event: S::Event) -> Result<Stamp> {
         self.commit_as(account, Some(publication), event)
     }
 
-    fn commit_as(
-        &mut self,
-        account: &str,
-        publication: Option<NewPublication>,
-        event: S::Event,
-    ) -> Result<Stamp> {
+    fn commit_as(&mut self, account: &str, publication: Option<NewPublication>, event: S::Event) -> Result<Stamp> {
         let World { core, platform, .. } = self.world;
         let stamp = core.record(platform, account, publication, &event)?;
         self.state.apply(stamp, account, event);

@@ -13,18 +13,10 @@ use crate::error::{Error, Result};
 use crate::simulator::unknown_action;
 
 #[derive(Deserialize)]
-#[serde(
-    tag = "type",
-    rename_all = "snake_case",
-    rename_all_fields = "camelCase"
-)]
+#[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]
 enum Action {
     /// The owner makes a chat and adds the bot; answers `{"chatId"}`.
-    CreateChat {
-        kind: Kind,
-        title: String,
-        username: Option<String>,
-    },
+    CreateChat { kind: Kind, title: String, username: Option<String> },
     /// The bot is added, removed, promoted, restricted, blocked.
     SetMembership {
         chat_id: String,
@@ -56,38 +48,16 @@ pub fn act(sim: &TelegramSimulator, account: &str, action: Value) -> Result<Valu
 
 fn happening(world: &Telegram, bot: i64, action: Action) -> Result<(Event, Value)> {
     Ok(match action {
-        Action::CreateChat {
-            kind,
-            title,
-            username,
-        } => new_chat(world, kind, title, username)?,
-        Action::SetMembership {
-            chat_id,
-            status,
-            can_post_messages,
-            can_delete_messages,
-        } => {
+        Action::CreateChat { kind, title, username } => new_chat(world, kind, title, username)?,
+        Action::SetMembership { chat_id, status, can_post_messages, can_delete_messages } => {
             let chat_id = known_chat(world, bot, &chat_id)?;
-            let membership = Membership {
-                status,
-                can_post_messages,
-                can_delete_messages,
-            };
-            (
-                Event::MembershipChanged {
-                    chat_id,
-                    membership,
-                },
-                json!({}),
-            )
+            let membership = Membership { status, can_post_messages, can_delete_messages };
+            (Event::MembershipChanged { chat_id, membership }, json!({}))
         }
         Action::MigrateChat { chat_id } => {
             let from = known_chat(world, bot, &chat_id)?;
             let to = seed::chat_id(world, Kind::Supergroup);
-            (
-                Event::ChatMigrated { from, to },
-                json!({ "chatId": to.to_string() }),
-            )
+            (Event::ChatMigrated { from, to }, json!({ "chatId": to.to_string() }))
         }
         Action::Write { chat_id, text } => {
             let chat_id = known_chat(world, bot, &chat_id)?;
@@ -95,53 +65,22 @@ fn happening(world: &Telegram, bot: i64, action: Action) -> Result<(Event, Value
         }
         Action::RevokeToken => {
             let token = format!("{bot}:AA{}", random::text(33, random::BASE64URL));
-            (
-                Event::TokenRevoked {
-                    token: token.clone(),
-                },
-                json!({ "token": token }),
-            )
+            (Event::TokenRevoked { token: token.clone() }, json!({ "token": token }))
         }
     })
 }
 
-fn new_chat(
-    world: &Telegram,
-    kind: Kind,
-    title: String,
-    username: Option<String>,
-) -> Result<(Event, Value)> {
-    if let Some(taken) = username
-        .as_ref()
-        .filter(|name| world.names.contains_key(&name.to_lowercase()))
-    {
+fn new_chat(world: &Telegram, kind: Kind, title: String, username: Option<String>) -> Result<(Event, Value)> {
+    if let Some(taken) = username.as_ref().filter(|name| world.names.contains_key(&name.to_lowercase())) {
         return Err(Error::Invalid(format!("username `{taken}` is taken")));
     }
-    let membership = if kind == Kind::Channel {
-        Membership::channel_admin()
-    } else {
-        Membership::member()
-    };
+    let membership = if kind == Kind::Channel { Membership::channel_admin() } else { Membership::member() };
     let id = seed::chat_id(world, kind);
-    let chat = NewChat {
-        id,
-        kind,
-        title,
-        username,
-        membership,
-    };
-    Ok((
-        Event::ChatCreated { chat },
-        json!({ "chatId": id.to_string() }),
-    ))
+    let chat = NewChat { id, kind, title, username, membership };
+    Ok((Event::ChatCreated { chat }, json!({ "chatId": id.to_string() })))
 }
 
 fn known_chat(world: &Telegram, bot: i64, chat_id: &str) -> Result<i64> {
-    let id = chat_id.parse().ok().filter(|id| {
-        world
-            .chats
-            .get(id)
-            .is_some_and(|chat| chat.members.contains_key(&bot))
-    });
+    let id = chat_id.parse().ok().filter(|id| world.chats.get(id).is_some_and(|chat| chat.members.contains_key(&bot)));
     id.ok_or_else(|| Error::Invalid(format!("the bot has no chat `{chat_id}`")))
 }

@@ -67,11 +67,7 @@ pub struct Membership {
 
 impl Membership {
     pub fn of(status: Status) -> Self {
-        Self {
-            status,
-            can_post_messages: false,
-            can_delete_messages: false,
-        }
+        Self { status, can_post_messages: false, can_delete_messages: false }
     }
 
     pub fn member() -> Self {
@@ -83,51 +79,66 @@ impl Membership {
     }
 
     pub fn channel_admin() -> Self {
-        Self {
-            status: Status::Administrator,
-            can_post_messages: true,
-            can_delete_messages: true,
-        }
+        Self { status: Status::Administrator, can_post_messages: true, can_delete_messages: true }
     }
 
     /// The Bot API's `ChatMember` of a bot.
     pub fn to_json(self, user: Value, kind: Kind) -> Value {
         let mut out = json!({ "user": user, "status": self.status.name() });
+        let mut set = |names: &[&str], value: bool| {
+            names.iter().for_each(|name| out[*name] = json!(value));
+        };
         match self.status {
-            Status::Administrator => self.add_rights(&mut out, kind),
-            Status::Restricted => out["can_send_messages"] = json!(false),
+            Status::Administrator => {
+                set(&REFUSED_TO_ADMINS, false);
+                set(&GIVEN_TO_ADMINS, true);
+                set(&["can_delete_messages"], self.can_delete_messages);
+                if kind == Kind::Channel {
+                    set(&["can_post_messages", "can_edit_messages"], self.can_post_messages);
+                } else {
+                    set(&["can_pin_messages", "can_manage_topics"], false);
+                }
+            }
+            Status::Restricted => {
+                set(&["is_member"], true);
+                set(&REFUSED_TO_RESTRICTED, false);
+                out["until_date"] = json!(0);
+            }
             Status::Kicked => out["until_date"] = json!(0),
             _ => {}
         }
         out
     }
-
-    fn add_rights(self, out: &mut Value, kind: Kind) {
-        for right in [
-            "can_be_edited",
-            "is_anonymous",
-            "can_promote_members",
-            "can_restrict_members",
-        ] {
-            out[right] = json!(false);
-        }
-        for right in [
-            "can_manage_chat",
-            "can_change_info",
-            "can_invite_users",
-            "can_manage_video_chats",
-        ] {
-            out[right] = json!(true);
-        }
-        out["can_delete_messages"] = json!(self.can_delete_messages);
-        if kind == Kind::Channel {
-            out["can_post_messages"] = json!(self.can_post_messages);
-            out["can_edit_messages"] = json!(self.can_post_messages);
-        } else {
-            out["can_pin_messages"] = json!(false);
-        }
-    }
 }
+
+const REFUSED_TO_ADMINS: [&str; 7] = [
+    "can_be_edited",
+    "is_anonymous",
+    "can_promote_members",
+    "can_restrict_members",
+    "can_post_stories",
+    "can_edit_stories",
+    "can_delete_stories",
+];
+const GIVEN_TO_ADMINS: [&str; 4] = ["can_manage_chat", "can_change_info", "can_invite_users", "can_manage_video_chats"];
+const REFUSED_TO_RESTRICTED: [&str; 16] = [
+    "can_send_messages",
+    "can_send_audios",
+    "can_send_documents",
+    "can_send_photos",
+    "can_send_videos",
+    "can_send_video_notes",
+    "can_send_voice_notes",
+    "can_send_polls",
+    "can_send_other_messages",
+    "can_add_web_page_previews",
+    "can_react_to_messages",
+    "can_edit_tag",
+    "can_change_info",
+    "can_invite_users",
+    "can_pin_messages",
+    "can_manage_topics",
+];
 
 /// A chat as it is first made, with one bot in it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -169,21 +180,14 @@ impl Chat {
     }
 
     pub fn membership(&self, bot: i64) -> Membership {
-        self.members
-            .get(&bot)
-            .copied()
-            .unwrap_or_else(Membership::left)
+        self.members.get(&bot).copied().unwrap_or_else(Membership::left)
     }
 
     /// The Bot API's `Chat`.
     pub fn to_json(&self) -> Value {
         let mut out = Map::new();
         out.insert("id".to_owned(), json!(self.id));
-        let title = if self.kind == Kind::Private {
-            "first_name"
-        } else {
-            "title"
-        };
+        let title = if self.kind == Kind::Private { "first_name" } else { "title" };
         out.insert(title.to_owned(), json!(self.title));
         if let Some(username) = &self.username {
             out.insert("username".to_owned(), json!(username));

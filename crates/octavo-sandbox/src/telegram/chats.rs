@@ -20,15 +20,11 @@ pub fn find<'a>(world: &'a Telegram, bot: i64, chat_id: &str) -> Outcome<&'a Cha
         Some(name) => world.names.get(&name.to_lowercase()).copied(),
         None => chat_id.parse().ok().filter(|id| knows(world, bot, *id)),
     };
-    id.and_then(|id| world.chats.get(&id))
-        .ok_or_else(|| bad("chat not found"))
+    id.and_then(|id| world.chats.get(&id)).ok_or_else(|| bad("chat not found"))
 }
 
 fn knows(world: &Telegram, bot: i64, chat: i64) -> bool {
-    world
-        .chats
-        .get(&chat)
-        .is_some_and(|chat| chat.members.contains_key(&bot))
+    world.chats.get(&chat).is_some_and(|chat| chat.members.contains_key(&bot))
 }
 
 /// The chat, if the bot may read it.
@@ -42,12 +38,7 @@ pub fn readable<'a>(world: &'a Telegram, bot: i64, chat_id: &str) -> Outcome<&'a
 }
 
 /// The chat, if the bot may send `what` to it.
-pub fn writable<'a>(
-    world: &'a Telegram,
-    bot: i64,
-    chat_id: &str,
-    what: Option<FileKind>,
-) -> Outcome<&'a Chat> {
+pub fn writable<'a>(world: &'a Telegram, bot: i64, chat_id: &str, what: Option<FileKind>) -> Outcome<&'a Chat> {
     let chat = find(world, bot, chat_id)?;
     if let Some(to) = chat.migrated_to {
         return Err(migrated(to));
@@ -72,9 +63,7 @@ pub fn writable<'a>(
 fn check_inside(chat: &Chat, bot: i64) -> Outcome<()> {
     let kind = chat.kind.name();
     match (chat.membership(bot).status, chat.kind) {
-        (Status::Kicked | Status::Left, Kind::Private) => {
-            Err(forbidden("bot was blocked by the user"))
-        }
+        (Status::Kicked | Status::Left, Kind::Private) => Err(forbidden("bot was blocked by the user")),
         (Status::Kicked, _) => Err(forbidden(format!("bot was kicked from the {kind} chat"))),
         (Status::Left, _) => Err(forbidden(format!("bot is not a member of the {kind} chat"))),
         _ => Ok(()),

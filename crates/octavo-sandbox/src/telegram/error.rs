@@ -17,11 +17,7 @@ pub type Outcome<T = Value> = Result<T, Refusal>;
 #[derive(Debug)]
 pub enum Refusal {
     /// An answer with code and full description.
-    Answer {
-        code: u16,
-        description: String,
-        parameters: Option<Value>,
-    },
+    Answer { code: u16, description: String, parameters: Option<Value> },
     /// No answer at all: the connection is cut.
     Cut,
 }
@@ -43,11 +39,7 @@ pub fn conflict(message: &str) -> Refusal {
 
 /// Any code with a complete description.
 pub fn answer(code: u16, description: impl Into<String>) -> Refusal {
-    Refusal::Answer {
-        code,
-        description: description.into(),
-        parameters: None,
-    }
+    Refusal::Answer { code, description: description.into(), parameters: None }
 }
 
 /// 429 that says when to come back.
@@ -97,12 +89,7 @@ fn internal(error: &dyn std::fmt::Display) -> Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let Self::Answer {
-            code,
-            description,
-            parameters,
-        } = self
-        else {
+        let Self::Answer { code, description, parameters } = self else {
             return crate::core::answer::cut();
         };
         let mut body = json!({ "ok": false, "error_code": code, "description": description });
@@ -114,9 +101,7 @@ impl IntoResponse for Refusal {
         let status = StatusCode::from_u16(code).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let mut response = (status, Json(body)).into_response();
         if let Some(seconds) = retry_after {
-            response
-                .headers_mut()
-                .insert(RETRY_AFTER, HeaderValue::from(seconds));
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
         }
         response
     }

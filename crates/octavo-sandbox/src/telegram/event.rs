@@ -12,21 +12,11 @@ use super::people::Person;
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// A bot, its owner, and the chats the owner put it into.
-    BotCreated {
-        id: i64,
-        token: String,
-        username: String,
-        name: String,
-        owner: Person,
-        chats: Vec<NewChat>,
-    },
+    BotCreated { id: i64, token: String, username: String, name: String, owner: Person, chats: Vec<NewChat> },
     /// The owner made another chat and put the bot into it.
     ChatCreated { chat: NewChat },
     /// The bot was added, removed, promoted, …
-    MembershipChanged {
-        chat_id: i64,
-        membership: Membership,
-    },
+    MembershipChanged { chat_id: i64, membership: Membership },
     /// A group became a supergroup with another id.
     ChatMigrated { from: i64, to: i64 },
     /// A person wrote in a chat.
@@ -34,17 +24,9 @@ pub enum Event {
     /// The owner revoked the token; the bot has a new one.
     TokenRevoked { token: String },
     /// The bot sent a message or an album.
-    Posted {
-        chat_id: i64,
-        messages: Vec<Message>,
-    },
+    Posted { chat_id: i64, messages: Vec<Message> },
     /// The bot changed a text or caption.
-    Edited {
-        chat_id: i64,
-        message_id: i64,
-        text: String,
-        entities: Vec<Value>,
-    },
+    Edited { chat_id: i64, message_id: i64, text: String, entities: Vec<Value> },
     /// The bot deleted a message.
     Deleted { chat_id: i64, message_id: i64 },
     /// Updates below this id were confirmed by getUpdates.
@@ -52,10 +34,7 @@ pub enum Event {
     /// Kinds of updates wanted from now on; empty means the default set.
     AllowedUpdates { kinds: Vec<String> },
     /// A webhook was set, or removed.
-    WebhookChanged {
-        webhook: Option<Webhook>,
-        drop_pending: bool,
-    },
+    WebhookChanged { webhook: Option<Webhook>, drop_pending: bool },
     /// logOut: the cloud refuses the bot for ten minutes.
     LoggedOut,
 }

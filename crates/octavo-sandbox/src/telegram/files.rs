@@ -15,10 +15,7 @@ const MAX_DOWNLOAD_BYTES: u64 = 20 * 1024 * 1024;
 /// `getFile`
 pub fn get_file(sim: &TelegramSimulator, bot: i64, params: &Params) -> Outcome {
     let world = sim.world.read();
-    let known = world
-        .bots
-        .get(&bot)
-        .and_then(|bot| bot.files.get(params.text("file_id")));
+    let known = world.bots.get(&bot).and_then(|bot| bot.files.get(params.text("file_id")));
     let file = known.ok_or_else(|| bad("invalid file_id"))?;
     if file.file.size > MAX_DOWNLOAD_BYTES {
         return Err(bad("file is too big"));
@@ -33,14 +30,8 @@ pub fn get_file(sim: &TelegramSimulator, bot: i64, params: &Params) -> Outcome {
 pub async fn download(sim: &TelegramSimulator, bot: i64, path: &str, request: Request) -> Response {
     let hash = {
         let world = sim.world.read();
-        let mut files = world
-            .bots
-            .get(&bot)
-            .into_iter()
-            .flat_map(|bot| bot.files.values());
-        files
-            .find(|file| file.path == path)
-            .map(|file| file.file.hash.clone())
+        let mut files = world.bots.get(&bot).into_iter().flat_map(|bot| bot.files.values());
+        files.find(|file| file.path == path).map(|file| file.file.hash.clone())
     };
     match hash.and_then(|hash| sim.world.core.media.path(&hash)) {
         Some(path) => send_file(path, request).await,

@@ -7,12 +7,7 @@ use super::text::{Marked, utf16};
 
 /// Takes the tags out of a text and keeps them as entities.
 pub fn html(source: &str) -> Outcome<Marked> {
-    let mut parser = Parser {
-        source,
-        at: 0,
-        out: Marked::default(),
-        open: Vec::new(),
-    };
+    let mut parser = Parser { source, at: 0, out: Marked::default(), open: Vec::new() };
     while parser.at < source.len() {
         parser.step()?;
     }
@@ -20,9 +15,7 @@ pub fn html(source: &str) -> Outcome<Marked> {
         None => Ok(parser.out),
         Some(tag) => {
             let name = tag.name;
-            Err(unparsable(format!(
-                "Can't find end tag corresponding to start tag \"{name}\""
-            )))
+            Err(unparsable(format!("Can't find end tag corresponding to start tag \"{name}\"")))
         }
     }
 }
@@ -46,10 +39,7 @@ impl Parser<'_> {
         let rest = &self.source[self.at..];
         if let Some(inside) = rest.strip_prefix('<') {
             let Some(end) = inside.find('>') else {
-                return Err(unparsable(format!(
-                    "Unclosed start tag at byte offset {}",
-                    self.at
-                )));
+                return Err(unparsable(format!("Unclosed start tag at byte offset {}", self.at)));
             };
             let tag = &inside[..end];
             match tag.strip_prefix('/') {
@@ -70,28 +60,17 @@ impl Parser<'_> {
         let name = name.to_lowercase();
         let Some(kind) = kind_of(&name, attributes) else {
             let at = self.at;
-            return Err(unparsable(format!(
-                "Unsupported start tag \"{name}\" at byte offset {at}"
-            )));
+            return Err(unparsable(format!("Unsupported start tag \"{name}\" at byte offset {at}")));
         };
-        let url = (kind == "text_link")
-            .then(|| attribute(attributes, "href"))
-            .flatten();
-        self.open.push(OpenTag {
-            name,
-            kind,
-            url,
-            offset: utf16(&self.out.text),
-        });
+        let url = (kind == "text_link").then(|| attribute(attributes, "href")).flatten();
+        self.open.push(OpenTag { name, kind, url, offset: utf16(&self.out.text) });
         Ok(())
     }
 
     fn close(&mut self, name: &str) -> Outcome<()> {
         let at = self.at;
         let Some(tag) = self.open.pop() else {
-            return Err(unparsable(format!(
-                "Unexpected end tag at byte offset {at}"
-            )));
+            return Err(unparsable(format!("Unexpected end tag at byte offset {at}")));
         };
         if !name.is_empty() && tag.name != name.to_lowercase() {
             let wanted = tag.name;
@@ -133,12 +112,7 @@ fn kind_of(name: &str, attributes: &str) -> Option<&'static str> {
 }
 
 fn attribute(attributes: &str, name: &str) -> Option<String> {
-    let value = attributes
-        .split_once(name)?
-        .1
-        .trim_start()
-        .strip_prefix('=')?
-        .trim_start();
+    let value = attributes.split_once(name)?.1.trim_start().strip_prefix('=')?.trim_start();
     let quote = value.chars().next().filter(|one| matches!(one, '"' | '\''));
     let value = match quote {
         Some(quote) => value[1..].split(quote).next()?,
@@ -149,12 +123,7 @@ fn attribute(attributes: &str, name: &str) -> Option<String> {
 
 /// The next character of the text and the bytes it takes in the source.
 fn next_character(rest: &str) -> (char, usize) {
-    const NAMED: [(&str, char); 4] = [
-        ("&lt;", '<'),
-        ("&gt;", '>'),
-        ("&amp;", '&'),
-        ("&quot;", '"'),
-    ];
+    const NAMED: [(&str, char); 4] = [("&lt;", '<'), ("&gt;", '>'), ("&amp;", '&'), ("&quot;", '"')];
     if let Some((name, character)) = NAMED.into_iter().find(|(name, _)| rest.starts_with(name)) {
         return (character, name.len());
     }

@@ -29,15 +29,8 @@ pub struct Hints {
 
 /// Where a file comes from.
 pub enum Source {
-    Upload {
-        part: Box<FilePart>,
-        kind: FileKind,
-        hints: Hints,
-    },
-    Known {
-        file_id: String,
-        kind: FileKind,
-    },
+    Upload { part: Box<FilePart>, kind: FileKind, hints: Hints },
+    Known { file_id: String, kind: FileKind },
 }
 
 impl Source {
@@ -50,13 +43,7 @@ impl Source {
 
 /// Reads one file parameter: a part of that name, `attach://part`, or a
 /// file_id. `None` when there is nothing.
-pub fn source(
-    params: &mut Params,
-    field: &str,
-    value: &str,
-    kind: FileKind,
-    hints: Hints,
-) -> Outcome<Option<Source>> {
+pub fn source(params: &mut Params, field: &str, value: &str, kind: FileKind, hints: Hints) -> Outcome<Option<Source>> {
     let part = match value.strip_prefix("attach://") {
         Some(name) => params.take_file(name),
         None if value.is_empty() => params.take_file(field),
@@ -65,19 +52,12 @@ pub fn source(
             return Err(bad("failed to get HTTP URL content"));
         }
         None => {
-            return Ok(Some(Source::Known {
-                file_id: value.to_owned(),
-                kind,
-            }));
+            return Ok(Some(Source::Known { file_id: value.to_owned(), kind }));
         }
     };
     let Some(part) = part else { return Ok(None) };
     check(&part, kind)?;
-    Ok(Some(Source::Upload {
-        part: Box::new(part),
-        kind,
-        hints,
-    }))
+    Ok(Some(Source::Upload { part: Box::new(part), kind, hints }))
 }
 
 fn check(part: &FilePart, kind: FileKind) -> Outcome<()> {
@@ -97,9 +77,7 @@ fn check(part: &FilePart, kind: FileKind) -> Outcome<()> {
 fn check_photo(part: &FilePart) -> Outcome<()> {
     let file = &part.received.file;
     if !PHOTO_EXTENSIONS.contains(&extension(&part.name).as_str()) {
-        return Err(bad(
-            "photo has unsupported extension. Use one of .jpg, .jpeg, .gif, .png, .tif or .bmp",
-        ));
+        return Err(bad("photo has unsupported extension. Use one of .jpg, .jpeg, .gif, .png, .tif or .bmp"));
     }
     if file.size > MAX_PHOTO_BYTES {
         let size = file.size;
@@ -107,9 +85,7 @@ fn check_photo(part: &FilePart) -> Outcome<()> {
             "file of size {size} bytes is too big for a photo; the maximum size is {MAX_PHOTO_BYTES} bytes"
         )));
     }
-    let (true, Some(width), Some(height)) =
-        (file.facts.is_image(), file.facts.width, file.facts.height)
-    else {
+    let (true, Some(width), Some(height)) = (file.facts.is_image(), file.facts.width, file.facts.height) else {
         return Err(bad("IMAGE_PROCESS_FAILED"));
     };
     let (short, long) = (u64::from(width.min(height)), u64::from(width.max(height)));
@@ -120,32 +96,14 @@ fn check_photo(part: &FilePart) -> Outcome<()> {
 }
 
 /// Stores an upload and makes it an attachment without a path yet.
-pub async fn store(
-    store: &MediaStore,
-    part: FilePart,
-    kind: FileKind,
-    hints: Hints,
-) -> Outcome<Attachment> {
+pub async fn store(store: &MediaStore, part: FilePart, kind: FileKind, hints: Hints) -> Outcome<Attachment> {
     let file = store.keep(part.received).await?;
     Ok(attachment(file, part.name, part.mime, kind, hints))
 }
 
-fn attachment(
-    file: StoredFile,
-    name: String,
-    said: Option<String>,
-    kind: FileKind,
-    hints: Hints,
-) -> Attachment {
-    let Facts {
-        mime,
-        width,
-        height,
-        duration_ms,
-    } = file.facts.clone();
-    let mime = mime
-        .or(said)
-        .unwrap_or_else(|| "application/octet-stream".to_owned());
+fn attachment(file: StoredFile, name: String, said: Option<String>, kind: FileKind, hints: Hints) -> Attachment {
+    let Facts { mime, width, height, duration_ms } = file.facts.clone();
+    let mime = mime.or(said).unwrap_or_else(|| "application/octet-stream".to_owned());
     // Only MPEG-4 becomes a video; anything else arrives as a document.
     let kind = match kind {
         FileKind::Video if mime != "video/mp4" => FileKind::Document,
@@ -175,7 +133,5 @@ fn id_prefix(kind: FileKind) -> &'static str {
 
 /// Lower-case extension of a file name, empty when there is none.
 pub fn extension(name: &str) -> String {
-    name.rsplit_once('.')
-        .map(|(_, extension)| extension.to_lowercase())
-        .unwrap_or_default()
+    name.rsplit_once('.').map(|(_, extension)| extension.to_lowercase()).unwrap_or_default()
 }

@@ -7,6 +7,7 @@
 //! other than by fault.
 
 mod actions;
+mod changes;
 mod chat;
 mod chats;
 mod edit;
@@ -48,10 +49,7 @@ const PLATFORM: &str = "TELEGRAM";
 
 pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
     let world = World::new(Arc::clone(core), PLATFORM);
-    Arc::new(TelegramSimulator {
-        world,
-        polls: Polls::default(),
-    })
+    Arc::new(TelegramSimulator { world, polls: Polls::default() })
 }
 
 /// The simulator: what it remembers, and who is polling.

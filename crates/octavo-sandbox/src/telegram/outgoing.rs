@@ -26,22 +26,12 @@ pub struct Item {
 /// `sendMessage`
 pub fn text_message(params: &mut Params) -> Outcome<Outgoing> {
     let marked = text::message(params)?;
-    Ok(single(
-        params,
-        Item {
-            marked,
-            source: None,
-        },
-    ))
+    Ok(single(params, Item { marked, source: None }))
 }
 
 /// `sendPhoto`, `sendVideo`, `sendDocument`
 pub fn file_message(params: &mut Params, kind: FileKind) -> Outcome<Outgoing> {
-    let caption = text::caption(
-        params.text("caption"),
-        params.text("parse_mode"),
-        params.text("caption_entities"),
-    )?;
+    let caption = text::caption(params.text("caption"), params.text("parse_mode"), params.text("caption_entities"))?;
     let hints = Hints {
         width: non_negative(params, "width"),
         height: non_negative(params, "height"),
@@ -52,21 +42,11 @@ pub fn file_message(params: &mut Params, kind: FileKind) -> Outcome<Outgoing> {
     let Some(source) = source else {
         return Err(bad(format!("there is no {} in the request", kind.name())));
     };
-    Ok(single(
-        params,
-        Item {
-            marked: caption,
-            source: Some(source),
-        },
-    ))
+    Ok(single(params, Item { marked: caption, source: Some(source) }))
 }
 
 fn single(params: &Params, item: Item) -> Outgoing {
-    Outgoing {
-        chat_id: params.text("chat_id").to_owned(),
-        items: vec![item],
-        album: false,
-    }
+    Outgoing { chat_id: params.text("chat_id").to_owned(), items: vec![item], album: false }
 }
 
 fn non_negative(params: &Params, name: &str) -> u32 {
@@ -99,27 +79,16 @@ pub fn album(params: &mut Params) -> Outcome<Outgoing> {
         1..=MAX_ALBUM => {}
         _ => return Err(bad("too many messages to send as an album")),
     }
-    let items: Vec<Item> = media
-        .into_iter()
-        .map(|one| album_item(params, one))
-        .collect::<Outcome<_>>()?;
+    let items: Vec<Item> = media.into_iter().map(|one| album_item(params, one)).collect::<Outcome<_>>()?;
     let documents = items.iter().filter(|item| is_document(item)).count();
     if documents != 0 && documents != items.len() {
-        return Err(bad(
-            "can't use the media of the specified type in the album",
-        ));
+        return Err(bad("can't use the media of the specified type in the album"));
     }
-    Ok(Outgoing {
-        chat_id: params.text("chat_id").to_owned(),
-        items,
-        album: true,
-    })
+    Ok(Outgoing { chat_id: params.text("chat_id").to_owned(), items, album: true })
 }
 
 fn is_document(item: &Item) -> bool {
-    item.source
-        .as_ref()
-        .is_some_and(|source| source.kind() == FileKind::Document)
+    item.source.as_ref().is_some_and(|source| source.kind() == FileKind::Document)
 }
 
 fn album_item(params: &mut Params, one: InputMedia) -> Outcome<Item> {
@@ -128,30 +97,20 @@ fn album_item(params: &mut Params, one: InputMedia) -> Outcome<Item> {
         "video" => FileKind::Video,
         "document" => FileKind::Document,
         "animation" | "audio" => {
-            return Err(bad(
-                "can't use the media of the specified type in the album",
-            ));
+            return Err(bad("can't use the media of the specified type in the album"));
         }
         other => {
-            return Err(bad(format!(
-                "can't parse InputMedia: type \"{other}\" is unsupported"
-            )));
+            return Err(bad(format!("can't parse InputMedia: type \"{other}\" is unsupported")));
         }
     };
-    let entities = one
-        .caption_entities
-        .map(|entities| entities.to_string())
-        .unwrap_or_default();
+    let entities = one.caption_entities.map(|entities| entities.to_string()).unwrap_or_default();
     let marked = text::caption(&one.caption, &one.parse_mode, &entities)?;
     if one.media.is_empty() {
         return Err(bad("can't parse InputMedia: media not found"));
     }
     let source = media::source(params, "", &one.media, kind, one.hints)?;
     match source {
-        Some(source) => Ok(Item {
-            marked,
-            source: Some(source),
-        }),
+        Some(source) => Ok(Item { marked, source: Some(source) }),
         None => Err(bad("can't parse InputMedia: media not found")),
     }
 }

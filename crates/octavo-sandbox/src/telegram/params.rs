@@ -51,10 +51,7 @@ impl Params {
     }
 
     pub fn flag(&self, name: &str) -> bool {
-        matches!(
-            self.text(name).to_lowercase().as_str(),
-            "true" | "yes" | "1"
-        )
+        matches!(self.text(name).to_lowercase().as_str(), "true" | "yes" | "1")
     }
 
     pub fn take_file(&mut self, name: &str) -> Option<FilePart> {
@@ -67,10 +64,7 @@ impl Params {
     }
 
     fn set_all(&mut self, encoded: &[u8]) -> Outcome<()> {
-        for pair in encoded
-            .split(|byte| *byte == b'&')
-            .filter(|pair| !pair.is_empty())
-        {
+        for pair in encoded.split(|byte| *byte == b'&').filter(|pair| !pair.is_empty()) {
             let mut sides = pair.splitn(2, |byte| *byte == b'=');
             let name = decoded(sides.next().unwrap_or_default())?;
             self.set(name, decoded(sides.next().unwrap_or_default())?);
@@ -83,17 +77,8 @@ impl Params {
 pub async fn read(store: &MediaStore, request: Request) -> Outcome<Params> {
     let mut params = Params::default();
     params.set_all(request.uri().query().unwrap_or_default().as_bytes())?;
-    let kind = request
-        .headers()
-        .get(CONTENT_TYPE)
-        .and_then(|kind| kind.to_str().ok());
-    let kind = kind
-        .unwrap_or_default()
-        .split(';')
-        .next()
-        .unwrap_or_default()
-        .trim()
-        .to_lowercase();
+    let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let kind = kind.unwrap_or_default().split(';').next().unwrap_or_default().trim().to_lowercase();
     match kind.as_str() {
         "application/json" => read_json(&mut params, request).await?,
         "application/x-www-form-urlencoded" => {
@@ -158,11 +143,7 @@ async fn read_file(store: &MediaStore, mut field: Field<'_>) -> Outcome<FilePart
     while let Some(chunk) = field.chunk().await.map_err(broken)? {
         upload.push(&chunk, MAX_REQUEST_BYTES).await?;
     }
-    Ok(FilePart {
-        received: upload.finish().await?,
-        name,
-        mime,
-    })
+    Ok(FilePart { received: upload.finish().await?, name, mime })
 }
 
 async fn read_text(mut field: Field<'_>) -> Outcome<String> {

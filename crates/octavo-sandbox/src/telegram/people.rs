@@ -17,11 +17,7 @@ pub struct Person {
 impl Person {
     pub fn draw() -> Self {
         let name = Name::draw();
-        Self {
-            id: random::between(100_000_000, 7_999_999_999),
-            first_name: name.display(),
-            username: name.user("_"),
-        }
+        Self { id: random::between(100_000_000, 7_999_999_999), first_name: name.display(), username: name.user("_") }
     }
 
     /// The Bot API's `User`.

@@ -47,10 +47,7 @@ fn attachment(file: &Attachment) -> Value {
         "file_id": file.file_id, "file_unique_id": file.unique_id, "file_size": file.file.size,
     });
     match file.kind {
-        FileKind::Photo => json!([with(
-            ids,
-            [("width", json!(file.width)), ("height", json!(file.height))]
-        )]),
+        FileKind::Photo => json!([with(ids, [("width", json!(file.width)), ("height", json!(file.height))])]),
         FileKind::Video => with(
             ids,
             [
@@ -61,13 +58,7 @@ fn attachment(file: &Attachment) -> Value {
                 ("file_name", json!(file.name)),
             ],
         ),
-        FileKind::Document => with(
-            ids,
-            [
-                ("mime_type", json!(file.mime)),
-                ("file_name", json!(file.name)),
-            ],
-        ),
+        FileKind::Document => with(ids, [("mime_type", json!(file.mime)), ("file_name", json!(file.name))]),
     }
 }
 

@@ -33,11 +33,7 @@ async fn not_found() -> Response {
     answer(404, "Not Found").into_response()
 }
 
-async fn call(
-    State(sim): State<Shared>,
-    Path((bot, method)): Path<(String, String)>,
-    request: Request,
-) -> Response {
+async fn call(State(sim): State<Shared>, Path((bot, method)): Path<(String, String)>, request: Request) -> Response {
     match answer_call(&sim, &bot, &method.to_lowercase(), request).await {
         Ok(result) => Json(json!({ "ok": true, "result": result })).into_response(),
         Err(refusal) => refusal.into_response(),
@@ -103,12 +99,9 @@ fn publishes(method: &str) -> bool {
 impl TelegramSimulator {
     /// The bot a path's `bot<token>` belongs to.
     fn authenticate(&self, segment: &str) -> Outcome<i64> {
-        let token = segment
-            .strip_prefix("bot")
-            .ok_or_else(|| answer(404, "Not Found"))?;
-        let well_formed = token
-            .split_once(':')
-            .is_some_and(|(id, secret)| id.parse::<u64>().is_ok() && !secret.is_empty());
+        let token = segment.strip_prefix("bot").ok_or_else(|| answer(404, "Not Found"))?;
+        let well_formed =
+            token.split_once(':').is_some_and(|(id, secret)| id.parse::<u64>().is_ok() && !secret.is_empty());
         if !well_formed {
             return Err(answer(401, "Unauthorized: invalid token specified"));
         }
@@ -151,19 +144,12 @@ impl TelegramSimulator {
     }
 
     pub(super) fn take_fault(&self, bot: i64, among: &[Fault]) -> Option<Fault> {
-        self.world
-            .core
-            .faults
-            .take(self.world.platform, &bot.to_string(), among)
+        self.world.core.faults.take(self.world.platform, &bot.to_string(), among)
     }
 
     fn get_me(&self, bot: i64) -> Outcome {
         let world = self.world.read();
-        let mut me = world
-            .bots
-            .get(&bot)
-            .map(super::state::Bot::to_json)
-            .unwrap_or_default();
+        let mut me = world.bots.get(&bot).map(super::state::Bot::to_json).unwrap_or_default();
         let can: [(&str, bool); 6] = [
             ("can_join_groups", true),
             ("can_read_all_group_messages", false),
@@ -172,15 +158,12 @@ impl TelegramSimulator {
             ("has_main_web_app", false),
             ("has_topics_enabled", false),
         ];
-        can.into_iter()
-            .for_each(|(key, value)| me[key] = Value::Bool(value));
+        can.into_iter().for_each(|(key, value)| me[key] = Value::Bool(value));
         Ok(me)
     }
 
     fn log_out(&self, bot: i64) -> Outcome {
-        self.world
-            .write()
-            .commit(&bot.to_string(), Event::LoggedOut)?;
+        self.world.write().commit(&bot.to_string(), Event::LoggedOut)?;
         Ok(json!(true))
     }
 }

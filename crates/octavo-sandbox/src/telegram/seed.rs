@@ -45,13 +45,7 @@ pub fn draw(world: &Telegram) -> Seed {
             },
         ];
         let token = format!("{bot}:AA{}", random::text(33, random::BASE64URL));
-        return Seed {
-            bot,
-            token,
-            name,
-            owner: Person::draw(),
-            chats,
-        };
+        return Seed { bot, token, name, owner: Person::draw(), chats };
     }
 }
 
@@ -60,9 +54,7 @@ pub fn draw(world: &Telegram) -> Seed {
 pub fn chat_id(world: &Telegram, kind: Kind) -> i64 {
     loop {
         let id = match kind {
-            Kind::Channel | Kind::Supergroup => {
-                -1_000_000_000_000 - random::between(1_000_000_000, 3_999_999_999)
-            }
+            Kind::Channel | Kind::Supergroup => -1_000_000_000_000 - random::between(1_000_000_000, 3_999_999_999),
             Kind::Group => -random::between(100_000_000, 999_999_999),
             Kind::Private => random::between(100_000_000, 7_999_999_999),
         };

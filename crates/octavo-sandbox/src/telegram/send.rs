@@ -23,11 +23,7 @@ struct Ready {
 
 /// Does a sending call of `bot`.
 pub async fn send(sim: &TelegramSimulator, bot: i64, outgoing: Outgoing) -> Outcome {
-    let Outgoing {
-        chat_id,
-        items,
-        album,
-    } = outgoing;
+    let Outgoing { chat_id, items, album } = outgoing;
     check(&sim.world.read(), bot, &chat_id, &items)?;
     let mut ready = Vec::with_capacity(items.len());
     for item in items {
@@ -62,71 +58,37 @@ fn known_file(world: &Telegram, bot: i64, file_id: &str, kind: FileKind) -> Outc
 async fn prepare(sim: &TelegramSimulator, bot: i64, item: Item) -> Outcome<Ready> {
     let attachment = match item.source {
         None => None,
-        Some(Source::Known { file_id, kind }) => {
-            Some(known_file(&sim.world.read(), bot, &file_id, kind)?)
-        }
+        Some(Source::Known { file_id, kind }) => Some(known_file(&sim.world.read(), bot, &file_id, kind)?),
         Some(Source::Upload { part, kind, hints }) => {
             Some(media::store(&sim.world.core.media, *part, kind, hints).await?)
         }
     };
-    Ok(Ready {
-        marked: item.marked,
-        attachment,
-    })
+    Ok(Ready { marked: item.marked, attachment })
 }
 
-fn accept(
-    sim: &TelegramSimulator,
-    bot: i64,
-    chat_id: &str,
-    ready: Vec<Ready>,
-    album: bool,
-) -> Outcome {
+fn accept(sim: &TelegramSimulator, bot: i64, chat_id: &str, ready: Vec<Ready>, album: bool) -> Outcome {
     let mut world = sim.world.write();
-    let kind = ready
-        .first()
-        .and_then(|item| item.attachment.as_ref())
-        .map(|file| file.kind);
+    let kind = ready.first().and_then(|item| item.attachment.as_ref()).map(|file| file.kind);
     let chat = chats::writable(&world, bot, chat_id, kind)?;
     let (chat_id, first) = (chat.id, chat.last_message + 1);
     let known = world.bots.get(&bot).map_or(0, |bot| bot.files.len());
     let group = album.then(|| random::text(17, random::DIGITS));
     let publication = publication(chat_id, first, &ready);
-    let messages: Vec<Message> = (first..)
-        .zip(ready)
-        .map(|(id, item)| message(id, bot, item, group.clone(), known))
-        .collect();
-    world.publish(
-        &bot.to_string(),
-        publication,
-        Event::Posted {
-            chat_id,
-            messages: messages.clone(),
-        },
-    )?;
+    let messages: Vec<Message> =
+        (first..).zip(ready).map(|(id, item)| message(id, bot, item, group.clone(), known)).collect();
+    world.publish(&bot.to_string(), publication, Event::Posted { chat_id, messages: messages.clone() })?;
     let Some(chat) = world.chats.get(&chat_id) else {
         return Err(bad("chat not found"));
     };
-    let stored = messages
-        .iter()
-        .filter_map(|message| chat.messages.get(&message.id));
+    let stored = messages.iter().filter_map(|message| chat.messages.get(&message.id));
     let mut shown: Vec<Value> = stored.map(|one| world.message_json(chat, one)).collect();
-    Ok(if album {
-        Value::Array(shown)
-    } else {
-        shown.pop().unwrap_or_default()
-    })
+    Ok(if album { Value::Array(shown) } else { shown.pop().unwrap_or_default() })
 }
 
 fn publication(chat_id: i64, first: i64, ready: &[Ready]) -> NewPublication {
     let parts: Vec<Value> = ready
         .iter()
-        .map(|item| {
-            json!([
-                item.marked.text,
-                item.attachment.as_ref().map(|one| &one.file.hash)
-            ])
-        })
+        .map(|item| json!([item.marked.text, item.attachment.as_ref().map(|one| &one.file.hash)]))
         .collect();
     NewPublication::new(format!("{chat_id}:{first}"), &json!([chat_id, parts]))
 }

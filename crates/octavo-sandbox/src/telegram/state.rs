@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
-use jiff::{SignedDuration, Timestamp};
+use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use super::chat::{Chat, Kind, Membership, NewChat};
+use super::chat::Chat;
 use super::event::{Event, Webhook};
 use super::message::{Attachment, Message};
 use super::people::Person;
@@ -15,8 +15,6 @@ use crate::core::world::State;
 
 /// Updates kept for a bot that does not fetch them; the oldest go first.
 const MAX_UPDATES: usize = 10_000;
-/// After logOut the cloud server refuses the bot for this long.
-const LOGGED_OUT_FOR: SignedDuration = SignedDuration::from_mins(10);
 
 #[derive(Default)]
 pub struct Telegram {
@@ -63,17 +61,13 @@ impl Bot {
         self.allowed_updates.is_empty() || self.allowed_updates.iter().any(|one| one == kind)
     }
 
-    fn push_update(&mut self, at: Timestamp, kind: &str, body: Value) {
+    pub(super) fn push_update(&mut self, at: Timestamp, kind: &str, body: Value) {
         if !self.wants(kind) {
             return;
         }
         let id = self.next_update;
         self.next_update += 1;
-        self.updates.push_back(Update {
-            id,
-            at,
-            body: json!({ "update_id": id, kind: body }),
-        });
+        self.updates.push_back(Update { id, at, body: json!({ "update_id": id, kind: body }) });
         if self.updates.len() > MAX_UPDATES {
             self.updates.pop_front();
         }
@@ -86,48 +80,26 @@ impl State for Telegram {
     fn apply(&mut self, stamp: Stamp, account: &str, event: Event) {
         let bot: i64 = account.parse().unwrap_or_default();
         match event {
-            Event::BotCreated {
-                id,
-                token,
-                username,
-                name,
-                owner,
-                chats,
-            } => {
+            Event::BotCreated { id, token, username, name, owner, chats } => {
                 self.tokens.insert(token.clone(), id);
                 let new = new_bot(id, token, username, name, owner, stamp);
                 self.bots.insert(id, new);
-                chats
-                    .into_iter()
-                    .for_each(|chat| self.join(stamp, id, chat));
+                chats.into_iter().for_each(|chat| self.join(stamp, id, chat));
             }
             Event::ChatCreated { chat } => self.join(stamp, bot, chat),
-            Event::MembershipChanged {
-                chat_id,
-                membership,
-            } => {
+            Event::MembershipChanged { chat_id, membership } => {
                 self.change_membership(stamp, bot, chat_id, membership);
             }
             Event::ChatMigrated { from, to } => self.migrate(stamp, bot, from, to),
             Event::Heard { chat_id, text } => self.hear(stamp, bot, chat_id, &text),
             Event::TokenRevoked { token } => self.replace_token(bot, token),
             Event::Posted { chat_id, messages } => {
-                messages
-                    .into_iter()
-                    .for_each(|message| self.take_in(stamp, chat_id, message));
+                messages.into_iter().for_each(|message| self.take_in(stamp, chat_id, message));
             }
-            Event::Edited {
-                chat_id,
-                message_id,
-                text,
-                entities,
-            } => {
+            Event::Edited { chat_id, message_id, text, entities } => {
                 self.edit(stamp, chat_id, message_id, text, entities);
             }
-            Event::Deleted {
-                chat_id,
-                message_id,
-            } => {
+            Event::Deleted { chat_id, message_id } => {
                 if let Some(chat) = self.chats.get_mut(&chat_id) {
                     chat.messages.remove(&message_id);
                 }
@@ -137,14 +109,7 @@ impl State for Telegram {
     }
 }
 
-fn new_bot(
-    id: i64,
-    token: String,
-    username: String,
-    name: String,
-    owner: Person,
-    stamp: Stamp,
-) -> Bot {
+fn new_bot(id: i64, token: String, username: String, name: String, owner: Person, stamp: Stamp) -> Bot {
     Bot {
         id,
         token,
@@ -162,160 +127,8 @@ fn new_bot(
 }
 
 impl Telegram {
-    fn join(&mut self, stamp: Stamp, bot: i64, new: NewChat) {
-        if let Some(username) = &new.username {
-            self.names.insert(username.to_lowercase(), new.id);
-        }
-        let (id, membership) = (new.id, new.membership);
-        let chat = Chat::new(
-            NewChat {
-                membership: Membership::left(),
-                ..new
-            },
-            bot,
-        );
-        self.chats.insert(id, chat);
-        self.change_membership(stamp, bot, id, membership);
-    }
-
-    fn change_membership(&mut self, stamp: Stamp, bot: i64, chat_id: i64, now: Membership) {
-        let (Some(chat), Some(bot)) = (self.chats.get_mut(&chat_id), self.bots.get_mut(&bot))
-        else {
-            return;
-        };
-        let before = chat.membership(bot.id);
-        chat.members.insert(bot.id, now);
-        let user = bot.to_json();
-        let body = json!({
-            "chat": chat.to_json(),
-            "from": bot.owner.to_json(),
-            "date": stamp.at.as_second(),
-            "old_chat_member": before.to_json(user.clone(), chat.kind),
-            "new_chat_member": now.to_json(user, chat.kind),
-        });
-        bot.push_update(stamp.at, "my_chat_member", body);
-    }
-
-    fn migrate(&mut self, stamp: Stamp, bot: i64, from: i64, to: i64) {
-        let Some(old) = self.chats.get_mut(&from) else {
-            return;
-        };
-        old.migrated_to = Some(to);
-        let new = Chat {
-            id: to,
-            kind: Kind::Supergroup,
-            title: old.title.clone(),
-            username: None,
-            members: old.members.clone(),
-            last_message: 1,
-            messages: BTreeMap::new(),
-            migrated_to: None,
-        };
-        old.last_message += 1;
-        let service = |chat: &Chat, field: &str, other: i64| {
-            json!({
-                "message_id": chat.last_message, "date": stamp.at.as_second(),
-                "chat": chat.to_json(), field: other,
-            })
-        };
-        let notices = [
-            service(old, "migrate_to_chat_id", to),
-            service(&new, "migrate_from_chat_id", from),
-        ];
-        self.chats.insert(to, new);
-        if let Some(bot) = self.bots.get_mut(&bot) {
-            notices
-                .into_iter()
-                .for_each(|body| bot.push_update(stamp.at, "message", body));
-        }
-    }
-
-    fn hear(&mut self, stamp: Stamp, bot: i64, chat_id: i64, text: &str) {
-        let (Some(chat), Some(bot)) = (self.chats.get_mut(&chat_id), self.bots.get_mut(&bot))
-        else {
-            return;
-        };
-        chat.last_message += 1;
-        let mut body = json!({
-            "message_id": chat.last_message, "date": stamp.at.as_second(),
-            "chat": chat.to_json(), "text": text,
-        });
-        if let Some(length) = text.starts_with('/').then(|| command_length(text)) {
-            body["entities"] = json!([{ "type": "bot_command", "offset": 0, "length": length }]);
-        }
-        if chat.kind == Kind::Channel {
-            body["sender_chat"] = chat.to_json();
-            bot.push_update(stamp.at, "channel_post", body);
-        } else {
-            body["from"] = bot.owner.to_json();
-            bot.push_update(stamp.at, "message", body);
-        }
-    }
-
-    fn replace_token(&mut self, bot: i64, token: String) {
-        let Some(bot) = self.bots.get_mut(&bot) else {
-            return;
-        };
-        self.tokens.remove(&bot.token);
-        self.tokens.insert(token.clone(), bot.id);
-        bot.token = token;
-    }
-
-    fn take_in(&mut self, stamp: Stamp, chat_id: i64, mut message: Message) {
-        message.seq = stamp.seq;
-        message.at = stamp.at;
-        if let (Some(bot), Some(file)) = (self.bots.get_mut(&message.bot), &message.attachment) {
-            bot.files.insert(file.file_id.clone(), file.clone());
-        }
-        if let Some(chat) = self.chats.get_mut(&chat_id) {
-            chat.last_message = chat.last_message.max(message.id);
-            chat.messages.insert(message.id, message);
-        }
-    }
-
-    fn edit(&mut self, stamp: Stamp, chat: i64, id: i64, text: String, entities: Vec<Value>) {
-        let chat = self.chats.get_mut(&chat);
-        if let Some(message) = chat.and_then(|chat| chat.messages.get_mut(&id)) {
-            message.text = text;
-            message.entities = entities;
-            message.edited_at = Some(stamp.at);
-        }
-    }
-
-    fn change_bot(&mut self, stamp: Stamp, bot: i64, event: Event) {
-        let Some(bot) = self.bots.get_mut(&bot) else {
-            return;
-        };
-        match event {
-            Event::UpdatesConfirmed { below } => bot.updates.retain(|update| update.id >= below),
-            Event::AllowedUpdates { kinds } => bot.allowed_updates = kinds,
-            Event::WebhookChanged {
-                webhook,
-                drop_pending,
-            } => {
-                bot.webhook = webhook;
-                if drop_pending {
-                    bot.updates.clear();
-                }
-            }
-            Event::LoggedOut => {
-                bot.logged_out_until = stamp.at.checked_add(LOGGED_OUT_FOR).ok();
-            }
-            _ => {}
-        }
-    }
-
     /// The Bot API's `Message`.
     pub fn message_json(&self, chat: &Chat, message: &Message) -> Value {
         render::message(chat, self.bots.get(&message.bot), message)
     }
-}
-
-/// UTF-16 length of the command a text starts with.
-fn command_length(text: &str) -> usize {
-    text.split_whitespace()
-        .next()
-        .unwrap_or_default()
-        .encode_utf16()
-        .count()
 }

@@ -25,11 +25,7 @@ pub struct Marked {
 
 /// A message's text.
 pub fn message(params: &Params) -> Outcome<Marked> {
-    let marked = parsed(
-        params.text("text"),
-        params.text("parse_mode"),
-        params.text("entities"),
-    )?;
+    let marked = parsed(params.text("text"), params.text("parse_mode"), params.text("entities"))?;
     if marked.text.is_empty() {
         return Err(bad("message text is empty"));
     }
@@ -38,19 +34,11 @@ pub fn message(params: &Params) -> Outcome<Marked> {
 
 /// A caption, which may be empty.
 pub fn caption(raw: &str, parse_mode: &str, entities: &str) -> Outcome<Marked> {
-    within(
-        parsed(raw, parse_mode, entities)?,
-        MAX_CAPTION,
-        "message caption is too long",
-    )
+    within(parsed(raw, parse_mode, entities)?, MAX_CAPTION, "message caption is too long")
 }
 
 fn within(marked: Marked, limit: usize, refusal: &str) -> Outcome<Marked> {
-    if marked.text.chars().count() > limit {
-        Err(bad(refusal))
-    } else {
-        Ok(marked)
-    }
+    if marked.text.chars().count() > limit { Err(bad(refusal)) } else { Ok(marked) }
 }
 
 fn parsed(raw: &str, parse_mode: &str, entities: &str) -> Outcome<Marked> {
@@ -59,15 +47,10 @@ fn parsed(raw: &str, parse_mode: &str, entities: &str) -> Outcome<Marked> {
     }
     let raw = clean(raw);
     let mut marked = match parse_mode.to_lowercase().as_str() {
-        "" | "none" => Marked {
-            entities: given_entities(entities)?,
-            text: raw,
-        },
+        "" | "none" => Marked { entities: given_entities(entities)?, text: raw },
         "html" => markup::html(&raw)?,
         "markdown" | "markdownv2" => {
-            return Err(bad(
-                "can't parse entities: the sandbox does not read Markdown",
-            ));
+            return Err(bad("can't parse entities: the sandbox does not read Markdown"));
         }
         _ => return Err(bad("unsupported parse_mode")),
     };
@@ -101,8 +84,8 @@ fn given_entities(raw: &str) -> Outcome<Vec<Value>> {
     if raw.is_empty() {
         return Ok(Vec::new());
     }
-    let given: Vec<GivenEntity> = serde_json::from_str(raw)
-        .map_err(|_| bad("can't parse entities: expected an Array of MessageEntity"))?;
+    let given: Vec<GivenEntity> =
+        serde_json::from_str(raw).map_err(|_| bad("can't parse entities: expected an Array of MessageEntity"))?;
     let shown = given.into_iter().map(|one| {
         let mut out = json!({ "type": one.kind, "offset": one.offset, "length": one.length });
         if let Some(url) = one.url {
@@ -128,8 +111,7 @@ fn found_entities(text: &str) -> Vec<Value> {
 
 fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let start = text.as_ptr() as usize;
-    text.split_whitespace()
-        .map(move |word| (word.as_ptr() as usize - start, word))
+    text.split_whitespace().map(move |word| (word.as_ptr() as usize - start, word))
 }
 
 fn kind_of(word: &str) -> Option<&'static str> {

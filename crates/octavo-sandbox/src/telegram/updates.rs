@@ -31,10 +31,7 @@ pub struct Polls {
 
 impl Default for Polls {
     fn default() -> Self {
-        Self {
-            changed: watch::channel(()).0,
-            turns: Mutex::default(),
-        }
+        Self { changed: watch::channel(()).0, turns: Mutex::default() }
     }
 }
 
@@ -85,10 +82,7 @@ fn pending(sim: &TelegramSimulator, bot: i64, limit: usize) -> Outcome<Vec<Value
     if bot.webhook.is_some() {
         return Err(conflict(HAS_WEBHOOK));
     }
-    let live = bot
-        .updates
-        .iter()
-        .filter(|update| now.duration_since(update.at) < KEPT_FOR);
+    let live = bot.updates.iter().filter(|update| now.duration_since(update.at) < KEPT_FOR);
     Ok(live.take(limit).map(|update| update.body.clone()).collect())
 }
 
@@ -96,10 +90,7 @@ fn pending(sim: &TelegramSimulator, bot: i64, limit: usize) -> Outcome<Vec<Value
 /// but that many of the latest.
 fn confirm(sim: &TelegramSimulator, bot_id: i64, offset: i64) -> Outcome<()> {
     let mut world = sim.world.write();
-    let below = world
-        .bots
-        .get(&bot_id)
-        .and_then(|bot| first_wanted(bot, offset));
+    let below = world.bots.get(&bot_id).and_then(|bot| first_wanted(bot, offset));
     if let Some(below) = below {
         world.commit(&bot_id.to_string(), Event::UpdatesConfirmed { below })?;
     }
@@ -127,11 +118,7 @@ pub fn set_allowed(sim: &TelegramSimulator, bot: i64, params: &Params) -> Outcom
     let kinds: Vec<String> = serde_json::from_str(params.text("allowed_updates"))
         .map_err(|_| bad("can't parse allowed_updates: expected an Array of String"))?;
     let mut world = sim.world.write();
-    if world
-        .bots
-        .get(&bot)
-        .is_some_and(|bot| bot.allowed_updates != kinds)
-    {
+    if world.bots.get(&bot).is_some_and(|bot| bot.allowed_updates != kinds) {
         world.commit(&bot.to_string(), Event::AllowedUpdates { kinds })?;
     }
     Ok(())

@@ -20,16 +20,8 @@ fn crash_image(bench: &Bench) -> TempDir {
 }
 
 async fn ids_in(dir: &TempDir) -> Vec<String> {
-    let sandbox = Sandbox::open(config(dir.path(), &TestClock::new()))
-        .await
-        .unwrap();
-    sandbox
-        .ledger()
-        .await
-        .unwrap()
-        .into_iter()
-        .map(|one| one.id)
-        .collect()
+    let sandbox = Sandbox::open(config(dir.path(), &TestClock::new())).await.unwrap();
+    sandbox.ledger().await.unwrap().into_iter().map(|one| one.id).collect()
 }
 
 #[tokio::test]
@@ -50,20 +42,12 @@ async fn concurrent_posts_are_all_kept_once_and_in_order() {
     let bot = Bot::create(&bench).await;
     let texts: Vec<String> = (0..50).map(|one| format!("post {one}")).collect();
     let sent = futures::future::join_all(texts.iter().map(|text| bot.say(text))).await;
-    let mut ids: Vec<i64> = sent
-        .into_iter()
-        .map(|one| one.ok()["message_id"].as_i64().unwrap())
-        .collect();
+    let mut ids: Vec<i64> = sent.into_iter().map(|one| one.ok()["message_id"].as_i64().unwrap()).collect();
     ids.sort_unstable();
     assert_eq!(ids, (1..=50).collect::<Vec<_>>());
     let ledger = bench.sandbox.ledger().await.unwrap();
     let listed: Vec<String> = ledger.into_iter().map(|one| one.id).collect();
-    assert_eq!(
-        listed,
-        ids.iter()
-            .map(|id| format!("{}:{id}", bot.channel))
-            .collect::<Vec<_>>()
-    );
+    assert_eq!(listed, ids.iter().map(|id| format!("{}:{id}", bot.channel)).collect::<Vec<_>>());
     assert_eq!(ids_in(&crash_image(&bench)).await, listed);
 }
 
@@ -74,14 +58,7 @@ async fn the_same_post_twice_is_visible_as_such() {
     for text in ["twice", "twice", "once"] {
         bot.say(text).await.ok();
     }
-    let hashes: Vec<String> = bench
-        .sandbox
-        .ledger()
-        .await
-        .unwrap()
-        .into_iter()
-        .map(|one| one.body_sha256)
-        .collect();
+    let hashes: Vec<String> = bench.sandbox.ledger().await.unwrap().into_iter().map(|one| one.body_sha256).collect();
     assert_eq!(hashes[0], hashes[1]);
     assert_ne!(hashes[0], hashes[2]);
 }
@@ -94,29 +71,18 @@ async fn a_torn_last_line_is_cut_off_and_writing_goes_on() {
     let image = crash_image(&bench);
     let path = image.path().join("ledger.jsonl");
     let whole = std::fs::read(&path).unwrap();
-    for torn in [
-        &b"{\"seq\":3,\"at\":\"2026"[..],
-        b"\0\0\0\0\n",
-        b"{\"seq\":3}\n",
-    ] {
-        let mut file = std::fs::OpenOptions::new()
-            .append(true)
-            .open(&path)
-            .unwrap();
+    for torn in [&b"{\"seq\":3,\"at\":\"2026"[..], b"\0\0\0\0\n", b"{\"seq\":3}\n"] {
+        let mut file = std::fs::OpenOptions::new().append(true).open(&path).unwrap();
         file.write_all(torn).unwrap();
         drop(file);
         assert_eq!(ids_in(&image).await.len(), 1);
         assert_eq!(std::fs::read(&path).unwrap(), whole);
     }
-    let sandbox = Sandbox::open(config(image.path(), &TestClock::new()))
-        .await
-        .unwrap();
+    let sandbox = Sandbox::open(config(image.path(), &TestClock::new())).await.unwrap();
     sandbox.set_public_url("http://127.0.0.1:1");
     sandbox.create_account("TELEGRAM").await.unwrap();
     drop(sandbox);
-    let sandbox = Sandbox::open(config(image.path(), &TestClock::new()))
-        .await
-        .unwrap();
+    let sandbox = Sandbox::open(config(image.path(), &TestClock::new())).await.unwrap();
     sandbox.set_public_url("http://127.0.0.1:1");
     assert_eq!(sandbox.accounts().unwrap().len(), 2);
 }
@@ -140,11 +106,7 @@ async fn damage_in_the_middle_is_reported_not_repaired() {
     for damaged in rows {
         std::fs::write(&path, &damaged).unwrap();
         let opened = Sandbox::open(config(image.path(), &TestClock::new())).await;
-        assert!(
-            matches!(opened, Err(Error::Damaged { .. })),
-            "{:?}",
-            opened.err()
-        );
+        assert!(matches!(opened, Err(Error::Damaged { .. })), "{:?}", opened.err());
         assert_eq!(std::fs::read_to_string(&path).unwrap(), damaged);
     }
 }
@@ -169,9 +131,7 @@ async fn a_dropped_answer_leaves_no_byte() {
          content-length: {}\r\n\r\n{body}",
         body.len()
     );
-    let mut socket = TcpStream::connect(bench.base.strip_prefix("http://").unwrap())
-        .await
-        .unwrap();
+    let mut socket = TcpStream::connect(bench.base.strip_prefix("http://").unwrap()).await.unwrap();
     socket.write_all(request.as_bytes()).await.unwrap();
     let mut answer = Vec::new();
     let _ = socket.read_to_end(&mut answer).await;

@@ -1,13 +1,12 @@
 //! The sandbox by its front door: real sockets, a client that knows only base
 //! addresses.
 
-#![expect(
-    clippy::disallowed_methods,
-    reason = "tests bring their own HTTP client and start time"
-)]
+#![expect(clippy::unwrap_used, reason = "in a test a panic is the report")]
+#![expect(clippy::disallowed_methods, reason = "tests bring their own HTTP client and start time")]
 
 mod bluesky;
 mod control;
 mod ledger;
+mod served;
 mod support;
 mod telegram;

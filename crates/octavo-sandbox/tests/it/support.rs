@@ -18,9 +18,7 @@ pub struct TestClock(Arc<Mutex<Timestamp>>);
 
 impl TestClock {
     pub fn new() -> Self {
-        Self(Arc::new(Mutex::new(
-            "2026-11-21T10:00:00Z".parse().unwrap(),
-        )))
+        Self(Arc::new(Mutex::new("2026-11-21T10:00:00Z".parse().unwrap())))
     }
 
     pub fn now(&self) -> Timestamp {
@@ -35,11 +33,7 @@ impl TestClock {
 
 pub fn config(dir: &Path, clock: &TestClock) -> SandboxConfig {
     let clock = clock.clone();
-    SandboxConfig {
-        ledger_dir: dir.to_owned(),
-        clock: Arc::new(move || clock.now()),
-        public_url: None,
-    }
+    SandboxConfig { ledger_dir: dir.to_owned(), clock: Arc::new(move || clock.now()), public_url: None }
 }
 
 /// A running sandbox.
@@ -70,28 +64,12 @@ impl Bench {
         };
         let server = tokio::spawn(serve(listener, sandbox.clone(), shutdown));
         let client = Client::builder().no_proxy().build().unwrap();
-        Self {
-            sandbox,
-            base,
-            clock,
-            client,
-            dir,
-            stop,
-            server,
-        }
+        Self { sandbox, base, clock, client, dir, stop, server }
     }
 
     /// Stops, and starts again on the same ledger.
     pub async fn restart(self) -> Self {
-        let Self {
-            sandbox,
-            clock,
-            client,
-            dir,
-            stop,
-            server,
-            ..
-        } = self;
+        let Self { sandbox, clock, client, dir, stop, server, .. } = self;
         drop(client);
         stop.send(()).unwrap();
         server.await.unwrap().unwrap();
@@ -108,23 +86,15 @@ impl Bench {
     }
 
     pub fn fault(&self, account: &SandboxAccount, fault: &str) {
-        self.sandbox
-            .set_fault(&account.platform, &account.external_id, fault, 1)
-            .unwrap();
+        self.sandbox.set_fault(&account.platform, &account.external_id, fault, 1).unwrap();
     }
 
     pub async fn act(&self, account: &SandboxAccount, action: Value) -> Value {
-        self.sandbox
-            .act(&account.platform, &account.external_id, action)
-            .await
-            .unwrap()
+        self.sandbox.act(&account.platform, &account.external_id, action).await.unwrap()
     }
 
     pub async fn feed(&self, account: &SandboxAccount) -> Vec<octavo_sandbox::FeedItem> {
-        let feed = self
-            .sandbox
-            .feed(&account.platform, &account.external_id, None, 100)
-            .await;
+        let feed = self.sandbox.feed(&account.platform, &account.external_id, None, 100).await;
         feed.unwrap().items
     }
 }
@@ -145,3 +115,9 @@ pub fn mp4(filler: usize) -> Vec<u8> {
     bytes.extend(std::iter::repeat_n(9, filler));
     bytes
 }
+
+/// A real MP4: 64 by 48 pixels, two seconds.
+pub const TWO_SECONDS: &[u8] = include_bytes!("../data/two-seconds.mp4");
+
+/// A real MP4 of ten minutes and ten seconds.
+pub const TEN_MINUTES: &[u8] = include_bytes!("../data/ten-minutes.mp4");

@@ -8,10 +8,7 @@ use octavo_domain::webhook::{DeliveryStatus, LONGEST_WAIT, Verdict, verdict, wai
 #[derive(Debug, Clone, Copy)]
 pub enum Ended {
     /// The receiver answered.
-    Answered {
-        status: u16,
-        retry_after: Option<Duration>,
-    },
+    Answered { status: u16, retry_after: Option<Duration> },
     /// No answer; a refused address is as permanent as a 4xx.
     Failed { permanent: bool },
 }
@@ -27,40 +24,20 @@ pub struct Next {
 /// `tries` counts the one that just ended; `retries` is the webhook's "Max Retry Attempts".
 pub fn next(ended: Ended, tries: i32, retries: i32, backoff_ms: i64, jitter: f64) -> Next {
     let (verdict, retry_after) = match ended {
-        Ended::Answered {
-            status,
-            retry_after,
-        } => (verdict(status), retry_after),
+        Ended::Answered { status, retry_after } => (verdict(status), retry_after),
         Ended::Failed { permanent: true } => (Verdict::Permanent, None),
         Ended::Failed { permanent: false } => (Verdict::Temporary, None),
     };
-    let failed = |gone| Next {
-        status: DeliveryStatus::Failed,
-        wait: None,
-        gone,
-    };
+    let failed = |gone| Next { status: DeliveryStatus::Failed, wait: None, gone };
     match verdict {
-        Verdict::Delivered => Next {
-            status: DeliveryStatus::Succeeded,
-            wait: None,
-            gone: false,
-        },
+        Verdict::Delivered => Next { status: DeliveryStatus::Succeeded, wait: None, gone: false },
         Verdict::Permanent => failed(false),
         Verdict::Gone => failed(true),
         Verdict::Temporary if tries > retries => failed(false),
         Verdict::Temporary => {
             let retry = u32::try_from(tries).unwrap_or(1).max(1);
-            let wait = wait_before(
-                retry,
-                u64::try_from(backoff_ms).unwrap_or(0),
-                jitter,
-                retry_after,
-            );
-            Next {
-                status: DeliveryStatus::Scheduled,
-                wait: Some(wait),
-                gone: false,
-            }
+            let wait = wait_before(retry, u64::try_from(backoff_ms).unwrap_or(0), jitter, retry_after);
+            Next { status: DeliveryStatus::Scheduled, wait: Some(wait), gone: false }
         }
     }
 }
@@ -80,10 +57,7 @@ mod tests {
     }
 
     fn answered(status: u16) -> Ended {
-        Ended::Answered {
-            status,
-            retry_after: None,
-        }
+        Ended::Answered { status, retry_after: None }
     }
 
     #[test]
@@ -100,14 +74,8 @@ mod tests {
         assert_eq!(status(answered(302), 1), DeliveryStatus::Failed);
         assert_eq!(status(answered(429), 1), DeliveryStatus::Scheduled);
         assert!(next(answered(410), 1, 3, 1000, 0.5).gone);
-        assert_eq!(
-            status(Ended::Failed { permanent: false }, 1),
-            DeliveryStatus::Scheduled
-        );
-        assert_eq!(
-            status(Ended::Failed { permanent: true }, 1),
-            DeliveryStatus::Failed
-        );
+        assert_eq!(status(Ended::Failed { permanent: false }, 1), DeliveryStatus::Scheduled);
+        assert_eq!(status(Ended::Failed { permanent: true }, 1), DeliveryStatus::Failed);
     }
 
     #[test]
@@ -115,13 +83,7 @@ mod tests {
         assert_eq!(retry_after(Some("120")), Some(Duration::from_secs(120)));
         assert_eq!(retry_after(Some("99999999")), Some(LONGEST_WAIT));
         assert_eq!(retry_after(Some("Wed, 21 Oct 2026 07:28:00 GMT")), None);
-        let ended = Ended::Answered {
-            status: 503,
-            retry_after: Some(Duration::from_secs(60)),
-        };
-        assert_eq!(
-            next(ended, 1, 3, 1000, 0.0).wait,
-            Some(Duration::from_secs(60))
-        );
+        let ended = Ended::Answered { status: 503, retry_after: Some(Duration::from_secs(60)) };
+        assert_eq!(next(ended, 1, 3, 1000, 0.0).wait, Some(Duration::from_secs(60)));
     }
 }

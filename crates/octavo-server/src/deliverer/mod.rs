@@ -60,31 +60,21 @@ pub async fn run(delivering: Delivering, grace: Duration, stop: CancellationToke
 /// The deliveries of a claimed batch. Jobs whose webhook is gone are dropped; when the database does not answer,
 /// none: their leases end, and they are claimed again.
 async fn load(store: Store, claimed: Vec<Claimed>) -> Vec<(Claimed, DeliveryJob)> {
-    let jobs = store
-        .deliveries()
-        .load(&claimed)
-        .await
-        .unwrap_or_else(|error| {
-            tracing::error!(%error, "deliveries not loaded");
-            Vec::new()
-        });
+    let jobs = store.deliveries().load(&claimed).await.unwrap_or_else(|error| {
+        tracing::error!(%error, "deliveries not loaded");
+        Vec::new()
+    });
     if jobs.is_empty() {
         return Vec::new();
     }
-    let mut jobs: std::collections::HashMap<_, _> =
-        jobs.into_iter().map(|job| (job.id, job)).collect();
-    let (found, gone): (Vec<_>, Vec<_>) = claimed
-        .into_iter()
-        .map(|claim| (claim, jobs.remove(&claim.job)))
-        .partition(|(_, job)| job.is_some());
+    let mut jobs: std::collections::HashMap<_, _> = jobs.into_iter().map(|job| (job.id, job)).collect();
+    let (found, gone): (Vec<_>, Vec<_>) =
+        claimed.into_iter().map(|claim| (claim, jobs.remove(&claim.job))).partition(|(_, job)| job.is_some());
     if !gone.is_empty() {
         let gone: Vec<Claimed> = gone.into_iter().map(|(claim, _)| claim).collect();
         if let Err(error) = store.deliveries().drop_jobs(&gone).await {
             tracing::warn!(%error, "deliveries of deleted webhooks not dropped");
         }
     }
-    found
-        .into_iter()
-        .filter_map(|(claim, job)| Some((claim, job?)))
-        .collect()
+    found.into_iter().filter_map(|(claim, job)| Some((claim, job?))).collect()
 }

@@ -1,7 +1,9 @@
 //! Results gather while the last batch is being written, and go into the database together.
 
-use octavo_store::Store;
+use std::time::Duration;
+
 use octavo_store::deliveries::Tried;
+use octavo_store::{Store, StoreError, StoreResult};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
@@ -31,7 +33,7 @@ async fn write(store: Store, mut results: mpsc::Receiver<(Tried, oneshot::Sender
     let mut batch = Vec::with_capacity(LARGEST_BATCH);
     while results.recv_many(&mut batch, LARGEST_BATCH).await > 0 {
         let (tried, done): (Vec<Tried>, Vec<_>) = batch.drain(..).unzip();
-        match store.deliveries().record(&tried).await {
+        match write_batch(&store, &tried).await {
             Ok(0) => {}
             Ok(stale) => {
                 metrics::counter!("octavo_delivery_stale_total").increment(stale as u64);
@@ -47,3 +49,21 @@ async fn write(store: Store, mut results: mpsc::Receiver<(Tried, oneshot::Sender
         }
     }
 }
+
+/// A moment without the database costs nobody a repeat.
+async fn write_batch(store: &Store, tried: &[Tried]) -> StoreResult<usize> {
+    let mut wait = Duration::from_millis(100);
+    loop {
+        match store.deliveries().record(tried).await {
+            Err(StoreError::Database(error)) if wait < LAST_WAIT => {
+                tracing::warn!(%error, "results not recorded yet; trying again");
+                tokio::time::sleep(wait).await;
+                wait *= 2;
+            }
+            written => return written,
+        }
+    }
+}
+
+/// Past this the leases have ended: other workers may have the jobs.
+const LAST_WAIT: Duration = Duration::from_secs(8);

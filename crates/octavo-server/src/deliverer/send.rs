@@ -26,28 +26,13 @@ pub async fn send(delivering: &Delivering, claimed: Claimed, job: &DeliveryJob) 
     let answer = post(delivering, job, started_at).await;
     let elapsed = delivering.clock.now().duration_since(started_at);
     let ended = match &answer {
-        Ok(response) => Ended::Answered {
-            status: response.status,
-            retry_after: asked_to_wait(response),
-        },
-        Err(error) => Ended::Failed {
-            permanent: matches!(error, EgressError::Refused(_)),
-        },
+        Ok(response) => Ended::Answered { status: response.status, retry_after: asked_to_wait(response) },
+        Err(error) => Ended::Failed { permanent: matches!(error, EgressError::Refused(_)) },
     };
-    let next = decide::next(
-        ended,
-        claimed.attempt,
-        job.retry_max_attempts,
-        job.retry_backoff_ms,
-        ids::jitter(),
-    );
+    let next = decide::next(ended, claimed.attempt, job.retry_max_attempts, job.retry_backoff_ms, ids::jitter());
     observe(&answer, job, started_at, claimed.attempt);
     let (http_status, response_body, error_message) = match answer {
-        Ok(response) => (
-            Some(response.status),
-            Some(text(&response.body)),
-            describe(&response, next.status),
-        ),
+        Ok(response) => (Some(response.status), Some(text(&response.body)), describe(&response, next.status)),
         Err(error) => (None, None, Some(sentence(&error))),
     };
     Tried {
@@ -64,19 +49,10 @@ pub async fn send(delivering: &Delivering, claimed: Claimed, job: &DeliveryJob) 
     }
 }
 
-async fn post(
-    delivering: &Delivering,
-    job: &DeliveryJob,
-    now: Timestamp,
-) -> Result<Response, EgressError> {
+async fn post(delivering: &Delivering, job: &DeliveryJob, now: Timestamp) -> Result<Response, EgressError> {
     let milliseconds = |ms: i64| Duration::from_millis(u64::try_from(ms).unwrap_or(1000));
-    let key = delivering.sealer.open_text(
-        Purpose::WebhookKey,
-        &job.webhook_id.to_string(),
-        &job.api_key_sealed,
-    );
-    let key =
-        key.map_err(|error| EgressError::Broken(format!("the API key cannot be opened: {error}")))?;
+    let key = delivering.sealer.open_text(Purpose::WebhookKey, &job.webhook_id.to_string(), &job.api_key_sealed);
+    let key = key.map_err(|error| EgressError::Broken(format!("the API key cannot be opened: {error}")))?;
     let request = PostRequest {
         url: &job.url,
         headers: headers(job, &key, now),
@@ -103,6 +79,9 @@ fn headers(job: &DeliveryJob, key: &str, now: Timestamp) -> HeaderMap {
         ("webhook-timestamp", timestamp.to_string()),
         ("webhook-signature", signed.standard),
     ];
+    if job.test {
+        headers.insert(HeaderName::from_static("x-octavo-test"), HeaderValue::from_static("true"));
+    }
     for (name, value) in values {
         if let Ok(value) = HeaderValue::from_str(&value) {
             headers.insert(HeaderName::from_static(name), value);
@@ -112,12 +91,7 @@ fn headers(job: &DeliveryJob, key: &str, now: Timestamp) -> HeaderMap {
 }
 
 fn asked_to_wait(response: &Response) -> Option<Duration> {
-    decide::retry_after(
-        response
-            .headers
-            .get(RETRY_AFTER)
-            .and_then(|value| value.to_str().ok()),
-    )
+    decide::retry_after(response.headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()))
 }
 
 /// Text as a database takes it: valid UTF-8, without NUL.
@@ -139,18 +113,10 @@ fn describe(response: &Response, status: DeliveryStatus) -> Option<String> {
 fn sentence(error: &EgressError) -> String {
     let text = error.to_string();
     let mut letters = text.chars();
-    letters
-        .next()
-        .map(|first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
-        .unwrap_or_default()
+    letters.next().map(|first| format!("{}{}.", first.to_uppercase(), letters.as_str())).unwrap_or_default()
 }
 
-fn observe(
-    answer: &Result<Response, EgressError>,
-    job: &DeliveryJob,
-    now: Timestamp,
-    attempt: i32,
-) {
+fn observe(answer: &Result<Response, EgressError>, job: &DeliveryJob, now: Timestamp, attempt: i32) {
     let outcome = match answer {
         Ok(response) if (200..300).contains(&response.status) => "delivered",
         Ok(_) => "answered_other",

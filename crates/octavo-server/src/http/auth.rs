@@ -77,27 +77,14 @@ enum Clients {
     PortalOnly,
 }
 
-async fn authorize(
-    headers: &HeaderMap,
-    state: &AppState,
-    scope: Scope,
-    clients: Clients,
-) -> Result<Caller, ApiError> {
+async fn authorize(headers: &HeaderMap, state: &AppState, scope: Scope, clients: Clients) -> Result<Caller, ApiError> {
     let token = bearer(headers)?;
-    let principal = state
-        .identity
-        .authenticate(token)
-        .await
-        .map_err(ApiError::internal)?;
+    let principal = state.identity.authenticate(token).await.map_err(ApiError::internal)?;
     let principal = principal.ok_or_else(|| {
-        ApiError::unauthorized(
-            "The access token is unknown, revoked or expired. Get a new one from /oauth2/token.",
-        )
+        ApiError::unauthorized("The access token is unknown, revoked or expired. Get a new one from /oauth2/token.")
     })?;
     if clients == Clients::PortalOnly && !principal.is_portal {
-        return Err(ApiError::forbidden(
-            "Applications are managed in the portal, not with an application's token.",
-        ));
+        return Err(ApiError::forbidden("Applications are managed in the portal, not with an application's token."));
     }
     if !principal.scopes.allow(scope) {
         return Err(ApiError::forbidden(format!(
@@ -109,52 +96,28 @@ async fn authorize(
 }
 
 fn bearer(headers: &HeaderMap) -> Result<&str, ApiError> {
-    let missing =
-        || ApiError::unauthorized("Send an access token: \"authorization: Bearer <token>\".");
-    let value = headers
-        .get(AUTHORIZATION)
-        .ok_or_else(missing)?
-        .to_str()
-        .map_err(|_| missing())?;
+    let missing = || ApiError::unauthorized("Send an access token: \"authorization: Bearer <token>\".");
+    let value = headers.get(AUTHORIZATION).ok_or_else(missing)?.to_str().map_err(|_| missing())?;
     let (scheme, token) = value.split_once(' ').ok_or_else(missing)?;
-    if scheme.eq_ignore_ascii_case("bearer") {
-        Ok(token.trim())
-    } else {
-        Err(missing())
-    }
+    if scheme.eq_ignore_ascii_case("bearer") { Ok(token.trim()) } else { Err(missing()) }
 }
 
 /// Holds `x-api-key` against the token: an application names itself, the portal may name an application of its user.
-async fn key_header(
-    headers: &HeaderMap,
-    state: &AppState,
-    principal: Principal,
-) -> Result<Caller, ApiError> {
-    let key = headers
-        .get("x-api-key")
-        .map(|value| value.to_str().unwrap_or_default());
+async fn key_header(headers: &HeaderMap, state: &AppState, principal: Principal) -> Result<Caller, ApiError> {
+    let key = headers.get("x-api-key").map(|value| value.to_str().unwrap_or_default());
     let app_id = match (principal.is_portal, key) {
         (true, None) => None,
         (true, Some(key)) => Some(owned_app(state, principal.user_id, key).await?),
         (false, None) if state.settings.require_key_header => {
-            return Err(ApiError::unauthorized(
-                "Send the application's client ID in the x-api-key header.",
-            ));
+            return Err(ApiError::unauthorized("Send the application's client ID in the x-api-key header."));
         }
         (false, None) => principal.app,
         (false, Some(key)) if key == principal.client_id => principal.app,
         (false, Some(_)) => {
-            return Err(ApiError::forbidden(
-                "x-api-key names another client than the access token was issued to.",
-            ));
+            return Err(ApiError::forbidden("x-api-key names another client than the access token was issued to."));
         }
     };
-    Ok(Caller {
-        user_id: principal.user_id,
-        client_id: principal.client_id,
-        app_id,
-        is_portal: principal.is_portal,
-    })
+    Ok(Caller { user_id: principal.user_id, client_id: principal.client_id, app_id, is_portal: principal.is_portal })
 }
 
 async fn owned_app(state: &AppState, user_id: Uuid, client_id: &str) -> Result<Uuid, ApiError> {

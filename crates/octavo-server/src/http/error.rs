@@ -60,11 +60,7 @@ pub struct ErrorDetail {
 
 impl ErrorDetail {
     pub fn new(field: impl Into<String>, message: impl Into<String>) -> Self {
-        ErrorDetail {
-            field: field.into(),
-            message: message.into(),
-            rule: None,
-        }
+        ErrorDetail { field: field.into(), message: message.into(), rule: None }
     }
 }
 
@@ -96,12 +92,7 @@ pub struct ApiError {
 
 impl ApiError {
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        ApiError {
-            code,
-            message: message.into(),
-            details: Vec::new(),
-            retry_after: None,
-        }
+        ApiError { code, message: message.into(), details: Vec::new(), retry_after: None }
     }
 
     pub fn invalid(details: Vec<ErrorDetail>) -> Self {
@@ -109,10 +100,7 @@ impl ApiError {
             [only] => format!("{}: {}", only.field, only.message),
             many => format!("{} problems; see details.", many.len()),
         };
-        ApiError {
-            details,
-            ..ApiError::new(ErrorCode::ValidationError, message)
-        }
+        ApiError { details, ..ApiError::new(ErrorCode::ValidationError, message) }
     }
 
     pub fn invalid_field(field: impl Into<String>, message: impl Into<String>) -> Self {
@@ -129,10 +117,7 @@ impl ApiError {
 
     /// The same for what is not there and for what is another's.
     pub fn not_found(what: &str) -> Self {
-        ApiError::new(
-            ErrorCode::NotFound,
-            format!("There is no such {what}, or it belongs to someone else."),
-        )
+        ApiError::new(ErrorCode::NotFound, format!("There is no such {what}, or it belongs to someone else."))
     }
 
     pub fn conflict(message: impl Into<String>) -> Self {
@@ -140,12 +125,8 @@ impl ApiError {
     }
 
     pub fn rate_limited(retry_after_seconds: u64) -> Self {
-        let message =
-            format!("Too many requests from this client. Try again in {retry_after_seconds} s.");
-        ApiError {
-            retry_after: Some(retry_after_seconds),
-            ..ApiError::new(ErrorCode::RateLimited, message)
-        }
+        let message = format!("Too many requests from this client. Try again in {retry_after_seconds} s.");
+        ApiError { retry_after: Some(retry_after_seconds), ..ApiError::new(ErrorCode::RateLimited, message) }
     }
 
     /// Something broke on our side; `error` goes to the log under the request's id.
@@ -166,9 +147,9 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::NotFound => ApiError::not_found("thing"),
-            StoreError::Conflict(_) => ApiError::conflict(
-                "This was changed by another request at the same time. Read it again.",
-            ),
+            StoreError::Conflict(_) => {
+                ApiError::conflict("This was changed by another request at the same time. Read it again.")
+            }
             StoreError::Database(error) => {
                 tracing::error!(%error, "the database did not answer");
                 ApiError::new(

@@ -30,50 +30,30 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
                 "The body must be JSON: send it with \"content-type: application/json\".",
             ));
         }
-        let bytes = Bytes::from_request(request, state)
-            .await
-            .map_err(|_| too_large())?;
+        let bytes = Bytes::from_request(request, state).await.map_err(|_| too_large())?;
         let value = parse(&bytes)?;
         Ok(JsonBody { value, bytes })
     }
 }
 
 fn is_json(request: &Request) -> bool {
-    let kind = request
-        .headers()
-        .get(CONTENT_TYPE)
-        .and_then(|value| value.to_str().ok())
-        .unwrap_or_default();
-    let kind = kind
-        .split(';')
-        .next()
-        .unwrap_or_default()
-        .trim()
-        .to_ascii_lowercase();
+    let kind = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
     kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json"))
 }
 
 fn too_large() -> ApiError {
-    ApiError::new(
-        ErrorCode::PayloadTooLarge,
-        format!("The body is larger than {MAX_JSON} bytes, or broke off."),
-    )
+    ApiError::new(ErrorCode::PayloadTooLarge, format!("The body is larger than {MAX_JSON} bytes, or broke off."))
 }
 
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     let mut deserializer = serde_json::Deserializer::from_slice(bytes);
     let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
         let field = error.path().to_string();
-        let field = if field == "." {
-            "body".to_owned()
-        } else {
-            field
-        };
+        let field = if field == "." { "body".to_owned() } else { field };
         ApiError::invalid_field(field, sentence(error.inner()))
     })?;
-    deserializer
-        .end()
-        .map_err(|error| ApiError::invalid_field("body", sentence(&error)))?;
+    deserializer.end().map_err(|error| ApiError::invalid_field("body", sentence(&error)))?;
     Ok(value)
 }
 
@@ -115,9 +95,7 @@ impl<S: Send + Sync> FromRequestParts<S> for AccountId {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
         let number = Path::<i64>::from_request_parts(parts, state).await;
-        number
-            .map(|Path(id)| AccountId(id))
-            .map_err(|_| ApiError::not_found("account"))
+        number.map(|Path(id)| AccountId(id)).map_err(|_| ApiError::not_found("account"))
     }
 }
 

@@ -17,36 +17,22 @@ use super::AppState;
 use super::error::ApiError;
 use crate::settings::Settings;
 
-type Buckets = RateLimiter<
-    [u8; 32],
-    DefaultKeyedStateStore<[u8; 32]>,
-    DefaultClock,
-    StateInformationMiddleware,
->;
+type Buckets = RateLimiter<[u8; 32], DefaultKeyedStateStore<[u8; 32]>, DefaultClock, StateInformationMiddleware>;
 
 /// The key is a hash of the token sent, so that the buckets hold no secrets; callers without one share a bucket.
 pub async fn per_client(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let Some(buckets) = state.limits.buckets() else {
         return next.run(request).await;
     };
-    let token = request
-        .headers()
-        .get(header::AUTHORIZATION)
-        .map(HeaderValue::as_bytes)
-        .unwrap_or_default();
+    let token = request.headers().get(header::AUTHORIZATION).map(HeaderValue::as_bytes).unwrap_or_default();
     match buckets.check_key(&Sha256::digest(token).into()) {
         Ok(snapshot) => {
             let mut response = next.run(request).await;
-            state
-                .limits
-                .tell(&mut response, snapshot.remaining_burst_capacity());
+            state.limits.tell(&mut response, snapshot.remaining_burst_capacity());
             response
         }
         Err(denied) => {
-            let wait = denied
-                .wait_time_from(DefaultClock::default().now())
-                .as_secs_f64()
-                .ceil() as u64;
+            let wait = denied.wait_time_from(DefaultClock::default().now()).as_secs_f64().ceil() as u64;
             let mut response = ApiError::rate_limited(wait.max(1)).into_response();
             state.limits.tell(&mut response, 0);
             response
@@ -64,11 +50,7 @@ pub struct Limits {
 
 impl Limits {
     pub fn new(settings: &Settings) -> Self {
-        Limits {
-            per_second: settings.requests_per_second,
-            burst: settings.burst,
-            buckets: Arc::default(),
-        }
+        Limits { per_second: settings.requests_per_second, burst: settings.burst, buckets: Arc::default() }
     }
 
     fn buckets(&self) -> Option<&Buckets> {
@@ -92,10 +74,7 @@ impl Limits {
         let headers = response.headers_mut();
         let texts = [
             ("ratelimit", format!("\"client\";r={remaining};t={seconds}")),
-            (
-                "ratelimit-policy",
-                format!("\"client\";q={};w={seconds}", self.burst),
-            ),
+            ("ratelimit-policy", format!("\"client\";q={};w={seconds}", self.burst)),
         ];
         for (name, text) in texts {
             if let Ok(value) = HeaderValue::from_str(&text) {

@@ -78,20 +78,14 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::apps::update_callbacks))
         .routes(routes!(portal::apps::show_secret))
         .routes(routes!(portal::apps::delete_app))
-        .routes(routes!(
-            portal::webhooks::list_webhooks,
-            portal::webhooks::create_webhook
-        ))
+        .routes(routes!(portal::webhooks::list_webhooks, portal::webhooks::create_webhook))
         .routes(routes!(portal::webhooks::delete_webhook))
         .routes(routes!(portal::webhooks::list_deliveries))
+        .routes(routes!(portal::webhooks::send_test))
         // The public API.
         .routes(routes!(public::accounts::list_accounts))
         .routes(routes!(public::accounts::list_chats))
-        .merge(
-            OpenApiRouter::new()
-                .routes(routes!(public::media::upload_media))
-                .layer(public::media::no_body_limit()),
-        )
+        .merge(OpenApiRouter::new().routes(routes!(public::media::upload_media)).layer(public::media::no_body_limit()))
         .routes(routes!(public::posts::create_post))
         .routes(routes!(public::posts::show_post))
         // The sandbox.
@@ -109,10 +103,7 @@ pub fn describe() -> utoipa::openapi::OpenApi {
 pub fn router(state: AppState) -> Router {
     let (api, _) = api().split_for_parts();
     let api = api
-        .layer(middleware::from_fn_with_state(
-            state.clone(),
-            limit::per_client,
-        ))
+        .layer(middleware::from_fn_with_state(state.clone(), limit::per_client))
         .layer(DefaultBodyLimit::max(extract::MAX_JSON));
     let fallback = state.clone();
     api.merge(ops::routes())
@@ -121,17 +112,12 @@ pub fn router(state: AppState) -> Router {
         .merge(oauth::routes(state.identity.clone()))
         .fallback(move |request| web::fallback(fallback, request))
         .method_not_allowed_fallback(method_not_allowed)
-        .layer(CatchPanicLayer::custom(|_| {
-            ApiError::internal("a handler panicked").into_response()
-        }))
+        .layer(CatchPanicLayer::custom(|_| ApiError::internal("a handler panicked").into_response()))
         .layer(middleware::from_fn(ops::observe))
         .layer(middleware::from_fn(web::security_headers))
         .layer(middleware::from_fn(request_id::assign))
 }
 
 async fn method_not_allowed() -> ApiError {
-    ApiError::new(
-        ErrorCode::MethodNotAllowed,
-        "This address does not take that method; see the Allow header.",
-    )
+    ApiError::new(ErrorCode::MethodNotAllowed, "This address does not take that method; see the Allow header.")
 }

@@ -39,10 +39,7 @@ pub(super) fn finish(mut api: utoipa::openapi::OpenApi) -> utoipa::openapi::Open
     components.add_security_scheme(
         "bearer",
         SecurityScheme::Http(
-            HttpBuilder::new()
-                .scheme(HttpAuthScheme::Bearer)
-                .description(Some("An access token."))
-                .build(),
+            HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("An access token.")).build(),
         ),
     );
     components.add_security_scheme(
@@ -53,15 +50,8 @@ pub(super) fn finish(mut api: utoipa::openapi::OpenApi) -> utoipa::openapi::Open
         ))),
     );
     for (path, item) in &mut api.paths.paths {
-        let operations = [
-            &mut item.get,
-            &mut item.post,
-            &mut item.patch,
-            &mut item.delete,
-            &mut item.put,
-        ]
-        .into_iter()
-        .flatten();
+        let operations =
+            [&mut item.get, &mut item.post, &mut item.patch, &mut item.delete, &mut item.put].into_iter().flatten();
         for operation in operations {
             share(path, operation);
         }
@@ -71,58 +61,27 @@ pub(super) fn finish(mut api: utoipa::openapi::OpenApi) -> utoipa::openapi::Open
 
 fn share(path: &str, operation: &mut Operation) {
     let mut errors = vec![
-        (
-            "400",
-            "A field, parameter or the JSON itself is wrong (VALIDATION_ERROR).",
-        ),
-        (
-            "401",
-            "No live access token, or no x-api-key (UNAUTHORIZED).",
-        ),
-        (
-            "403",
-            "The token lacks a scope, or x-api-key names another client (FORBIDDEN).",
-        ),
-        (
-            "429",
-            "Too many requests; wait for Retry-After seconds (RATE_LIMITED).",
-        ),
+        ("400", "A field, parameter or the JSON itself is wrong (VALIDATION_ERROR)."),
+        ("401", "No live access token, or no x-api-key (UNAUTHORIZED)."),
+        ("403", "The token lacks a scope, or x-api-key names another client (FORBIDDEN)."),
+        ("429", "Too many requests; wait for Retry-After seconds (RATE_LIMITED)."),
         ("500", "Our mistake (INTERNAL_ERROR)."),
-        (
-            "503",
-            "The database does not answer; nothing was changed (SERVICE_UNAVAILABLE).",
-        ),
+        ("503", "The database does not answer; nothing was changed (SERVICE_UNAVAILABLE)."),
     ];
     if path.contains('{') || path.starts_with("/v1/sandbox") {
-        errors.push((
-            "404",
-            "It is not there, or it is someone else's (NOT_FOUND).",
-        ));
+        errors.push(("404", "It is not there, or it is someone else's (NOT_FOUND)."));
     }
     if operation.request_body.is_some() {
-        errors.push((
-            "409",
-            "The Idempotency-Key was used with another request, or the thing changed (CONFLICT).",
-        ));
+        errors.push(("409", "The Idempotency-Key was used with another request, or the thing changed (CONFLICT)."));
         errors.push(("413", "The body is too large (PAYLOAD_TOO_LARGE)."));
-        errors.push((
-            "415",
-            "The body is of another type (UNSUPPORTED_MEDIA_TYPE).",
-        ));
+        errors.push(("415", "The body is of another type (UNSUPPORTED_MEDIA_TYPE)."));
     }
     for (status, description) in errors {
-        operation
-            .responses
-            .responses
-            .entry(status.to_owned())
-            .or_insert_with(|| RefOr::T(error(description)));
+        operation.responses.responses.entry(status.to_owned()).or_insert_with(|| RefOr::T(error(description)));
     }
 }
 
 fn error(description: &str) -> Response {
     let schema = Ref::from_schema_name("ErrorBody");
-    ResponseBuilder::new()
-        .description(description)
-        .content("application/json", Content::new(Some(schema)))
-        .build()
+    ResponseBuilder::new().description(description).content("application/json", Content::new(Some(schema))).build()
 }

@@ -14,10 +14,7 @@ use super::AppState;
 use super::error::{ApiError, ErrorCode};
 
 pub fn routes() -> Router<AppState> {
-    Router::new()
-        .route("/healthz", get(healthz))
-        .route("/readyz", get(readyz))
-        .route("/metrics", get(show_metrics))
+    Router::new().route("/healthz", get(healthz)).route("/readyz", get(readyz)).route("/metrics", get(show_metrics))
 }
 
 /// The process answers.
@@ -31,11 +28,7 @@ async fn readyz(State(state): State<AppState>) -> Response {
         Ok(_) => "ready\n".into_response(),
         Err(error) => {
             tracing::warn!(%error, "not ready");
-            ApiError::new(
-                ErrorCode::ServiceUnavailable,
-                "The database does not answer.",
-            )
-            .into_response()
+            ApiError::new(ErrorCode::ServiceUnavailable, "The database does not answer.").into_response()
         }
     }
 }
@@ -46,42 +39,26 @@ async fn show_metrics(State(state): State<AppState>) -> Response {
     for kind in LaneKind::ALL {
         match state.store.due().backlog(kind, now).await {
             Ok(backlog) => {
-                let age = backlog
-                    .oldest
-                    .map_or(0.0, |oldest| now.duration_since(oldest).as_secs_f64());
-                metrics::gauge!("octavo_due_ready", "kind" => kind.as_str())
-                    .set(backlog.ready as f64);
+                let age = backlog.oldest.map_or(0.0, |oldest| now.duration_since(oldest).as_secs_f64());
+                metrics::gauge!("octavo_due_ready", "kind" => kind.as_str()).set(backlog.ready as f64);
                 metrics::gauge!("octavo_due_oldest_seconds", "kind" => kind.as_str()).set(age);
             }
             Err(error) => tracing::warn!(%error, "backlog not counted"),
         }
     }
-    (
-        [(header::CONTENT_TYPE, "text/plain; version=0.0.4")],
-        state.metrics.render(),
-    )
-        .into_response()
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], state.metrics.render()).into_response()
 }
 
 /// Counts and times every request by its route, never by its raw path.
 pub async fn observe(request: Request, next: Next) -> Response {
     let started = Instant::now();
     let method = request.method().as_str().to_owned();
-    let route = request
-        .extensions()
-        .get::<MatchedPath>()
-        .map_or("other", MatchedPath::as_str)
-        .to_owned();
+    let route = request.extensions().get::<MatchedPath>().map_or("other", MatchedPath::as_str).to_owned();
     let response = next.run(request).await;
     let status = response.status();
-    let labels = [
-        ("method", method),
-        ("route", route.clone()),
-        ("status", status.as_u16().to_string()),
-    ];
+    let labels = [("method", method), ("route", route.clone()), ("status", status.as_u16().to_string())];
     metrics::counter!("octavo_http_requests_total", &labels).increment(1);
-    metrics::histogram!("octavo_http_request_seconds", "route" => route)
-        .record(started.elapsed().as_secs_f64());
+    metrics::histogram!("octavo_http_request_seconds", "route" => route).record(started.elapsed().as_secs_f64());
     if status == StatusCode::INTERNAL_SERVER_ERROR {
         tracing::warn!(status = status.as_u16(), "answered");
     } else {

@@ -23,10 +23,7 @@ pub fn current() -> String {
 pub async fn assign(request: Request, next: Next) -> Response {
     let id = sent(&request).unwrap_or_else(|| ids::new_id().simple().to_string());
     let span = tracing::info_span!("request", id = %id, method = %request.method(), path = request.uri().path());
-    let mut response = CURRENT
-        .scope(id.clone(), next.run(request))
-        .instrument(span)
-        .await;
+    let mut response = CURRENT.scope(id.clone(), next.run(request)).instrument(span).await;
     if let Ok(value) = HeaderValue::from_str(&id) {
         response.headers_mut().insert(HEADER, value);
     }

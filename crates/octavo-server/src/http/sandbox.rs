@@ -32,27 +32,15 @@ pub async fn connect_sandbox_account(
     JsonBody { value: new, .. }: JsonBody<NewSandboxAccount>,
 ) -> ApiResult<(StatusCode, Json<AccountBody>)> {
     let sandbox = link(&state)?;
-    let platform: Platform = new
-        .platform
-        .parse()
-        .map_err(|error| ApiError::invalid_field("platform", format!("{error}.")))?;
+    let platform: Platform =
+        new.platform.parse().map_err(|error| ApiError::invalid_field("platform", format!("{error}.")))?;
     let adapter = state.platforms.get(platform).ok_or_else(|| {
-        ApiError::invalid_field(
-            "platform",
-            format!("{} has no simulator yet.", platform.display_name()),
-        )
+        ApiError::invalid_field("platform", format!("{} has no simulator yet.", platform.display_name()))
     })?;
-    let simulated = sandbox
-        .create_account(platform.as_str())
-        .await
-        .map_err(refusal)?;
-    let connected = adapter
-        .connect(simulated.credentials)
-        .await
-        .map_err(|error| ApiError::internal(format!("{error:?}")))?;
-    let credentials_sealed = state
-        .publishing()
-        .seal_credentials(&connected.external_id, &connected.credentials);
+    let simulated = sandbox.create_account(platform.as_str()).await.map_err(refusal)?;
+    let connected =
+        adapter.connect(simulated.credentials).await.map_err(|error| ApiError::internal(format!("{error:?}")))?;
+    let credentials_sealed = state.publishing().seal_credentials(&connected.external_id, &connected.credentials);
     let credentials_sealed = credentials_sealed.map_err(ApiError::internal)?;
     let new = NewAccount {
         lane: ids::new_id(),
@@ -132,14 +120,7 @@ pub async fn sandbox_feed(
         return Err(ApiError::invalid_field("limit", "The limit is 1 to 100."));
     }
     let account = owned(&state, &caller, query.account_id).await?;
-    let page = sandbox
-        .feed(
-            account.platform.as_str(),
-            &account.external_id,
-            query.cursor.as_deref(),
-            limit,
-        )
-        .await;
+    let page = sandbox.feed(account.platform.as_str(), &account.external_id, query.cursor.as_deref(), limit).await;
     let feed: Feed = serde_json::from_value(page.map_err(refusal)?).map_err(ApiError::internal)?;
     Ok(Json(feed))
 }
@@ -168,30 +149,17 @@ pub async fn set_sandbox_fault(
     let sandbox = link(&state)?;
     let times = fault.times.unwrap_or(1);
     if !(1..=1000).contains(&times) {
-        return Err(ApiError::invalid_field(
-            "times",
-            "Between 1 and 1000 calls can fail.",
-        ));
+        return Err(ApiError::invalid_field("times", "Between 1 and 1000 calls can fail."));
     }
     let account = owned(&state, &caller, fault.account_id).await?;
-    let set = sandbox
-        .set_fault(
-            account.platform.as_str(),
-            &account.external_id,
-            &fault.fault,
-            times,
-        )
-        .await;
+    let set = sandbox.set_fault(account.platform.as_str(), &account.external_id, &fault.fault, times).await;
     set.map_err(refusal)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 fn link(state: &AppState) -> ApiResult<&SandboxLink> {
     state.sandbox.as_ref().ok_or_else(|| {
-        ApiError::new(
-            ErrorCode::NotFound,
-            "This server runs without the sandbox. Start it with --sandbox.",
-        )
+        ApiError::new(ErrorCode::NotFound, "This server runs without the sandbox. Start it with --sandbox.")
     })
 }
 

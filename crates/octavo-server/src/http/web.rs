@@ -39,30 +39,14 @@ struct File {
 
 impl WebFiles {
     /// Takes the built files in: fills in the public address, and works out each page's content policy.
-    pub fn new<'a>(
-        files: impl Iterator<Item = (Cow<'a, str>, Cow<'static, [u8]>)>,
-        settings: &Settings,
-    ) -> Self {
-        WebFiles(
-            files
-                .map(|(path, bytes)| (path.to_string(), File::new(&path, bytes, settings)))
-                .collect(),
-        )
+    pub fn new<'a>(files: impl Iterator<Item = (Cow<'a, str>, Cow<'static, [u8]>)>, settings: &Settings) -> Self {
+        WebFiles(files.map(|(path, bytes)| (path.to_string(), File::new(&path, bytes, settings))).collect())
     }
 
     fn find(&self, path: &str) -> Option<&File> {
         let path = path.trim_matches('/');
-        let page = || {
-            self.0.get(&if path.is_empty() {
-                "index.html".to_owned()
-            } else {
-                format!("{path}/index.html")
-            })
-        };
-        self.0
-            .get(path)
-            .filter(|_| !path.ends_with(PORTAL_PAGE))
-            .or_else(page)
+        let page = || self.0.get(&if path.is_empty() { "index.html".to_owned() } else { format!("{path}/index.html") });
+        self.0.get(path).filter(|_| !path.ends_with(PORTAL_PAGE)).or_else(page)
     }
 }
 
@@ -75,9 +59,7 @@ impl File {
             }
             _ => Bytes::copy_from_slice(&bytes),
         };
-        let policy = content_type
-            .starts_with("text/html")
-            .then(|| page_policy(&bytes));
+        let policy = content_type.starts_with("text/html").then(|| page_policy(&bytes));
         File {
             policy: policy.and_then(|text| HeaderValue::from_str(&text).ok()),
             content_type: HeaderValue::from_static(content_type),
@@ -90,11 +72,7 @@ impl File {
         let mut response = (status, Body::from(self.bytes.clone())).into_response();
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, self.content_type.clone());
-        let cache = if self.immutable {
-            "public, max-age=31536000, immutable"
-        } else {
-            "no-cache"
-        };
+        let cache = if self.immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
         if let Some(policy) = &self.policy {
             headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
@@ -125,34 +103,29 @@ async fn portal_config(State(state): State<AppState>) -> Response {
 /// Everything that is no call: pages and their files.
 pub async fn fallback(state: AppState, request: Request) -> Response {
     let path = request.uri().path();
-    if path.starts_with("/v1/") || path.starts_with("/oauth2/") || path.starts_with("/.well-known/")
-    {
+    if path.starts_with("/v1/") || path.starts_with("/oauth2/") || path.starts_with("/.well-known/") {
         return ApiError::not_found("address").into_response();
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return ApiError::new(super::ErrorCode::MethodNotAllowed, "Pages are only read.")
-            .into_response();
+        return ApiError::new(super::ErrorCode::MethodNotAllowed, "Pages are only read.").into_response();
     }
     if let Some(elsewhere) = other_loopback_name(&state.settings, request.headers()) {
         let rest = request.uri().path_and_query().map_or("/", |it| it.as_str());
         return Redirect::permanent(&format!("{elsewhere}{rest}")).into_response();
     }
     let files = &state.web.0;
-    if path == "/portal" || path.starts_with("/portal/") {
-        if let Some(file) = files.get(PORTAL_PAGE) {
-            return file.answer(StatusCode::OK);
-        }
+    let portal = path == "/portal" || path.starts_with("/portal/");
+    if let Some(file) = files.get(PORTAL_PAGE).filter(|_| portal) {
+        return file.answer(StatusCode::OK);
     }
     if let Some(file) = state.web.find(path) {
         return file.answer(StatusCode::OK);
     }
     match state.web.find("404").or_else(|| files.get("404.html")) {
         Some(file) => file.answer(StatusCode::NOT_FOUND),
-        None if files.is_empty() => (
-            StatusCode::NOT_FOUND,
-            "This build carries no web app; run `make build`.\n",
-        )
-            .into_response(),
+        None if files.is_empty() => {
+            (StatusCode::NOT_FOUND, "This build carries no web app; run `make build`.\n").into_response()
+        }
         None => (StatusCode::NOT_FOUND, "There is nothing here.\n").into_response(),
     }
 }
@@ -163,8 +136,7 @@ fn other_loopback_name<'a>(settings: &'a Settings, headers: &HeaderMap) -> Optio
     let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
     let loopback = matches!(name, "localhost" | "127.0.0.1" | "[::1]");
     let public = settings.public_url.split_once("://")?.1;
-    (loopback && settings.public_host_is_loopback() && host != public)
-        .then_some(settings.public_url.as_str())
+    (loopback && settings.public_host_is_loopback() && host != public).then_some(settings.public_url.as_str())
 }
 
 /// Headers of every answer; a page's own policy stays.
@@ -174,22 +146,11 @@ pub async fn security_headers(request: Request, next: Next) -> Response {
     for (name, value) in [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
-        (
-            header::CONTENT_SECURITY_POLICY,
-            "default-src 'none'; frame-ancestors 'none'",
-        ),
-        (
-            HeaderName::from_static("cross-origin-opener-policy"),
-            "same-origin",
-        ),
-        (
-            HeaderName::from_static("permissions-policy"),
-            "camera=(), geolocation=(), microphone=()",
-        ),
+        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
     ] {
-        headers
-            .entry(name)
-            .or_insert(HeaderValue::from_static(value));
+        headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     response
 }
@@ -198,9 +159,8 @@ pub async fn security_headers(request: Request, next: Next) -> Response {
 /// the silent renewal needs that.
 fn page_policy(page: &[u8]) -> String {
     let text = String::from_utf8_lossy(page);
-    let hashes: String = inline_scripts(&text)
-        .map(|script| format!(" 'sha256-{}'", STANDARD.encode(Sha256::digest(script))))
-        .collect();
+    let hashes: String =
+        inline_scripts(&text).map(|script| format!(" 'sha256-{}'", STANDARD.encode(Sha256::digest(script)))).collect();
     format!(
         "default-src 'none'; script-src 'self'{hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
          media-src 'self'; font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; \
@@ -218,9 +178,7 @@ fn inline_scripts(page: &str) -> impl Iterator<Item = &str> {
 }
 
 fn escape(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('"', "&quot;")
-        .replace('<', "&lt;")
+    text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
 }
 
 fn content_type(path: &str) -> &'static str {

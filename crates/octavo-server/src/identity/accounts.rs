@@ -49,25 +49,15 @@ impl<E: Into<IdentityError>> From<E> for AccountError {
 
 impl Identity {
     /// Makes an account, with a password or without one yet.
-    pub async fn create_user(
-        &self,
-        email: &str,
-        password: Option<&str>,
-    ) -> Result<User, AccountError> {
+    pub async fn create_user(&self, email: &str, password: Option<&str>) -> Result<User, AccountError> {
         let email = normal_email(email).ok_or(AccountError::BadEmail)?;
         let password_hash = match password {
             Some(password) => Some(self.0.passwords.hash(password, &email).await??),
             None => None,
         };
         let now = self.0.clock.now();
-        let user = User {
-            id: new_id(now),
-            email,
-            email_verified: false,
-            password_hash,
-            created_at: now,
-            disabled_at: None,
-        };
+        let user =
+            User { id: new_id(now), email, email_verified: false, password_hash, created_at: now, disabled_at: None };
         match self.0.store.users().add(&user).await {
             Err(StoreError::Conflict(_)) => Err(AccountError::EmailTaken),
             Err(error) => Err(error.into()),
@@ -100,18 +90,14 @@ impl Identity {
         if let Some(state) = throttle.find(&account).await?
             && now < state.blocked_until
         {
-            return Err(AccountError::Throttled {
-                until: state.blocked_until,
-            });
+            return Err(AccountError::Throttled { until: state.blocked_until });
         }
         let user = self.0.store.users().find_by_email(&email).await?;
         let user = user.filter(|user| user.disabled_at.is_none());
         let stored = user.as_ref().and_then(|user| user.password_hash.as_deref());
         let right = self.0.passwords.verify(password, stored).await?;
         let Some(user) = user.filter(|_| right) else {
-            throttle
-                .fail(&account, now, |failures| blocked_until(failures, now))
-                .await?;
+            throttle.fail(&account, now, |failures| blocked_until(failures, now)).await?;
             return Err(AccountError::WrongPassword);
         };
         throttle.clear(&account).await?;
@@ -133,8 +119,7 @@ impl Identity {
         let found = links.find(&key_of(token), self.0.clock.now()).await?;
         let user_id = found.ok_or(AccountError::BadLink)?;
         let user = self.0.store.users().find(user_id).await?;
-        user.filter(|user| user.disabled_at.is_none())
-            .ok_or(AccountError::BadLink)
+        user.filter(|user| user.disabled_at.is_none()).ok_or(AccountError::BadLink)
     }
 
     /// Sets a password by a link, which is then used up, ends what was signed in before, and signs in.
@@ -176,16 +161,9 @@ mod tests {
 
     #[test]
     fn addresses_are_lower_case_and_plausible() {
-        assert_eq!(
-            normal_email(" A@B.example ").as_deref(),
-            Some("a@b.example")
-        );
+        assert_eq!(normal_email(" A@B.example ").as_deref(), Some("a@b.example"));
         for bad in ["", "a", "@b", "a@", "a@b@c", "a b@c", "a@b\n"] {
-            assert_eq!(
-                normal_email(bad.trim_matches(' ')).is_some(),
-                bad == "a@b\n",
-                "{bad}"
-            );
+            assert_eq!(normal_email(bad.trim_matches(' ')).is_some(), bad == "a@b\n", "{bad}");
         }
     }
 }

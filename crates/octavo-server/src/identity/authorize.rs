@@ -4,8 +4,7 @@
 use jiff::{SignedDuration, Timestamp};
 use oauth_as::pkce::code_challenge_s256;
 use oauth_as::{
-    AuthorizationError, AuthorizationRequest, Client, ClientId, Storage, UserApproval,
-    ValidatedAuthorizationRequest,
+    AuthorizationError, AuthorizationRequest, Client, ClientId, Storage, UserApproval, ValidatedAuthorizationRequest,
 };
 use octavo_domain::{Kind, Scopes};
 use octavo_store::identity::{Grant, Session};
@@ -55,11 +54,7 @@ const MARKER_TTL: SignedDuration = SignedDuration::from_mins(30);
 
 impl Identity {
     /// One visit of a browser to the authorization endpoint.
-    pub async fn authorize(
-        &self,
-        params: &Params,
-        session: Option<&Session>,
-    ) -> Result<Step, IdentityError> {
+    pub async fn authorize(&self, params: &Params, session: Option<&Session>) -> Result<Step, IdentityError> {
         let sound = match self.check(params).await? {
             Ok(sound) => sound,
             Err(step) => return Ok(step),
@@ -86,28 +81,17 @@ impl Identity {
     }
 
     /// Checks a request against its client's registration.
-    pub(super) async fn check(
-        &self,
-        params: &Params,
-    ) -> Result<Result<Sound, Step>, IdentityError> {
+    pub(super) async fn check(&self, params: &Params) -> Result<Result<Sound, Step>, IdentityError> {
         if let Some(name @ ("client_id" | "redirect_uri")) = params.repeated() {
             return Ok(Err(Step::Refuse(format!("{name} is repeated."))));
         }
         let client_id = ClientId::new(params.get("client_id").unwrap_or_default());
         let Some(client) = self.0.records.get_client(&client_id).await? else {
-            return Ok(Err(Step::Refuse(
-                "The application is not known here.".into(),
-            )));
+            return Ok(Err(Step::Refuse("The application is not known here.".into())));
         };
-        let verifier = if self.may_go_without_pkce(&client, params) {
-            Some(random_token()?)
-        } else {
-            None
-        };
-        let checked = self
-            .core_for(&client)
-            .validate_authorization_request(&core_request(params, verifier.as_deref()))
-            .await;
+        let verifier = if self.may_go_without_pkce(&client, params) { Some(random_token()?) } else { None };
+        let checked =
+            self.core_for(&client).validate_authorization_request(&core_request(params, verifier.as_deref())).await;
         let request = match checked {
             Ok(request) => request,
             Err(AuthorizationError::Redirect(refused)) => {
@@ -120,11 +104,7 @@ impl Identity {
                 };
             }
         };
-        let sound = Sound {
-            client: (*client).clone(),
-            request,
-            verifier,
-        };
+        let sound = Sound { client: (*client).clone(), request, verifier };
         Ok(match unsupported(params) {
             Some((code, why)) => Err(sound.error(code, &why)),
             None => Ok(sound),
@@ -150,9 +130,7 @@ impl Identity {
             return Ok(None);
         };
         let age = self.0.clock.now().duration_since(session.auth_time);
-        let too_old = wishes
-            .max_age
-            .is_some_and(|max| max == 0 || age.as_secs() > max);
+        let too_old = wishes.max_age.is_some_and(|max| max == 0 || age.as_secs() > max);
         if (wishes.sign_in || too_old) && !self.signed_in_for_this(params, session) {
             return Ok(None);
         }
@@ -207,10 +185,8 @@ impl Identity {
         };
         let code = key_of(&response.code);
         let sealer = &self.0.sealer;
-        let verifier_sealed = sound
-            .verifier
-            .as_ref()
-            .map(|verifier| sealer.seal(Purpose::Verifier, &code, verifier.as_bytes()));
+        let verifier_sealed =
+            sound.verifier.as_ref().map(|verifier| sealer.seal(Purpose::Verifier, &code, verifier.as_bytes()));
         let grant = Grant {
             verifier_sealed: verifier_sealed.transpose()?,
             code,
@@ -224,9 +200,7 @@ impl Identity {
             seen_at: now,
         };
         self.0.store.grants().add(&grant).await?;
-        Ok(Step::Redirect(
-            response.location(&sound.request.redirect_uri),
-        ))
+        Ok(Step::Redirect(response.location(&sound.request.redirect_uri)))
     }
 }
 
@@ -250,11 +224,7 @@ impl Sound {
             query.append_pair("state", state);
         }
         query.append_pair("iss", &request.issuer);
-        let joint = if request.redirect_uri.contains('?') {
-            '&'
-        } else {
-            '?'
-        };
+        let joint = if request.redirect_uri.contains('?') { '&' } else { '?' };
         Step::Redirect(format!("{}{joint}{}", request.redirect_uri, query.finish()))
     }
 }
@@ -315,8 +285,7 @@ impl Wishes {
         }
         if let Some(max_age) = params.get("max_age") {
             let seconds = max_age.parse::<u32>();
-            let seconds =
-                seconds.map_err(|_| ("invalid_request", "max_age is a number of seconds"))?;
+            let seconds = seconds.map_err(|_| ("invalid_request", "max_age is a number of seconds"))?;
             wishes.max_age = Some(seconds.into());
         }
         Ok(wishes)

@@ -69,10 +69,7 @@ impl Identity {
 
     fn is_our_audience(&self, audience: &str) -> bool {
         let origin = self.0.settings.origin();
-        audience.is_empty()
-            || audience
-                .split(' ')
-                .any(|name| name.trim_end_matches('/') == origin)
+        audience.is_empty() || audience.split(' ').any(|name| name.trim_end_matches('/') == origin)
     }
 
     /// The person behind a token that has the scope `openid`.
@@ -80,10 +77,7 @@ impl Identity {
         let invalid = || OauthError::refused("invalid_token", "the access token is not valid");
         let principal = self.authenticate(bearer).await?.ok_or_else(invalid)?;
         if !principal.scopes.allow(Scope::OpenId) {
-            return Err(OauthError::refused(
-                "insufficient_scope",
-                "the token lacks the scope openid",
-            ));
+            return Err(OauthError::refused("insufficient_scope", "the token lacks the scope openid"));
         }
         let user = self.0.store.users().find(principal.user_id).await?;
         let user = user.ok_or_else(invalid)?;
@@ -109,10 +103,7 @@ impl Identity {
             return Err(OauthError::refused("invalid_client", "no such client"));
         }
         let allowed = clients::allowed(client_id);
-        if let Some(scope) = scopes
-            .iter()
-            .find(|scope| !allowed.iter().any(|a| a == *scope))
-        {
+        if let Some(scope) = scopes.iter().find(|scope| !allowed.iter().any(|a| a == *scope)) {
             let why = format!("{client_id} may not have the scope {scope}");
             return Err(OauthError::refused("invalid_scope", why));
         }
@@ -120,21 +111,12 @@ impl Identity {
         let now = self.0.clock.now();
         let expires = now + SignedDuration::try_from(ttl).unwrap_or(SignedDuration::from_hours(1));
         let granted = ScopeSet::parse(&scopes.to_string()).unwrap_or_else(|_| ScopeSet::empty());
-        let mut token = IssuedToken::new(
-            raw.clone(),
-            client,
-            Some(Kind::User.show(user.id)),
-            granted,
-            now.into(),
-            expires.into(),
-        );
+        let mut token =
+            IssuedToken::new(raw.clone(), client, Some(Kind::User.show(user.id)), granted, now.into(), expires.into());
         token.grant_established_at = now.into();
         match self.0.records.put_token(token).await? {
             WriteOutcome::Applied => Ok(format!("{ACCESS_PREFIX}{raw}")),
-            WriteOutcome::RefusedRevoked => Err(OauthError::refused(
-                "invalid_client",
-                "the client was revoked",
-            )),
+            WriteOutcome::RefusedRevoked => Err(OauthError::refused("invalid_client", "the client was revoked")),
         }
     }
 }

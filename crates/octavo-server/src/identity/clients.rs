@@ -10,10 +10,7 @@ pub const PORTAL: &str = "octavo-portal";
 
 /// Where the portal may be returned to after signing in.
 pub(super) fn portal_callbacks(origin: &str) -> Vec<String> {
-    vec![
-        format!("{origin}/portal"),
-        format!("{origin}/portal/silent-renew"),
-    ]
+    vec![format!("{origin}/portal"), format!("{origin}/portal/silent-renew")]
 }
 
 /// Whether the portal may be returned to this address after signing out.
@@ -40,9 +37,7 @@ pub(super) fn portal(origin: &str) -> Client {
 pub(super) fn application(app: App) -> Client {
     Client {
         client_id: ClientId::new(app.client_id),
-        auth: ClientAuth::ConfidentialSecretHash {
-            hash: SecretHash::custom(SecretHash::SHA256_HEX, app.secret_hash),
-        },
+        auth: ClientAuth::ConfidentialSecretHash { hash: SecretHash::custom(SecretHash::SHA256_HEX, app.secret_hash) },
         grant_types: vec![GrantType::AuthorizationCode, GrantType::RefreshToken],
         redirect_uris: app.callback_urls,
         allowed_scopes: scope_set(Scope::OF_APPS),
@@ -54,33 +49,24 @@ pub(super) fn application(app: App) -> Client {
 
 /// The scopes a client may be granted.
 pub(super) fn allowed(client_id: &str) -> Scopes {
-    if client_id == PORTAL {
-        Scopes::from_iter(Scope::OF_PORTAL)
-    } else {
-        Scopes::from_iter(Scope::OF_APPS)
-    }
+    if client_id == PORTAL { Scopes::from_iter(Scope::OF_PORTAL) } else { Scopes::from_iter(Scope::OF_APPS) }
 }
 
 /// The part of each scope's name after its last `/`; the rest is a resource prefix some clients insist on.
 pub(super) fn bare_scopes(scope: &str) -> String {
-    let bare = scope
-        .split_ascii_whitespace()
-        .map(|name| name.rsplit('/').next().unwrap_or(name));
+    let bare = scope.split_ascii_whitespace().map(|name| name.rsplit('/').next().unwrap_or(name));
     bare.collect::<Vec<_>>().join(" ")
 }
 
 /// Host of an address, for people to read.
 pub(super) fn host_of(uri: &str) -> String {
-    let host = Url::parse(uri)
-        .ok()
-        .and_then(|url| url.host_str().map(str::to_owned));
+    let host = Url::parse(uri).ok().and_then(|url| url.host_str().map(str::to_owned));
     host.unwrap_or_else(|| uri.to_owned())
 }
 
 fn scope_set(scopes: impl IntoIterator<Item = Scope>) -> ScopeSet {
     // Our own names are well-formed scope tokens.
-    ScopeSet::from_tokens(scopes.into_iter().map(Scope::as_str))
-        .unwrap_or_else(|_| ScopeSet::empty())
+    ScopeSet::from_tokens(scopes.into_iter().map(Scope::as_str)).unwrap_or_else(|_| ScopeSet::empty())
 }
 
 #[cfg(test)]
@@ -95,10 +81,7 @@ mod tests {
 
     #[test]
     fn resource_prefixes_fall_away() {
-        assert_eq!(
-            bare_scopes("octavo/accounts.read  https://x.example/y/api openid"),
-            "accounts.read api openid"
-        );
+        assert_eq!(bare_scopes("octavo/accounts.read  https://x.example/y/api openid"), "accounts.read api openid");
     }
 
     #[test]

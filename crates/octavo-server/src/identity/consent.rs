@@ -14,19 +14,12 @@ const ASK_TTL: SignedDuration = SignedDuration::from_mins(30);
 
 impl Identity {
     /// Whether the person has allowed this client all it asks for. The portal is part of Octavo: nobody is asked.
-    pub(super) async fn has_consent(
-        &self,
-        sound: &Sound,
-        session: &Session,
-    ) -> Result<bool, IdentityError> {
+    pub(super) async fn has_consent(&self, sound: &Sound, session: &Session) -> Result<bool, IdentityError> {
         if sound.is_portal() {
             return Ok(true);
         }
         let allowed = self.allowed(sound, session).await?;
-        Ok(sound
-            .scopes()
-            .iter()
-            .all(|scope| allowed.iter().any(|had| had == scope)))
+        Ok(sound.scopes().iter().all(|scope| allowed.iter().any(|had| had == scope)))
     }
 
     async fn allowed(&self, sound: &Sound, session: &Session) -> Result<Scopes, IdentityError> {
@@ -37,12 +30,7 @@ impl Identity {
     }
 
     /// Prepares a consent page.
-    pub(super) async fn ask(
-        &self,
-        params: &Params,
-        sound: &Sound,
-        session: &Session,
-    ) -> Result<Step, IdentityError> {
+    pub(super) async fn ask(&self, params: &Params, sound: &Sound, session: &Session) -> Result<Step, IdentityError> {
         let request_id = random_token()?;
         let request = NewRequest {
             key: &key_of(&request_id),
@@ -69,16 +57,13 @@ impl Identity {
         session: Option<&Session>,
         allow: bool,
     ) -> Result<Step, IdentityError> {
-        let stale =
-            || Step::Refuse("This question has been answered already, or is out of date.".into());
+        let stale = || Step::Refuse("This question has been answered already, or is out of date.".into());
         let Some(session) = session else {
             return Ok(stale());
         };
         let consents = self.0.store.consents();
         let now = self.0.clock.now();
-        let answered = consents
-            .answer(&key_of(request_id), session.sid, now)
-            .await?;
+        let answered = consents.answer(&key_of(request_id), session.sid, now).await?;
         let Some(request) = answered else {
             return Ok(stale());
         };
@@ -94,9 +79,7 @@ impl Identity {
         let all = format!("{before} {}", sound.scopes());
         let all = Scopes::parse(&all).unwrap_or_default().to_string();
         let client_id = sound.client.client_id.as_str();
-        consents
-            .remember(session.user_id, client_id, &all, now)
-            .await?;
+        consents.remember(session.user_id, client_id, &all, now).await?;
         self.issue_code(&params, &sound, session).await
     }
 }

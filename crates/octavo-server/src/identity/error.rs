@@ -37,10 +37,7 @@ pub enum OauthError {
 
 impl OauthError {
     pub fn refused(code: &str, description: impl Into<String>) -> Self {
-        OauthError::Refused {
-            code: code.to_owned(),
-            description: description.into(),
-        }
+        OauthError::Refused { code: code.to_owned(), description: description.into() }
     }
 
     pub(super) fn invalid_request(description: impl Into<String>) -> Self {

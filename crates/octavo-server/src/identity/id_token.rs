@@ -95,9 +95,6 @@ mod tests {
     #[test]
     fn at_hash_of_the_specifications_example() {
         // OpenID Connect Core, appendix A.3.
-        assert_eq!(
-            at_hash("jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y"),
-            "77QmUPtjPfzWtF2AnpK9RQ"
-        );
+        assert_eq!(at_hash("jHkWEdUXMU1BwAsC4vtUsZwnNvTIxEl0z9K3vx5KF0Y"), "77QmUPtjPfzWtF2AnpK9RQ");
     }
 }

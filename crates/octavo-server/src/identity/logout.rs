@@ -35,9 +35,7 @@ impl Identity {
         };
         let client_id = match (params.get("client_id"), &hint) {
             (Some(named), Some(hint)) if named != hint.aud => {
-                return Ok(Logout::Refuse(
-                    "The ID token belongs to another application.".into(),
-                ));
+                return Ok(Logout::Refuse("The ID token belongs to another application.".into()));
             }
             (named, hint) => named.or(hint.as_ref().map(|hint| hint.aud.as_str())),
         };
@@ -57,18 +55,11 @@ impl Identity {
     }
 
     /// Where to go afterwards: only to an address that is registered, exactly.
-    fn target(
-        &self,
-        params: &Params,
-        client_id: Option<&str>,
-    ) -> Result<Option<String>, &'static str> {
+    fn target(&self, params: &Params, client_id: Option<&str>) -> Result<Option<String>, &'static str> {
         if params.repeated().is_some() {
             return Err("A parameter is repeated.");
         }
-        let (uri, state) = match (
-            params.get("logout_uri"),
-            params.get("post_logout_redirect_uri"),
-        ) {
+        let (uri, state) = match (params.get("logout_uri"), params.get("post_logout_redirect_uri")) {
             (None, None) => return Ok(None),
             (Some(_), Some(_)) => return Err("Two addresses to return to are named."),
             (Some(uri), None) => (uri, None),

@@ -74,10 +74,7 @@ pub async fn unlock(store: &Store, source: &KeySource) -> Result<Sealer, KeyErro
 fn read(path: &Path) -> Result<Zeroizing<[u8; 32]>, KeyError> {
     let bytes = std::fs::read(path).map_err(|error| KeyError::File(path.to_owned(), error))?;
     let bytes = Zeroizing::new(bytes);
-    let key: [u8; 32] = bytes
-        .as_slice()
-        .try_into()
-        .map_err(|_| KeyError::Length(path.to_owned(), bytes.len()))?;
+    let key: [u8; 32] = bytes.as_slice().try_into().map_err(|_| KeyError::Length(path.to_owned(), bytes.len()))?;
     Ok(Zeroizing::new(key))
 }
 
@@ -86,20 +83,15 @@ fn read(path: &Path) -> Result<Zeroizing<[u8; 32]>, KeyError> {
 fn make(path: &Path) -> Result<(), KeyError> {
     let key: Zeroizing<[u8; 32]> = Zeroizing::new(random().map_err(SealError::from)?);
     let aside = path.with_extension(format!("key.{}", std::process::id()));
-    let made =
-        write_new(&aside, key.as_slice()).and_then(|()| match std::fs::hard_link(&aside, path) {
-            Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error),
-            _ => std::fs::remove_file(&aside),
-        });
+    let made = write_new(&aside, key.as_slice()).and_then(|()| match std::fs::hard_link(&aside, path) {
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error),
+        _ => std::fs::remove_file(&aside),
+    });
     made.map_err(|error| KeyError::File(path.to_owned(), error))
 }
 
 fn write_new(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let mut file = std::fs::OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(path)?;
+    let mut file = std::fs::OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)?;
     file.write_all(bytes)?;
     file.sync_all()
 }

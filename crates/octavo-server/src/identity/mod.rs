@@ -86,9 +86,7 @@ impl Identity {
     pub fn open(store: Store, clock: Clock, sealer: Sealer, settings: Settings) -> Self {
         let origin = settings.origin();
         let records = Records::new(store.clone(), sealer.clone(), origin.clone());
-        let core = |config| {
-            AuthorizationServer::with_clock(config, records.clone(), CoreClock(clock.clone()))
-        };
+        let core = |config| AuthorizationServer::with_clock(config, records.clone(), CoreClock(clock.clone()));
         let mut public = config(&origin);
         public.refresh_token_ttl = Some(sessions::SESSION_TTL.unsigned_abs());
         public.refresh_retry_window = REFRESH_RETRY;
@@ -120,20 +118,13 @@ impl Identity {
     }
 
     fn core_for(&self, client: &oauth_as::Client) -> &Core {
-        if client.auth.is_confidential() {
-            &self.0.confidential
-        } else {
-            &self.0.public
-        }
+        if client.auth.is_confidential() { &self.0.confidential } else { &self.0.public }
     }
 
     /// A revocation made now.
     fn window(&self) -> Window {
         let recorded_at = self.0.clock.now();
-        Window {
-            recorded_at,
-            until: recorded_at + BARRIER,
-        }
+        Window { recorded_at, until: recorded_at + BARRIER }
     }
 }
 

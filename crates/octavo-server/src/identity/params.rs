@@ -28,9 +28,7 @@ impl Params {
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0
-            .iter()
-            .map(|(key, value)| (key.as_str(), value.as_str()))
+        self.0.iter().map(|(key, value)| (key.as_str(), value.as_str()))
     }
 
     /// The same without one name.
@@ -58,10 +56,7 @@ impl FromIterator<(String, String)> for Params {
         let sent = pairs.into_iter().filter(|(_, value)| !value.is_empty());
         // PostgreSQL takes no NUL in a text: what holds one becomes something that nobody has.
         let clean = |text: String| text.replace('\0', "\u{fffd}");
-        Params(
-            sent.map(|(key, value)| (clean(key), clean(value)))
-                .collect(),
-        )
+        Params(sent.map(|(key, value)| (clean(key), clean(value))).collect())
     }
 }
 
@@ -74,10 +69,7 @@ mod tests {
         assert_eq!(Params::parse(b"a=1&b=2&a=3").repeated(), Some("a"));
         assert_eq!(Params::parse(b"resource=1&resource=2").repeated(), None);
         let params = Params::parse(b"scope=&state=x%20y");
-        assert_eq!(
-            (params.get("scope"), params.get("state")),
-            (None, Some("x y"))
-        );
+        assert_eq!((params.get("scope"), params.get("state")), (None, Some("x y")));
         assert_eq!(params.encode(), "state=x+y");
     }
 }

@@ -49,11 +49,7 @@ impl Passwords {
     }
 
     /// A PHC string of a good password; the inner error tells why it is not good enough.
-    pub async fn hash(
-        &self,
-        password: &str,
-        email: &str,
-    ) -> Result<Result<String, WeakPassword>, PasswordError> {
+    pub async fn hash(&self, password: &str, email: &str) -> Result<Result<String, WeakPassword>, PasswordError> {
         let (password, email) = (password.to_owned(), email.to_owned());
         self.run(move || match check_strength(&password, &email) {
             Err(weak) => Ok(Err(weak)),
@@ -63,11 +59,7 @@ impl Passwords {
     }
 
     /// Whether this is the password. Without a stored one the answer is no, after the same work.
-    pub async fn verify(
-        &self,
-        password: &str,
-        stored: Option<&str>,
-    ) -> Result<bool, PasswordError> {
+    pub async fn verify(&self, password: &str, stored: Option<&str>) -> Result<bool, PasswordError> {
         if password.chars().count() > MAX_CHARS {
             return Ok(false);
         }
@@ -79,20 +71,15 @@ impl Passwords {
         let password = password.to_owned();
         let right = self
             .run(move || {
-                let stored = PasswordHash::new(&stored)
-                    .map_err(|error| PasswordError::Hash(error.to_string()))?;
-                Ok(Argon2::default()
-                    .verify_password(password.as_bytes(), &stored)
-                    .is_ok())
+                let stored = PasswordHash::new(&stored).map_err(|error| PasswordError::Hash(error.to_string()))?;
+                Ok(Argon2::default().verify_password(password.as_bytes(), &stored).is_ok())
             })
             .await?;
         Ok(known && right)
     }
 
     async fn dummy(&self) -> Result<String, PasswordError> {
-        let made = self
-            .dummy
-            .get_or_try_init(|| self.run(|| hash("no account has this password")));
+        let made = self.dummy.get_or_try_init(|| self.run(|| hash("no account has this password")));
         made.await.cloned()
     }
 
@@ -101,10 +88,7 @@ impl Passwords {
         work: impl FnOnce() -> Result<T, PasswordError> + Send + 'static,
     ) -> Result<T, PasswordError> {
         let _place = self.queue.try_acquire().map_err(|_| PasswordError::Busy)?;
-        let running = Arc::clone(&self.running)
-            .acquire_owned()
-            .await
-            .map_err(|_| PasswordError::Busy)?;
+        let running = Arc::clone(&self.running).acquire_owned().await.map_err(|_| PasswordError::Busy)?;
         tokio::task::spawn_blocking(move || {
             let _running = running;
             work()
@@ -115,9 +99,8 @@ impl Passwords {
 }
 
 fn hash(password: &str) -> Result<String, PasswordError> {
-    let hashed: PasswordHash = Argon2::default()
-        .hash_password(password.as_bytes())
-        .map_err(|error| PasswordError::Hash(error.to_string()))?;
+    let hashed: PasswordHash =
+        Argon2::default().hash_password(password.as_bytes()).map_err(|error| PasswordError::Hash(error.to_string()))?;
     Ok(hashed.to_string())
 }
 
@@ -129,9 +112,7 @@ fn check_strength(password: &str, email: &str) -> Result<(), WeakPassword> {
         )));
     }
     if chars > MAX_CHARS {
-        return Err(WeakPassword(format!(
-            "The password has {chars} characters; {MAX_CHARS} are the most."
-        )));
+        return Err(WeakPassword(format!("The password has {chars} characters; {MAX_CHARS} are the most.")));
     }
     let scored: String = password.chars().take(SCORED_CHARS).collect();
     let name = email.split('@').next().unwrap_or_default();
@@ -163,26 +144,11 @@ mod tests {
     #[tokio::test]
     async fn a_password_is_recognised_and_an_unknown_account_never_is() {
         let passwords = Passwords::new();
-        let hashed = passwords
-            .hash("eight leaves make an octavo", "a@b.example")
-            .await
-            .unwrap()
-            .unwrap();
-        assert!(
-            hashed.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
-            "{hashed}"
-        );
+        let hashed = passwords.hash("eight leaves make an octavo", "a@b.example").await.unwrap().unwrap();
+        assert!(hashed.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hashed}");
         let verify = |password: &'static str, stored| passwords.verify(password, stored);
-        assert!(
-            verify("eight leaves make an octavo", Some(hashed.as_str()))
-                .await
-                .unwrap()
-        );
-        assert!(
-            !verify("eight leaves make an octave", Some(hashed.as_str()))
-                .await
-                .unwrap()
-        );
+        assert!(verify("eight leaves make an octavo", Some(hashed.as_str())).await.unwrap());
+        assert!(!verify("eight leaves make an octave", Some(hashed.as_str())).await.unwrap());
         assert!(!verify("no account has this password", None).await.unwrap());
     }
 }

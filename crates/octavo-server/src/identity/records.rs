@@ -11,13 +11,11 @@ use jiff::Timestamp;
 use oauth_as::device::normalize_user_code;
 use oauth_as::store::{RevocationWindow, StorageError};
 use oauth_as::{
-    AuthorizationCodeRecord, AuthorizationCodeState, Client, ClientId, DeviceGrant,
-    DeviceGrantState, IssuedToken, RefreshTokenRecord, Storage, WriteOutcome,
+    AuthorizationCodeRecord, AuthorizationCodeState, Client, ClientId, DeviceGrant, DeviceGrantState, IssuedToken,
+    RefreshTokenRecord, Storage, WriteOutcome,
 };
 use octavo_domain::Kind;
-use octavo_store::identity::{
-    ClientRow, CodeRow, DeviceRow, RefreshRow, Rotation, TokenRow, Window,
-};
+use octavo_store::identity::{ClientRow, CodeRow, DeviceRow, RefreshRow, Rotation, TokenRow, Window};
 use octavo_store::{Store, StoreError};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -60,11 +58,7 @@ type Outcome<T> = Result<T, RecordError>;
 
 impl Records {
     pub fn new(store: Store, sealer: Sealer, origin: String) -> Self {
-        Records {
-            store,
-            sealer,
-            origin,
-        }
+        Records { store, sealer, origin }
     }
 
     fn seal(&self, row: &str, record: &impl Serialize) -> Outcome<String> {
@@ -111,9 +105,7 @@ impl Records {
         let subject = token.subject.clone();
         Ok(TokenRow {
             client_id: token.client_id.as_str().to_owned(),
-            user_id: subject
-                .as_deref()
-                .and_then(|subject| Kind::User.parse(subject)),
+            user_id: subject.as_deref().and_then(|subject| Kind::User.parse(subject)),
             subject,
             family: token.family_id.clone(),
             scopes: token.scope.to_string(),
@@ -218,18 +210,11 @@ fn time(time: SystemTime) -> Outcome<Timestamp> {
 }
 
 fn window(window: RevocationWindow) -> Outcome<Window> {
-    Ok(Window {
-        recorded_at: time(window.recorded_at)?,
-        until: time(window.until)?,
-    })
+    Ok(Window { recorded_at: time(window.recorded_at)?, until: time(window.until)? })
 }
 
 fn written(applied: bool) -> WriteOutcome {
-    if applied {
-        WriteOutcome::Applied
-    } else {
-        WriteOutcome::RefusedRevoked
-    }
+    if applied { WriteOutcome::Applied } else { WriteOutcome::RefusedRevoked }
 }
 
 fn lift<T, E: Into<RecordError>>(result: Result<T, E>) -> Result<T, StorageError> {
@@ -253,27 +238,14 @@ impl Storage for Records {
         lift(self.store.oauth().put_client(&row).await)
     }
 
-    async fn compare_and_swap_client(
-        &self,
-        expected: &Client,
-        updated: Client,
-    ) -> Result<bool, StorageError> {
+    async fn compare_and_swap_client(&self, expected: &Client, updated: Client) -> Result<bool, StorageError> {
         lift(self.swap_client(expected, &updated).await)
     }
 
-    async fn delete_client(
-        &self,
-        client_id: &ClientId,
-        over: RevocationWindow,
-    ) -> Result<bool, StorageError> {
+    async fn delete_client(&self, client_id: &ClientId, over: RevocationWindow) -> Result<bool, StorageError> {
         named(client_id.as_str())?;
         let over = lift(window(over))?;
-        lift(
-            self.store
-                .oauth()
-                .revoke_client(client_id.as_str(), over)
-                .await,
-        )
+        lift(self.store.oauth().revoke_client(client_id.as_str(), over).await)
     }
 
     async fn put_device_grant(&self, grant: DeviceGrant) -> Result<(), StorageError> {
@@ -281,10 +253,7 @@ impl Storage for Records {
         lift(self.store.oauth().put_device(&row).await)
     }
 
-    async fn get_device_grant(
-        &self,
-        device_code: &str,
-    ) -> Result<Option<DeviceGrant>, StorageError> {
+    async fn get_device_grant(&self, device_code: &str) -> Result<Option<DeviceGrant>, StorageError> {
         let sealed = lift(self.store.oauth().find_device(&key_of(device_code)).await)?;
         lift(self.open(DEVICE, sealed))
     }
@@ -298,10 +267,7 @@ impl Storage for Records {
         lift(self.open(DEVICE, sealed))
     }
 
-    async fn take_device_grant(
-        &self,
-        device_code: &str,
-    ) -> Result<Option<DeviceGrant>, StorageError> {
+    async fn take_device_grant(&self, device_code: &str) -> Result<Option<DeviceGrant>, StorageError> {
         let sealed = lift(self.store.oauth().take_device(&key_of(device_code)).await)?;
         lift(self.open(DEVICE, sealed))
     }
@@ -316,10 +282,7 @@ impl Storage for Records {
         lift(self.store.oauth().swap_device(&expected, &row).await)
     }
 
-    async fn put_authorization_code(
-        &self,
-        record: AuthorizationCodeRecord,
-    ) -> Result<(), StorageError> {
+    async fn put_authorization_code(&self, record: AuthorizationCodeRecord) -> Result<(), StorageError> {
         let row = lift(self.code_row(&record))?;
         lift(self.store.oauth().put_code(&row).await)
     }
@@ -334,10 +297,7 @@ impl Storage for Records {
         lift(self.store.oauth().swap_code(&expected, &row).await)
     }
 
-    async fn take_authorization_code(
-        &self,
-        code: &str,
-    ) -> Result<Option<AuthorizationCodeRecord>, StorageError> {
+    async fn take_authorization_code(&self, code: &str) -> Result<Option<AuthorizationCodeRecord>, StorageError> {
         lift(self.take_code(code).await)
     }
 
@@ -346,10 +306,7 @@ impl Storage for Records {
         lift(self.store.oauth().put_token(&row).await).map(written)
     }
 
-    async fn get_token(
-        &self,
-        access_token: &str,
-    ) -> Result<Option<Arc<IssuedToken>>, StorageError> {
+    async fn get_token(&self, access_token: &str) -> Result<Option<Arc<IssuedToken>>, StorageError> {
         lift(self.find_token(access_token).await)
     }
 
@@ -357,18 +314,12 @@ impl Storage for Records {
         lift(self.store.oauth().delete_token(&key_of(access_token)).await)
     }
 
-    async fn put_refresh_token(
-        &self,
-        record: RefreshTokenRecord,
-    ) -> Result<WriteOutcome, StorageError> {
+    async fn put_refresh_token(&self, record: RefreshTokenRecord) -> Result<WriteOutcome, StorageError> {
         let row = lift(self.refresh_row(&record))?;
         lift(self.store.oauth().put_refresh(&row).await).map(written)
     }
 
-    async fn get_refresh_token(
-        &self,
-        refresh_token: &str,
-    ) -> Result<Option<Arc<RefreshTokenRecord>>, StorageError> {
+    async fn get_refresh_token(&self, refresh_token: &str) -> Result<Option<Arc<RefreshTokenRecord>>, StorageError> {
         lift(self.find_refresh(refresh_token).await)
     }
 
@@ -382,18 +333,11 @@ impl Storage for Records {
         lift(self.rotate(expected, spent, access, next).await)
     }
 
-    async fn take_refresh_token(
-        &self,
-        refresh_token: &str,
-    ) -> Result<Option<RefreshTokenRecord>, StorageError> {
+    async fn take_refresh_token(&self, refresh_token: &str) -> Result<Option<RefreshTokenRecord>, StorageError> {
         lift(self.take_refresh(refresh_token).await)
     }
 
-    async fn revoke_token_family(
-        &self,
-        family_id: &str,
-        over: RevocationWindow,
-    ) -> Result<u64, StorageError> {
+    async fn revoke_token_family(&self, family_id: &str, over: RevocationWindow) -> Result<u64, StorageError> {
         named(family_id)?;
         let over = lift(window(over))?;
         lift(self.store.oauth().revoke_family(family_id, over).await)

@@ -93,36 +93,18 @@ impl Sealer {
     /// A text that only [`Sealer::open`] with the same purpose and `aad` reads: URL-safe ASCII.
     pub fn seal(&self, purpose: Purpose, aad: &str, plain: &[u8]) -> Result<String, SealError> {
         let nonce: [u8; NONCE_BYTES] = random()?;
-        let message = Payload {
-            msg: plain,
-            aad: aad.as_bytes(),
-        };
-        let sealed = self
-            .cipher(purpose)
-            .encrypt(&XNonce::from(nonce), message)
-            .map_err(|_| SealError::DoesNotOpen)?;
+        let message = Payload { msg: plain, aad: aad.as_bytes() };
+        let sealed = self.cipher(purpose).encrypt(&XNonce::from(nonce), message).map_err(|_| SealError::DoesNotOpen)?;
         let mut bytes = nonce.to_vec();
         bytes.extend(sealed);
         Ok(format!("{FORMAT}{}", URL_SAFE_NO_PAD.encode(bytes)))
     }
 
-    pub fn open(
-        &self,
-        purpose: Purpose,
-        aad: &str,
-        sealed: &str,
-    ) -> Result<Zeroizing<Vec<u8>>, SealError> {
+    pub fn open(&self, purpose: Purpose, aad: &str, sealed: &str) -> Result<Zeroizing<Vec<u8>>, SealError> {
         let text = sealed.strip_prefix(FORMAT).ok_or(SealError::DoesNotOpen)?;
-        let bytes = URL_SAFE_NO_PAD
-            .decode(text)
-            .map_err(|_| SealError::DoesNotOpen)?;
-        let (nonce, msg) = bytes
-            .split_first_chunk::<NONCE_BYTES>()
-            .ok_or(SealError::DoesNotOpen)?;
-        let message = Payload {
-            msg,
-            aad: aad.as_bytes(),
-        };
+        let bytes = URL_SAFE_NO_PAD.decode(text).map_err(|_| SealError::DoesNotOpen)?;
+        let (nonce, msg) = bytes.split_first_chunk::<NONCE_BYTES>().ok_or(SealError::DoesNotOpen)?;
+        let message = Payload { msg, aad: aad.as_bytes() };
         self.cipher(purpose)
             .decrypt(&XNonce::from(*nonce), message)
             .map(Zeroizing::new)
@@ -130,16 +112,9 @@ impl Sealer {
     }
 
     /// As `open`, for texts.
-    pub fn open_text(
-        &self,
-        purpose: Purpose,
-        aad: &str,
-        sealed: &str,
-    ) -> Result<Zeroizing<String>, SealError> {
+    pub fn open_text(&self, purpose: Purpose, aad: &str, sealed: &str) -> Result<Zeroizing<String>, SealError> {
         let plain = self.open(purpose, aad, sealed)?;
-        String::from_utf8(plain.to_vec())
-            .map(Zeroizing::new)
-            .map_err(|_| SealError::DoesNotOpen)
+        String::from_utf8(plain.to_vec()).map(Zeroizing::new).map_err(|_| SealError::DoesNotOpen)
     }
 
     /// A keyed digest (HMAC-SHA256): equal for equal bytes, and telling nothing about them.
@@ -172,8 +147,7 @@ fn derive(hkdf: &Hkdf<Sha256>, purpose: Purpose) -> Key {
     let label = format!("octavo/v1/{}", purpose.label());
     // Fails only above 255 blocks of output.
     #[expect(clippy::expect_used, reason = "32 bytes are one block")]
-    hkdf.expand(label.as_bytes(), key.as_mut())
-        .expect("one block of key");
+    hkdf.expand(label.as_bytes(), key.as_mut()).expect("one block of key");
     key
 }
 
@@ -184,43 +158,20 @@ mod tests {
     #[test]
     fn a_text_opens_only_for_its_purpose_row_and_key() {
         let sealer = Sealer::new(&[7; 32]);
-        let sealed = sealer
-            .seal(Purpose::ClientSecret, "app 1", b"hush")
-            .unwrap();
-        let open = |sealer: &Sealer, purpose, aad| {
-            sealer
-                .open(purpose, aad, &sealed)
-                .ok()
-                .map(|plain| plain.to_vec())
-        };
-        assert_eq!(
-            open(&sealer, Purpose::ClientSecret, "app 1"),
-            Some(b"hush".to_vec())
-        );
+        let sealed = sealer.seal(Purpose::ClientSecret, "app 1", b"hush").unwrap();
+        let open = |sealer: &Sealer, purpose, aad| sealer.open(purpose, aad, &sealed).ok().map(|plain| plain.to_vec());
+        assert_eq!(open(&sealer, Purpose::ClientSecret, "app 1"), Some(b"hush".to_vec()));
         assert_eq!(open(&sealer, Purpose::ClientSecret, "app 2"), None);
         assert_eq!(open(&sealer, Purpose::WebhookKey, "app 1"), None);
-        assert_eq!(
-            open(&Sealer::new(&[8; 32]), Purpose::ClientSecret, "app 1"),
-            None
-        );
+        assert_eq!(open(&Sealer::new(&[8; 32]), Purpose::ClientSecret, "app 1"), None);
     }
 
     #[test]
     fn damaged_texts_do_not_open() {
         let sealer = Sealer::new(&[7; 32]);
         let sealed = sealer.seal(Purpose::Canary, "", b"x").unwrap();
-        for damaged in [
-            "",
-            "s1.",
-            "s1.AAAA",
-            "s1.%",
-            &sealed[..sealed.len() - 2],
-            &sealed[3..],
-        ] {
-            assert!(
-                sealer.open(Purpose::Canary, "", damaged).is_err(),
-                "{damaged}"
-            );
+        for damaged in ["", "s1.", "s1.AAAA", "s1.%", &sealed[..sealed.len() - 2], &sealed[3..]] {
+            assert!(sealer.open(Purpose::Canary, "", damaged).is_err(), "{damaged}");
         }
     }
 
@@ -229,13 +180,7 @@ mod tests {
         let sealer = Sealer::new(&[7; 32]);
         let seal = || sealer.seal(Purpose::Canary, "", b"x").unwrap();
         assert_ne!(seal(), seal());
-        assert_eq!(
-            sealer.digest(Purpose::Account, b"a"),
-            sealer.digest(Purpose::Account, b"a")
-        );
-        assert_ne!(
-            sealer.digest(Purpose::Account, b"a"),
-            sealer.digest(Purpose::Verifier, b"a")
-        );
+        assert_eq!(sealer.digest(Purpose::Account, b"a"), sealer.digest(Purpose::Account, b"a"));
+        assert_ne!(sealer.digest(Purpose::Account, b"a"), sealer.digest(Purpose::Verifier, b"a"));
     }
 }

@@ -15,11 +15,7 @@ pub struct Settings {
 impl Settings {
     /// The defaults for this address: sign-up is open on loopback only.
     pub fn new(public_url: Url) -> Self {
-        Settings {
-            signup: is_loopback(&public_url),
-            require_pkce_for_all: false,
-            public_url,
-        }
+        Settings { signup: is_loopback(&public_url), require_pkce_for_all: false, public_url }
     }
 
     /// The issuer: scheme, host and port, without a slash.

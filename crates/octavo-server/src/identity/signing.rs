@@ -50,12 +50,7 @@ impl Key {
 
 impl SigningKeys {
     pub fn new(store: Store, sealer: Sealer, clock: Clock) -> Self {
-        SigningKeys {
-            store,
-            sealer,
-            clock,
-            loaded: Mutex::new(None),
-        }
+        SigningKeys { store, sealer, clock, loaded: Mutex::new(None) }
     }
 
     /// A signed JWT of these claims.
@@ -90,9 +85,7 @@ impl SigningKeys {
     /// The public keys (RFC 7517).
     pub async fn published(&self) -> Result<JwkSet, IdentityError> {
         let keys = self.keys().await?;
-        Ok(JwkSet {
-            keys: keys.iter().map(|key| key.jwk.clone()).collect(),
-        })
+        Ok(JwkSet { keys: keys.iter().map(|key| key.jwk.clone()).collect() })
     }
 
     /// Forgets keys that were replaced more than a day ago, and makes the next one when it is time.
@@ -136,15 +129,9 @@ impl SigningKeys {
     }
 
     fn open(&self, stored: &SigningKey) -> Result<Key, IdentityError> {
-        let der = self
-            .sealer
-            .open(Purpose::SigningKey, &stored.kid, &stored.sealed)?;
+        let der = self.sealer.open(Purpose::SigningKey, &stored.kid, &stored.sealed)?;
         let (signer, jwk) = read(&der)?;
-        Ok(Key {
-            created_at: stored.created_at,
-            jwk,
-            signer,
-        })
+        Ok(Key { created_at: stored.created_at, jwk, signer })
     }
 
     async fn make(&self, newest: Option<&str>) -> Result<(), IdentityError> {
@@ -152,11 +139,7 @@ impl SigningKeys {
         let der = made.map_err(|error| IdentityError::Signing(error.to_string()))??;
         let kid = read(&der)?.1.common.key_id.unwrap_or_default();
         let sealed = self.sealer.seal(Purpose::SigningKey, &kid, &der)?;
-        let key = SigningKey {
-            kid,
-            sealed,
-            created_at: self.clock.now(),
-        };
+        let key = SigningKey { kid, sealed, created_at: self.clock.now() };
         Ok(self.store.seals().add_signing_key(&key, newest).await?)
     }
 }
@@ -176,10 +159,8 @@ fn generate() -> Result<Zeroizing<Vec<u8>>, IdentityError> {
 
 /// The signer in a PKCS #8 key, and its public half named by its own thumbprint (RFC 7638).
 fn read(der: &[u8]) -> Result<(EncodingKey, Jwk), IdentityError> {
-    let pem = Zeroizing::new(format!(
-        "-----BEGIN PRIVATE KEY-----\n{}\n-----END PRIVATE KEY-----\n",
-        STANDARD.encode(der)
-    ));
+    let pem =
+        Zeroizing::new(format!("-----BEGIN PRIVATE KEY-----\n{}\n-----END PRIVATE KEY-----\n", STANDARD.encode(der)));
     let signer = EncodingKey::from_rsa_pem(pem.as_bytes()).map_err(signing)?;
     let mut jwk = Jwk::from_encoding_key(&signer, Algorithm::RS256).map_err(signing)?;
     jwk.common.key_id = Some(jwk.thumbprint(ThumbprintHash::SHA256).map_err(signing)?);
@@ -199,11 +180,7 @@ mod tests {
     fn a_key_signs_only_when_verifiers_have_had_a_day_to_learn_it() {
         let day = |n: i64| Timestamp::UNIX_EPOCH + SignedDuration::from_hours(24 * n);
         assert_eq!(active(&[], day(1)), None);
-        assert_eq!(
-            active(&[day(1)], day(1)),
-            Some(0),
-            "the first key signs at once"
-        );
+        assert_eq!(active(&[day(1)], day(1)), Some(0), "the first key signs at once");
         assert_eq!(active(&[day(1), day(90)], day(90)), Some(0));
         assert_eq!(active(&[day(1), day(90)], day(91)), Some(1));
     }

@@ -43,20 +43,11 @@ enum Origin<'a> {
 
 impl Identity {
     /// Answers a token request. `basic` is what HTTP Basic named, if it was used.
-    pub async fn token(
-        &self,
-        params: &Params,
-        basic: Option<(String, String)>,
-    ) -> Result<TokenAnswer, OauthError> {
+    pub async fn token(&self, params: &Params, basic: Option<(String, String)>) -> Result<TokenAnswer, OauthError> {
         no_repeats(params)?;
         let grant_type = require(params, "grant_type")?;
         let grant_type = GrantType::parse(grant_type)
-            .filter(|known| {
-                matches!(
-                    known,
-                    GrantType::AuthorizationCode | GrantType::RefreshToken
-                )
-            })
+            .filter(|known| matches!(known, GrantType::AuthorizationCode | GrantType::RefreshToken))
             .ok_or_else(|| {
                 let why = "grant_type is authorization_code or refresh_token";
                 OauthError::refused("unsupported_grant_type", why)
@@ -68,11 +59,7 @@ impl Identity {
         }
     }
 
-    async fn redeem_code(
-        &self,
-        params: &Params,
-        caller: Caller,
-    ) -> Result<TokenAnswer, OauthError> {
+    async fn redeem_code(&self, params: &Params, caller: Caller) -> Result<TokenAnswer, OauthError> {
         let code = require(params, "code")?;
         let key = key_of(code);
         let grant = self.0.store.grants().find_by_code(&key).await?;
@@ -101,10 +88,7 @@ impl Identity {
         let request = TokenRequest::RefreshToken {
             client_id: caller.client_id.clone(),
             client_secret: caller.secret.clone(),
-            refresh_token: presented
-                .strip_prefix(REFRESH_PREFIX)
-                .unwrap_or_default()
-                .to_owned(),
+            refresh_token: presented.strip_prefix(REFRESH_PREFIX).unwrap_or_default().to_owned(),
             scope,
         };
         let response = self.core_of(&caller).token(request).await?;
@@ -113,11 +97,7 @@ impl Identity {
 
     /// Turns the core's response into ours, if the grant behind it still stands. It may have ended while the
     /// core was at work: then what was just issued is revoked again.
-    async fn complete(
-        &self,
-        response: TokenResponse,
-        origin: Origin<'_>,
-    ) -> Result<TokenAnswer, OauthError> {
+    async fn complete(&self, response: TokenResponse, origin: Origin<'_>) -> Result<TokenAnswer, OauthError> {
         let issued = self.0.records.get_token(&response.access_token).await?;
         let family = issued.as_ref().and_then(|token| token.family_id.as_deref());
         let ended = || OauthError::invalid_grant("the grant has ended");
@@ -144,20 +124,14 @@ impl Identity {
             access_token,
             token_type: "Bearer",
             expires_in: response.expires_in,
-            refresh_token: response
-                .refresh_token
-                .map(|raw| format!("{REFRESH_PREFIX}{raw}")),
+            refresh_token: response.refresh_token.map(|raw| format!("{REFRESH_PREFIX}{raw}")),
             scope,
             id_token,
         })
     }
 
     /// The grant and its person, if neither has ended, nor the session the grant is bound to.
-    async fn standing_grant(
-        &self,
-        family: &str,
-        origin: &Origin<'_>,
-    ) -> Result<Option<(Grant, User)>, IdentityError> {
+    async fn standing_grant(&self, family: &str, origin: &Origin<'_>) -> Result<Option<(Grant, User)>, IdentityError> {
         let grants = self.0.store.grants();
         let now = self.0.clock.now();
         let stands = match origin {
@@ -191,11 +165,7 @@ impl Identity {
     }
 
     /// Revokes a token (RFC 7009): a refresh token with all its grant's tokens. An unknown token is no error.
-    pub async fn revoke(
-        &self,
-        params: &Params,
-        basic: Option<(String, String)>,
-    ) -> Result<(), OauthError> {
+    pub async fn revoke(&self, params: &Params, basic: Option<(String, String)>) -> Result<(), OauthError> {
         no_repeats(params)?;
         let token = require(params, "token")?;
         let caller = self.caller(params, basic).await?;
@@ -207,17 +177,11 @@ impl Identity {
         };
         let core = self.core_of(&caller);
         let secret = caller.secret.as_deref();
-        Ok(core
-            .revoke(&caller.client_id, secret, raw, Some(hint))
-            .await?)
+        Ok(core.revoke(&caller.client_id, secret, raw, Some(hint)).await?)
     }
 
     /// Who calls: by Basic or in the body, never both (RFC 6749 section 2.3).
-    async fn caller(
-        &self,
-        params: &Params,
-        basic: Option<(String, String)>,
-    ) -> Result<Caller, OauthError> {
+    async fn caller(&self, params: &Params, basic: Option<(String, String)>) -> Result<Caller, OauthError> {
         let in_body = params.get("client_id");
         let (client_id, secret) = match basic {
             Some((client_id, secret)) => {
@@ -227,27 +191,20 @@ impl Identity {
                     ));
                 }
                 if in_body.is_some_and(|named| named != client_id) {
-                    return Err(OauthError::invalid_request(
-                        "client_id differs from the one in HTTP Basic",
-                    ));
+                    return Err(OauthError::invalid_request("client_id differs from the one in HTTP Basic"));
                 }
                 (client_id, Some(secret))
             }
             None => {
-                let client_id = in_body.ok_or_else(|| {
-                    OauthError::refused("invalid_client", "the client does not say who it is")
-                })?;
+                let client_id = in_body
+                    .ok_or_else(|| OauthError::refused("invalid_client", "the client does not say who it is"))?;
                 let secret = params.get("client_secret").map(str::to_owned);
                 (client_id.to_owned(), secret)
             }
         };
         let client_id = ClientId::new(client_id);
         let client = self.0.records.get_client(&client_id).await?;
-        Ok(Caller {
-            client: client.map(|client| (*client).clone()),
-            client_id,
-            secret,
-        })
+        Ok(Caller { client: client.map(|client| (*client).clone()), client_id, secret })
     }
 
     fn core_of(&self, caller: &Caller) -> &Core {
@@ -259,9 +216,7 @@ impl Identity {
 }
 
 fn require<'a>(params: &'a Params, name: &str) -> Result<&'a str, OauthError> {
-    params
-        .get(name)
-        .ok_or_else(|| OauthError::invalid_request(format!("{name} is missing")))
+    params.get(name).ok_or_else(|| OauthError::invalid_request(format!("{name} is missing")))
 }
 
 fn no_repeats(params: &Params) -> Result<(), OauthError> {

@@ -13,41 +13,13 @@ pub struct Kind {
 }
 
 pub const KINDS: [Kind; 7] = [
-    Kind {
-        name: "JPEG",
-        content_type: "image/jpeg",
-        extension: "jpg",
-    },
-    Kind {
-        name: "PNG",
-        content_type: "image/png",
-        extension: "png",
-    },
-    Kind {
-        name: "WEBP",
-        content_type: "image/webp",
-        extension: "webp",
-    },
-    Kind {
-        name: "GIF",
-        content_type: "image/gif",
-        extension: "gif",
-    },
-    Kind {
-        name: "MP4",
-        content_type: "video/mp4",
-        extension: "mp4",
-    },
-    Kind {
-        name: "MOV",
-        content_type: "video/quicktime",
-        extension: "mov",
-    },
-    Kind {
-        name: "WebM",
-        content_type: "video/webm",
-        extension: "webm",
-    },
+    Kind { name: "JPEG", content_type: "image/jpeg", extension: "jpg" },
+    Kind { name: "PNG", content_type: "image/png", extension: "png" },
+    Kind { name: "WEBP", content_type: "image/webp", extension: "webp" },
+    Kind { name: "GIF", content_type: "image/gif", extension: "gif" },
+    Kind { name: "MP4", content_type: "video/mp4", extension: "mp4" },
+    Kind { name: "MOV", content_type: "video/quicktime", extension: "mov" },
+    Kind { name: "WebM", content_type: "video/webm", extension: "webm" },
 ];
 
 impl Kind {
@@ -80,15 +52,8 @@ pub fn of_image(kind: &Kind, head: &[u8]) -> Option<Facts> {
         return Some(Facts::default());
     }
     let size = imagesize::blob_size(head).ok()?;
-    let (width, height) = (
-        i32::try_from(size.width).ok()?,
-        i32::try_from(size.height).ok()?,
-    );
-    (width > 0 && height > 0).then_some(Facts {
-        width: Some(width),
-        height: Some(height),
-        duration_ms: None,
-    })
+    let (width, height) = (i32::try_from(size.width).ok()?, i32::try_from(size.height).ok()?);
+    (width > 0 && height > 0).then_some(Facts { width: Some(width), height: Some(height), duration_ms: None })
 }
 
 /// The largest index (`moov` box) that is read: hours of video have a few MiB of it.
@@ -141,13 +106,9 @@ fn box_header(bytes: &[u8], rest: u64) -> Option<([u8; 4], u64)> {
 /// Facts of an MP4 or MOV from its `ftyp` and `moov` boxes.
 pub fn of_mp4(index: &[u8]) -> Option<Facts> {
     let mp4 = re_mp4::Mp4::read_bytes(index).ok()?;
-    let video = mp4
-        .tracks()
-        .values()
-        .find(|track| track.kind == Some(re_mp4::TrackKind::Video))?;
-    let seconds = |units: u64, scale: u64| {
-        (scale > 0).then(|| i64::try_from(units.saturating_mul(1000) / scale).ok())?
-    };
+    let video = mp4.tracks().values().find(|track| track.kind == Some(re_mp4::TrackKind::Video))?;
+    let seconds =
+        |units: u64, scale: u64| (scale > 0).then(|| i64::try_from(units.saturating_mul(1000) / scale).ok())?;
     let movie = &mp4.moov.mvhd;
     Some(Facts {
         width: Some(i32::from(video.width)),

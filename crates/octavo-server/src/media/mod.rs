@@ -37,9 +37,7 @@ pub enum UploadError {
     TooLarge(u64),
     #[error("The file is empty.")]
     Empty,
-    #[error(
-        "The content is none of JPEG, PNG, WEBP, GIF, MP4, MOV, WebM. What counts is the content, not the name."
-    )]
+    #[error("The content is none of JPEG, PNG, WEBP, GIF, MP4, MOV, WebM. What counts is the content, not the name.")]
     UnknownType,
     #[error("The {0} is damaged or cut off: its header cannot be read.")]
     Damaged(&'static str),
@@ -53,12 +51,7 @@ pub enum UploadError {
 
 impl Media {
     pub fn new(objects: Arc<dyn ObjectStore>, store: Store, clock: Clock, max_bytes: u64) -> Self {
-        Media {
-            objects,
-            store,
-            clock,
-            max_bytes,
-        }
+        Media { objects, store, clock, max_bytes }
     }
 
     /// Takes a file in as it streams; memory does not grow with its size. What is refused leaves nothing behind.
@@ -100,17 +93,13 @@ impl Media {
                 head.extend_from_slice(&chunk[..chunk.len().min(HEAD - head.len())]);
                 part.extend_from_slice(&chunk);
                 if part.len() >= PART {
-                    upload
-                        .put_part(PutPayload::from(part.split().freeze()))
-                        .await?;
+                    upload.put_part(PutPayload::from(part.split().freeze())).await?;
                 }
             }
             if size == 0 {
                 return Err(UploadError::Empty);
             }
-            upload
-                .put_part(PutPayload::from(part.split().freeze()))
-                .await?;
+            upload.put_part(PutPayload::from(part.split().freeze())).await?;
             upload.complete().await?;
             Ok(())
         }
@@ -133,9 +122,7 @@ impl Media {
         let kind = facts::recognise(head).ok_or(UploadError::UnknownType)?;
         let facts = self.facts(kind, incoming, head, size).await?;
         let path = format!("{}/{}.{}", owner_id.simple(), id.simple(), kind.extension);
-        self.objects
-            .rename(incoming, &Key::from(path.as_str()))
-            .await?;
+        self.objects.rename(incoming, &Key::from(path.as_str())).await?;
         let file = MediaFile {
             path,
             owner_id,
@@ -151,21 +138,10 @@ impl Media {
     }
 
     /// Reads headers only: an MP4's index may lie at its end, and is fetched from there by range.
-    async fn facts(
-        &self,
-        kind: &'static Kind,
-        key: &Key,
-        head: &[u8],
-        size: u64,
-    ) -> Result<Facts, UploadError> {
+    async fn facts(&self, kind: &'static Kind, key: &Key, head: &[u8], size: u64) -> Result<Facts, UploadError> {
         let facts = if kind.is_mp4() {
             let objects = &self.objects;
-            let boxes =
-                facts::mp4_index(
-                    size,
-                    |range| async move { objects.get_range(key, range).await },
-                )
-                .await?;
+            let boxes = facts::mp4_index(size, |range| async move { objects.get_range(key, range).await }).await?;
             boxes.and_then(|index| facts::of_mp4(&index))
         } else {
             facts::of_image(kind, head)
@@ -174,31 +150,14 @@ impl Media {
     }
 
     /// The file's size and its bytes, as a stream.
-    pub async fn open(
-        &self,
-        path: &str,
-    ) -> io::Result<(u64, BoxStream<'static, io::Result<Bytes>>)> {
-        let found = self
-            .objects
-            .get(&Key::from(path))
-            .await
-            .map_err(io::Error::from)?;
+    pub async fn open(&self, path: &str) -> io::Result<(u64, BoxStream<'static, io::Result<Bytes>>)> {
+        let found = self.objects.get(&Key::from(path)).await.map_err(io::Error::from)?;
         let size = found.meta.size;
-        Ok((
-            size,
-            found
-                .into_stream()
-                .map(|chunk| chunk.map_err(io::Error::from))
-                .boxed(),
-        ))
+        Ok((size, found.into_stream().map(|chunk| chunk.map_err(io::Error::from)).boxed()))
     }
 
     /// Those of `paths` that are `owner_id`'s own.
-    pub async fn owned(
-        &self,
-        owner_id: Uuid,
-        paths: &[String],
-    ) -> Result<Vec<MediaFile>, StoreError> {
+    pub async fn owned(&self, owner_id: Uuid, paths: &[String]) -> Result<Vec<MediaFile>, StoreError> {
         self.store.media().owned(owner_id, paths).await
     }
 }

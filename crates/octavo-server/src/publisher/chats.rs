@@ -8,28 +8,16 @@ use super::Publishing;
 
 /// Reads new updates and answers all chats known. When the network does not answer, those known before.
 pub async fn refresh(publishing: &Publishing, account: &Account) -> Result<Vec<Chat>, StoreError> {
-    if let (Some(adapter), Ok(credentials)) = (
-        publishing.platforms.get(account.platform),
-        publishing.open_credentials(account),
-    ) {
-        match adapter
-            .poll_updates(&credentials, account.updates_offset)
-            .await
-        {
+    if let (Some(adapter), Ok(credentials)) =
+        (publishing.platforms.get(account.platform), publishing.open_credentials(account))
+    {
+        match adapter.poll_updates(&credentials, account.updates_offset).await {
             Ok((changes, offset)) if offset != account.updates_offset => {
                 let (seen, left) = sort(changes);
-                publishing
-                    .store
-                    .accounts()
-                    .learn_chats(account.id, &seen, &left, offset)
-                    .await?;
+                publishing.store.accounts().learn_chats(account.id, &seen, &left, offset).await?;
             }
             Ok(_) => {}
-            Err(error) => tracing::warn!(
-                account = account.id,
-                ?error,
-                "updates not read; answering the chats known"
-            ),
+            Err(error) => tracing::warn!(account = account.id, ?error, "updates not read; answering the chats known"),
         }
     }
     publishing.store.accounts().chats(account.id).await
@@ -39,17 +27,7 @@ fn sort(changes: Vec<ChatChange>) -> (Vec<Chat>, Vec<String>) {
     let (mut seen, mut left) = (Vec::new(), Vec::new());
     for change in changes {
         match change {
-            ChatChange::Joined {
-                chat_id,
-                title,
-                kind,
-                username,
-            } => seen.push(Chat {
-                chat_id,
-                title,
-                kind,
-                username,
-            }),
+            ChatChange::Joined { chat_id, title, kind, username } => seen.push(Chat { chat_id, title, kind, username }),
             ChatChange::Left { chat_id } => left.push(chat_id),
         }
     }

@@ -24,9 +24,7 @@ pub enum Next {
 pub fn after(error: PlatformError, tries: i32) -> Next {
     match error {
         PlatformError::Temporary { code, message, .. } if tries >= MOST_TRIES => {
-            let message = format!(
-                "{message} Octavo tried {tries} times and gave up; publish it again later."
-            );
+            let message = format!("{message} Octavo tried {tries} times and gave up; publish it again later.");
             Next::Fail(Outcome::Failed { code, message })
         }
         PlatformError::Temporary { retry_after, .. } => {
@@ -34,9 +32,9 @@ pub fn after(error: PlatformError, tries: i32) -> Next {
         }
         PlatformError::Permanent { code, message } => Next::Fail(Outcome::Failed { code, message }),
         PlatformError::TokenExpired if tries < MOST_TRIES => Next::Renew,
-        PlatformError::TokenExpired => Next::Disconnect(reconnect(
-            "The network no longer takes the account's token.".into(),
-        )),
+        PlatformError::TokenExpired => {
+            Next::Disconnect(reconnect("The network no longer takes the account's token.".into()))
+        }
         PlatformError::Reauthorize { message } => Next::Disconnect(reconnect(message)),
     }
 }
@@ -47,17 +45,11 @@ pub fn unknown(message: &str) -> Outcome {
         "{message} It may have been published: look at the account before you publish it again. \
          Octavo does not send it twice."
     );
-    Outcome::Failed {
-        code: "OUTCOME_UNKNOWN".into(),
-        message,
-    }
+    Outcome::Failed { code: "OUTCOME_UNKNOWN".into(), message }
 }
 
 pub fn reconnect(message: String) -> Outcome {
-    Outcome::Failed {
-        code: "ACCOUNT_NEEDS_RECONNECT".into(),
-        message: format!("{message} Connect the account again."),
-    }
+    Outcome::Failed { code: "ACCOUNT_NEEDS_RECONNECT".into(), message: format!("{message} Connect the account again.") }
 }
 
 fn wait(tries: i32) -> Duration {
@@ -71,11 +63,7 @@ mod tests {
 
     fn temporary(retry_after: Option<u64>) -> PlatformError {
         let (code, message) = ("X".to_owned(), "Busy.".to_owned());
-        PlatformError::Temporary {
-            code,
-            message,
-            retry_after: retry_after.map(Duration::from_secs),
-        }
+        PlatformError::Temporary { code, message, retry_after: retry_after.map(Duration::from_secs) }
     }
 
     #[test]
@@ -89,13 +77,7 @@ mod tests {
 
     #[test]
     fn the_platforms_own_wait_counts_when_it_is_longer() {
-        assert_eq!(
-            after(temporary(Some(60)), 1),
-            Next::RetryAfter(Duration::from_secs(60))
-        );
-        assert_eq!(
-            after(temporary(Some(1)), 1),
-            Next::RetryAfter(Duration::from_secs(5))
-        );
+        assert_eq!(after(temporary(Some(60)), 1), Next::RetryAfter(Duration::from_secs(60)));
+        assert_eq!(after(temporary(Some(1)), 1), Next::RetryAfter(Duration::from_secs(5)));
     }
 }

@@ -43,35 +43,19 @@ pub async fn run(publishing: Publishing, grace: Duration, stop: CancellationToke
         slots: SLOTS,
         grace,
     };
-    let nothing_to_load =
-        async |claimed: Vec<Claimed>| claimed.into_iter().map(|claim| (claim, ())).collect();
-    worker
-        .run(stop, nothing_to_load, move |claimed, ()| {
-            work::publish(publishing.clone(), claimed)
-        })
-        .await;
+    let nothing_to_load = async |claimed: Vec<Claimed>| claimed.into_iter().map(|claim| (claim, ())).collect();
+    worker.run(stop, nothing_to_load, move |claimed, ()| work::publish(publishing.clone(), claimed)).await;
 }
 
 impl Publishing {
     /// Seals what a platform gave to prove itself with; bound to the account it belongs to.
-    pub fn seal_credentials(
-        &self,
-        platform_account: &str,
-        credentials: &Value,
-    ) -> Result<String, SealError> {
-        self.sealer.seal(
-            Purpose::PlatformCredentials,
-            platform_account,
-            credentials.to_string().as_bytes(),
-        )
+    pub fn seal_credentials(&self, platform_account: &str, credentials: &Value) -> Result<String, SealError> {
+        self.sealer.seal(Purpose::PlatformCredentials, platform_account, credentials.to_string().as_bytes())
     }
 
     fn open_credentials(&self, account: &Account) -> Result<Value, SealError> {
-        let opened = self.sealer.open_text(
-            Purpose::PlatformCredentials,
-            &account.external_id,
-            &account.credentials_sealed,
-        )?;
+        let opened =
+            self.sealer.open_text(Purpose::PlatformCredentials, &account.external_id, &account.credentials_sealed)?;
         Ok(serde_json::from_str(&opened).unwrap_or(Value::Null))
     }
 }

@@ -2,10 +2,12 @@
 
 use std::io;
 use std::sync::Arc;
+use std::time::Duration;
 
 use async_trait::async_trait;
 use bytes::Bytes;
 use futures::stream::BoxStream;
+use jiff::Timestamp;
 use octavo_domain::post::Outcome;
 use octavo_platforms::{
     Adapter, Attachment, Intent, MediaSource, OutgoingPost, PlatformError, PublishError, Reconciled,
@@ -23,10 +25,7 @@ use crate::media::Media;
 
 /// Works on one post. Errors of the database are logged; the lease ends and the post is claimed again.
 pub async fn publish(publishing: Publishing, claimed: Claimed) {
-    let run = Run {
-        publishing,
-        claimed,
-    };
+    let run = Run { publishing, claimed };
     if let Err(error) = run.publish().await {
         tracing::error!(%error, post = %claimed.job, "publishing was interrupted; it is taken up again");
     }
@@ -59,73 +58,35 @@ impl Run {
     }
 
     /// Gathers what is needed; what is missing ends the post with a reason.
-    async fn ready(
-        &self,
-        job: PublishJob,
-    ) -> Result<Result<Ready, (PublishJob, Outcome)>, StoreError> {
-        let failed = |code: &str, message: &str| Outcome::Failed {
-            code: code.into(),
-            message: message.into(),
-        };
-        let Some(account) = self
-            .publishing
-            .store
-            .accounts()
-            .find(job.account_id)
-            .await?
-        else {
+    async fn ready(&self, job: PublishJob) -> Result<Result<Ready, (PublishJob, Outcome)>, StoreError> {
+        let failed = |code: &str, message: &str| Outcome::Failed { code: code.into(), message: message.into() };
+        let Some(account) = self.publishing.store.accounts().find(job.account_id).await? else {
             return Ok(Err((
                 job,
-                failed(
-                    "ACCOUNT_DISCONNECTED",
-                    "The account was disconnected before the post was due.",
-                ),
+                failed("ACCOUNT_DISCONNECTED", "The account was disconnected before the post was due."),
             )));
         };
         if !account.connected {
-            return Ok(Err((
-                job,
-                decide::reconnect("The network refused the account's credentials.".into()),
-            )));
+            return Ok(Err((job, decide::reconnect("The network refused the account's credentials.".into()))));
         }
         let Some(adapter) = self.publishing.platforms.get(job.platform) else {
-            return Ok(Err((
-                job,
-                failed(
-                    "PLATFORM_UNAVAILABLE",
-                    "This server does not publish to that network.",
-                ),
-            )));
+            return Ok(Err((job, failed("PLATFORM_UNAVAILABLE", "This server does not publish to that network."))));
         };
         let Ok(credentials) = self.publishing.open_credentials(&account) else {
-            return Ok(Err((
-                job,
-                decide::reconnect("The account's stored credentials cannot be opened.".into()),
-            )));
+            return Ok(Err((job, decide::reconnect("The account's stored credentials cannot be opened.".into()))));
         };
         let post = match self.outgoing(&job).await? {
             Ok(post) => post,
             Err(path) => {
-                let message =
-                    format!("The file {path} is gone. Upload it again and make a new post.");
+                let message = format!("The file {path} is gone. Upload it again and make a new post.");
                 return Ok(Err((job, failed("MEDIA_MISSING", &message))));
             }
         };
-        Ok(Ok(Ready {
-            job,
-            account,
-            adapter,
-            credentials,
-            post,
-        }))
+        Ok(Ok(Ready { job, account, adapter, credentials, post }))
     }
 
     async fn outgoing(&self, job: &PublishJob) -> Result<Result<OutgoingPost, String>, StoreError> {
-        let paths: Vec<String> = job
-            .attachments
-            .iter()
-            .map(|attachment| attachment.path.clone())
-            .collect();
+        let paths: Vec<String> = job.attachments.iter().map(|attachment| attachment.path.clone()).collect();
         let files = self.publishing.media.owned(job.owner_id, &paths).await?;
         let mut attachments = Vec::with_capacity(paths.len());
         for wanted in &job.attachments {
@@ -156,29 +117,15 @@ impl Run {
     /// Prepares, makes the intent durable, calls once.
     async fn send(&self, ready: &Ready) -> Result<(), StoreError> {
         let media = Files(self.publishing.media.clone());
-        let intent = match ready
-            .adapter
-            .prepare(&ready.credentials, &ready.post, &media)
-            .await
-        {
+        let intent = match ready.adapter.prepare(&ready.credentials, &ready.post, &media).await {
             Ok(intent) => intent,
             Err(error) => return self.refused(ready, error).await,
         };
         let now = self.publishing.clock.now();
-        if !self
-            .publishing
-            .store
-            .posts()
-            .mark_sending(&self.claimed, &ready.job, &intent.0, now)
-            .await?
-        {
+        if !self.publishing.store.posts().mark_sending(&self.claimed, &ready.job, &intent.0, now).await? {
             return Ok(());
         }
-        match ready
-            .adapter
-            .publish(&ready.credentials, &ready.post, &intent, &media)
-            .await
-        {
+        match ready.adapter.publish(&ready.credentials, &ready.post, &intent, &media).await {
             Ok(published) => self.finish(&ready.job, published_outcome(published)).await,
             Err(PublishError::Refused(error)) => self.refused(ready, error).await,
             Err(PublishError::Unknown { message }) => {
@@ -190,59 +137,29 @@ impl Run {
 
     /// Reads the network for what became of an intent. Never sends.
     async fn reconcile(&self, ready: &Ready, intent: Intent) -> Result<(), StoreError> {
-        match ready
-            .adapter
-            .reconcile(&ready.credentials, &ready.post, &intent)
-            .await
-        {
-            Ok(Reconciled::Published(published)) => {
-                self.finish(&ready.job, published_outcome(published)).await
-            }
-            Ok(Reconciled::Absent) => {
-                self.retry_at(decide::after(absent(), self.claimed.attempt), &ready.job)
-                    .await
-            }
+        match ready.adapter.reconcile(&ready.credentials, &ready.post, &intent).await {
+            Ok(Reconciled::Published(published)) => self.finish(&ready.job, published_outcome(published)).await,
+            Ok(Reconciled::Absent) => self.retry_at(decide::after(absent(), self.claimed.attempt), &ready.job).await,
             Ok(Reconciled::Unknown) => {
-                self.finish(
-                    &ready.job,
-                    decide::unknown("The network's answer was lost and it cannot be asked again."),
-                )
-                .await
+                self.finish(&ready.job, decide::unknown("The network's answer was lost and it cannot be asked again."))
+                    .await
             }
             Err(error) => match decide::after(error, self.claimed.attempt) {
                 Next::RetryAfter(wait) => {
                     let at = self.publishing.clock.now() + wait;
-                    self.publishing
-                        .store
-                        .posts()
-                        .retry_reconcile(&self.claimed, at)
-                        .await
-                        .map(drop)
+                    self.publishing.store.posts().retry_reconcile(&self.claimed, at).await.map(drop)
                 }
                 Next::Renew => {
                     self.renew(ready).await?;
                     let at = self.publishing.clock.now();
-                    self.publishing
-                        .store
-                        .posts()
-                        .retry_reconcile(&self.claimed, at)
-                        .await
-                        .map(drop)
+                    self.publishing.store.posts().retry_reconcile(&self.claimed, at).await.map(drop)
                 }
                 Next::Disconnect(_) => {
                     self.disconnect(ready).await?;
-                    self.finish(
-                        &ready.job,
-                        decide::unknown("The network no longer lets Octavo look."),
-                    )
-                    .await
+                    self.finish(&ready.job, decide::unknown("The network no longer lets Octavo look.")).await
                 }
                 Next::Fail(_) => {
-                    self.finish(
-                        &ready.job,
-                        decide::unknown("The network does not say what became of it."),
-                    )
-                    .await
+                    self.finish(&ready.job, decide::unknown("The network does not say what became of it.")).await
                 }
             },
         }
@@ -252,10 +169,7 @@ impl Run {
     async fn refused(&self, ready: &Ready, error: PlatformError) -> Result<(), StoreError> {
         match decide::after(error, self.claimed.attempt) {
             Next::Renew => match self.renew(ready).await? {
-                true => {
-                    self.retry_at(Next::RetryAfter(std::time::Duration::ZERO), &ready.job)
-                        .await
-                }
+                true => self.retry_at(Next::RetryAfter(Duration::ZERO), &ready.job).await,
                 false => Ok(()),
             },
             Next::Disconnect(outcome) => {
@@ -270,12 +184,7 @@ impl Run {
         match next {
             Next::RetryAfter(wait) => {
                 let at = self.publishing.clock.now() + wait;
-                self.publishing
-                    .store
-                    .posts()
-                    .retry(&self.claimed, at)
-                    .await
-                    .map(drop)
+                self.publishing.store.posts().retry(&self.claimed, at).await.map(drop)
             }
             Next::Fail(outcome) | Next::Disconnect(outcome) => self.finish(job, outcome).await,
             Next::Renew => Ok(()),
@@ -287,9 +196,7 @@ impl Run {
         let now = self.publishing.clock.now();
         match ready.adapter.refresh(&ready.credentials).await {
             Ok(fresh) => {
-                let sealed = self
-                    .publishing
-                    .seal_credentials(&ready.account.external_id, &fresh.credentials);
+                let sealed = self.publishing.seal_credentials(&ready.account.external_id, &fresh.credentials);
                 let Ok(sealed) = sealed else { return Ok(false) };
                 self.publishing
                     .store
@@ -316,28 +223,15 @@ impl Run {
 
     async fn disconnect(&self, ready: &Ready) -> Result<(), StoreError> {
         tracing::warn!(account = ready.account.id, platform = %ready.job.platform, "the account must be connected again");
-        self.publishing
-            .store
-            .accounts()
-            .mark_needs_reconnect(ready.account.id, self.publishing.clock.now())
-            .await
+        self.publishing.store.accounts().mark_needs_reconnect(ready.account.id, self.publishing.clock.now()).await
     }
 
     async fn finish(&self, job: &PublishJob, outcome: Outcome) -> Result<(), StoreError> {
         let now = self.publishing.clock.now();
         let late = now.duration_since(job.scheduled_at).as_secs_f64().max(0.0);
-        let finished = self
-            .publishing
-            .store
-            .posts()
-            .finish(&self.claimed, job, &outcome, now, ids::new_id)
-            .await?;
-        if finished {
+        if self.write_end(job, &outcome, now).await? {
             self.publishing.wake.deliver();
-            let labels = [
-                ("platform", job.platform.as_str()),
-                ("status", outcome.status().as_str()),
-            ];
+            let labels = [("platform", job.platform.as_str()), ("status", outcome.status().as_str())];
             metrics::counter!("octavo_posts_total", &labels).increment(1);
             metrics::histogram!("octavo_post_lateness_seconds").record(late);
             tracing::info!(post = %job.post_id, platform = %job.platform, status = outcome.status().as_str(), late, "post ended");
@@ -346,11 +240,29 @@ impl Run {
     }
 }
 
-fn published_outcome(published: octavo_platforms::Published) -> Outcome {
-    Outcome::Published {
-        platform_post_identifier: published.platform_post_identifier,
-        permalink: published.permalink,
+impl Run {
+    /// Writes the end, however long the database is away: forgotten, it could not be told from a lost answer.
+    async fn write_end(&self, job: &PublishJob, outcome: &Outcome, now: Timestamp) -> Result<bool, StoreError> {
+        let mut wait = FIRST_WAIT;
+        loop {
+            match self.publishing.store.posts().finish(&self.claimed, job, outcome, now, ids::new_id).await {
+                Err(StoreError::Database(error)) if wait < LAST_WAIT => {
+                    tracing::error!(%error, post = %job.post_id, "the end of a post is not written yet; trying again");
+                    tokio::time::sleep(wait).await;
+                    wait *= 2;
+                }
+                written => return written,
+            }
+        }
     }
+}
+
+/// Waits between tries to write a post's end: about two minutes in all.
+const FIRST_WAIT: Duration = Duration::from_millis(100);
+const LAST_WAIT: Duration = Duration::from_secs(60);
+
+fn published_outcome(published: octavo_platforms::Published) -> Outcome {
+    Outcome::Published { platform_post_identifier: published.platform_post_identifier, permalink: published.permalink }
 }
 
 /// An intent that the network proved not to have carried out is simply tried again.

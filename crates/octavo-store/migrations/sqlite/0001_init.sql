@@ -162,7 +162,8 @@ CREATE TABLE delivery (
     next_attempt_at BIGINT,
     created_at BIGINT NOT NULL,
     error_message TEXT,
-    response_body TEXT
+    response_body TEXT,
+    test BOOLEAN NOT NULL
 );
 CREATE INDEX delivery_webhook ON delivery (webhook_id, created_at);
 

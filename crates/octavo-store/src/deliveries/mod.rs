@@ -33,14 +33,16 @@ pub struct DeliveryJob {
     pub connect_timeout_ms: i64,
     pub read_timeout_ms: i64,
     pub created_at: i64,
+    /// Sent because someone asked for a test.
+    pub test: bool,
 }
 
 const LOAD: &str = "SELECT d.id, d.webhook_id, d.event_id, d.event_type, e.body, w.url, w.api_key_sealed,
-        w.retry_max_attempts, w.retry_backoff_ms, w.connect_timeout_ms, w.read_timeout_ms, d.created_at
+        w.retry_max_attempts, w.retry_backoff_ms, w.connect_timeout_ms, w.read_timeout_ms, d.created_at, d.test
     FROM json_each($1) AS wanted CROSS JOIN delivery d ON d.id = unhex(wanted.value)
     JOIN event e ON e.id = d.event_id JOIN webhook w ON w.id = d.webhook_id";
 const LOAD_POSTGRES: &str = "SELECT d.id, d.webhook_id, d.event_id, d.event_type, e.body, w.url, w.api_key_sealed,
-        w.retry_max_attempts, w.retry_backoff_ms, w.connect_timeout_ms, w.read_timeout_ms, d.created_at
+        w.retry_max_attempts, w.retry_backoff_ms, w.connect_timeout_ms, w.read_timeout_ms, d.created_at, d.test
     FROM json_array_elements_text($1::json) AS wanted(id) JOIN delivery d ON d.id = wanted.id::uuid
     JOIN event e ON e.id = d.event_id JOIN webhook w ON w.id = d.webhook_id";
 

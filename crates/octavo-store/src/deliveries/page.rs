@@ -104,8 +104,7 @@ impl TryFrom<Row> for DeliveryView {
     }
 }
 
-const WHERE: &str =
-    "d.webhook_id = $1 AND ($2 IS NULL OR d.status = $2) AND ($3 IS NULL OR d.event_type = $3)
+const WHERE: &str = "d.webhook_id = $1 AND ($2 IS NULL OR d.status = $2) AND ($3 IS NULL OR d.event_type = $3)
     AND ($4 IS NULL OR d.created_at >= $4) AND ($5 IS NULL OR d.created_at < $5)";
 
 impl Deliveries<'_> {
@@ -134,10 +133,7 @@ impl Deliveries<'_> {
             .bind(filter.webhook_id).bind(status).bind(&filter.event_type).bind(from).bind(to)
             .bind(i64::from(filter.size)).bind(offset)
             .fetch_all(c).await)?;
-        let content = rows
-            .into_iter()
-            .map(DeliveryView::try_from)
-            .collect::<StoreResult<_>>()?;
+        let content = rows.into_iter().map(DeliveryView::try_from).collect::<StoreResult<_>>()?;
         Ok(DeliveryPage { content, total })
     }
 }

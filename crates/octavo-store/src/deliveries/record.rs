@@ -36,8 +36,7 @@ const FINISH: &str = "DELETE FROM due WHERE (job, lease) IN
 const FINISH_POSTGRES: &str = "DELETE FROM due USING json_array_elements($1::json) AS it(value)
     WHERE job = (value ->> 'id')::uuid AND lease = (value ->> 'lease')::bigint RETURNING job";
 
-const RETRY: &str =
-    "UPDATE due SET ready_at = it.value ->> 'next', lease = NULL FROM json_each($1) AS it
+const RETRY: &str = "UPDATE due SET ready_at = it.value ->> 'next', lease = NULL FROM json_each($1) AS it
     WHERE job = unhex(it.value ->> 'id') AND lease = it.value ->> 'lease' RETURNING job";
 const RETRY_POSTGRES: &str = "UPDATE due SET ready_at = (value ->> 'next')::bigint, lease = NULL
     FROM json_array_elements($1::json) AS it(value)
@@ -48,7 +47,8 @@ const ATTEMPTS: &str = "INSERT INTO attempt (delivery_id, number, started_at, du
     SELECT unhex(value ->> 'id'), value ->> 'attempt', value ->> 'at', value ->> 'duration', value ->> 'status',
         value ->> 'http', value ->> 'error' FROM json_each($1) WHERE true
     ON CONFLICT (delivery_id, number) DO NOTHING";
-const ATTEMPTS_POSTGRES: &str = "INSERT INTO attempt (delivery_id, number, started_at, duration_us, outcome, http_status,
+const ATTEMPTS_POSTGRES: &str =
+    "INSERT INTO attempt (delivery_id, number, started_at, duration_us, outcome, http_status,
         error_message)
     SELECT (value ->> 'id')::uuid, (value ->> 'attempt')::int, (value ->> 'at')::bigint,
         (value ->> 'duration')::bigint, value ->> 'status', (value ->> 'http')::int, value ->> 'error'
@@ -70,23 +70,20 @@ impl Deliveries<'_> {
     /// the answer is how many those were.
     pub async fn record(&self, tried: &[Tried]) -> StoreResult<usize> {
         let mut tx = self.0.write().await?;
-        let (ended, again): (Vec<&Tried>, Vec<&Tried>) =
-            tried.iter().partition(|it| is_final(it.status));
+        let (ended, again): (Vec<&Tried>, Vec<&Tried>) = tried.iter().partition(|it| is_final(it.status));
         let mut held: HashSet<Uuid> = HashSet::new();
         held.extend(fence(&mut tx, FINISH, FINISH_POSTGRES, &ended).await?);
         held.extend(fence(&mut tx, RETRY, RETRY_POSTGRES, &again).await?);
-        let kept: Vec<&Tried> = tried
-            .iter()
-            .filter(|it| held.contains(&it.claimed.job))
-            .collect();
+        let kept: Vec<&Tried> = tried.iter().filter(|it| held.contains(&it.claimed.job)).collect();
         if !kept.is_empty() {
             let rows = text::encode(&kept.iter().map(|it| row(it)).collect::<Vec<_>>());
             let sql = tx.pick(ATTEMPTS, ATTEMPTS_POSTGRES);
             changed!(tx, query(sql).bind(&rows))?;
             let sql = tx.pick(DELIVERIES, DELIVERIES_POSTGRES);
             changed!(tx, query(sql).bind(&rows))?;
-            wake_lanes(&mut tx, &kept).await?;
+            // Webhooks before lanes, as events do it: in another order two transactions could wait for each other.
             tell_webhooks(&mut tx, &kept).await?;
+            wake_lanes(&mut tx, &kept).await?;
         }
         tx.commit().await?;
         Ok(tried.len() - kept.len())
@@ -102,12 +99,7 @@ impl Deliveries<'_> {
     }
 }
 
-async fn fence(
-    tx: &mut Tx,
-    sqlite: &'static str,
-    postgres: &'static str,
-    tried: &[&Tried],
-) -> StoreResult<Vec<Uuid>> {
+async fn fence(tx: &mut Tx, sqlite: &'static str, postgres: &'static str, tried: &[&Tried]) -> StoreResult<Vec<Uuid>> {
     if tried.is_empty() {
         return Ok(Vec::new());
     }
@@ -134,14 +126,8 @@ fn row(tried: &Tried) -> Value {
 /// Lanes with retries are looked at again when the first of them is due; in the order of their ids.
 async fn wake_lanes(tx: &mut Tx, kept: &[&Tried]) -> StoreResult<()> {
     let mut lanes: BTreeMap<Uuid, i64> = BTreeMap::new();
-    for (lane, at) in kept
-        .iter()
-        .filter_map(|it| Some((it.claimed.lane, micros(it.next_attempt_at?))))
-    {
-        lanes
-            .entry(lane)
-            .and_modify(|first| *first = at.min(*first))
-            .or_insert(at);
+    for (lane, at) in kept.iter().filter_map(|it| Some((it.claimed.lane, micros(it.next_attempt_at?)))) {
+        lanes.entry(lane).and_modify(|first| *first = at.min(*first)).or_insert(at);
     }
     for (lane, at) in lanes {
         crate::due::wake(tx, lane, at).await?;
@@ -166,15 +152,7 @@ async fn tell_webhooks(tx: &mut Tx, kept: &[&Tried]) -> StoreResult<()> {
     }
     for (id, (success, failure, gone)) in webhooks {
         let status = WebhookStatus::DisabledGone.as_str();
-        changed!(
-            tx,
-            query(SQL)
-                .bind(id)
-                .bind(success)
-                .bind(failure)
-                .bind(gone)
-                .bind(status)
-        )?;
+        changed!(tx, query(SQL).bind(id).bind(success).bind(failure).bind(gone).bind(status))?;
         if gone {
             crate::due::pause(tx, id).await?;
         }

@@ -50,8 +50,7 @@ impl TryFrom<Row> for Bearer {
 impl OauthRecords<'_> {
     /// The bearer of a token, expired or not; none when its person is gone or disabled.
     pub async fn find_bearer(&self, key: &str) -> StoreResult<Option<Bearer>> {
-        const SQL: &str =
-            "SELECT t.user_id, t.client_id, a.id AS app_id, t.scopes, t.audience, t.expires_at
+        const SQL: &str = "SELECT t.user_id, t.client_id, a.id AS app_id, t.scopes, t.audience, t.expires_at
             FROM oauth_token t
             JOIN users u ON u.id = t.user_id AND u.disabled_at IS NULL
             LEFT JOIN app a ON a.client_id = t.client_id

@@ -25,13 +25,7 @@ impl OauthRecords<'_> {
         const SQL: &str = "INSERT INTO oauth_client (client_id, sealed, version) VALUES ($1, $2, $3)
             ON CONFLICT (client_id) DO UPDATE SET sealed = excluded.sealed, version = excluded.version";
         let mut tx = self.0.write().await?;
-        changed!(
-            tx,
-            query(SQL)
-                .bind(&row.client_id)
-                .bind(&row.sealed)
-                .bind(&row.version)
-        )?;
+        changed!(tx, query(SQL).bind(&row.client_id).bind(&row.sealed).bind(&row.version))?;
         tx.commit().await
     }
 
@@ -39,14 +33,7 @@ impl OauthRecords<'_> {
     pub async fn swap_client(&self, expected: &str, row: &ClientRow) -> StoreResult<bool> {
         const SQL: &str = "UPDATE oauth_client SET sealed = $2, version = $3 WHERE client_id = $1 AND version = $4";
         let mut tx = self.0.write().await?;
-        let rows = changed!(
-            tx,
-            query(SQL)
-                .bind(&row.client_id)
-                .bind(&row.sealed)
-                .bind(&row.version)
-                .bind(expected)
-        )?;
+        let rows = changed!(tx, query(SQL).bind(&row.client_id).bind(&row.sealed).bind(&row.version).bind(expected))?;
         tx.commit().await?;
         Ok(rows == 1)
     }

@@ -41,7 +41,8 @@ impl OauthRecords<'_> {
 
     /// Replaces a code's record if its version is still the expected one; answers whether it was.
     pub async fn swap_code(&self, expected: &str, row: &CodeRow) -> StoreResult<bool> {
-        const SQL: &str = "UPDATE oauth_code SET client_id = $2, subject = $3, sealed = $4, version = $5, expires_at = $6
+        const SQL: &str =
+            "UPDATE oauth_code SET client_id = $2, subject = $3, sealed = $4, version = $5, expires_at = $6
             WHERE key = $1 AND version = $7";
         let mut tx = self.0.write().await?;
         let rows = changed!(

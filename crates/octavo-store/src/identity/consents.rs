@@ -33,57 +33,32 @@ impl Consents<'_> {
     pub async fn find(&self, user_id: Uuid, client_id: &str) -> StoreResult<Option<String>> {
         const SQL: &str = "SELECT scopes FROM consent WHERE user_id = $1 AND client_id = $2";
         let mut reader = self.0.read().await?;
-        Ok(
-            on!(reader, c => query_scalar(SQL).bind(user_id).bind(client_id).fetch_optional(c).await)?,
-        )
+        Ok(on!(reader, c => query_scalar(SQL).bind(user_id).bind(client_id).fetch_optional(c).await)?)
     }
 
     /// Remembers what a person now allows a client, in place of what they allowed before.
-    pub async fn remember(
-        &self,
-        user_id: Uuid,
-        client_id: &str,
-        scopes: &str,
-        now: Timestamp,
-    ) -> StoreResult<()> {
-        const SQL: &str =
-            "INSERT INTO consent (user_id, client_id, scopes, granted_at) VALUES ($1, $2, $3, $4)
+    pub async fn remember(&self, user_id: Uuid, client_id: &str, scopes: &str, now: Timestamp) -> StoreResult<()> {
+        const SQL: &str = "INSERT INTO consent (user_id, client_id, scopes, granted_at) VALUES ($1, $2, $3, $4)
             ON CONFLICT (user_id, client_id) DO UPDATE SET scopes = excluded.scopes, granted_at = excluded.granted_at";
         let mut tx = self.0.write().await?;
-        changed!(
-            tx,
-            query(SQL)
-                .bind(user_id)
-                .bind(client_id)
-                .bind(scopes)
-                .bind(micros(now))
-        )?;
+        changed!(tx, query(SQL).bind(user_id).bind(client_id).bind(scopes).bind(micros(now)))?;
         tx.commit().await
     }
 
     pub async fn ask(&self, request: NewRequest<'_>) -> StoreResult<()> {
-        const SQL: &str =
-            "INSERT INTO consent_request (key, sid, query, expires_at) VALUES ($1, $2, $3, $4)";
+        const SQL: &str = "INSERT INTO consent_request (key, sid, query, expires_at) VALUES ($1, $2, $3, $4)";
         let mut tx = self.0.write().await?;
         changed!(
             tx,
-            query(SQL)
-                .bind(request.key)
-                .bind(request.sid)
-                .bind(request.query)
-                .bind(micros(request.expires_at))
+            query(SQL).bind(request.key).bind(request.sid).bind(request.query).bind(micros(request.expires_at))
         )?;
         tx.commit().await
     }
 
     /// Uses a consent page up, if it was shown to this session: of several answers one counts.
-    pub async fn answer(
-        &self,
-        key: &str,
-        sid: Uuid,
-        now: Timestamp,
-    ) -> StoreResult<Option<OpenRequest>> {
-        const SQL: &str = "DELETE FROM consent_request WHERE key = $1 AND sid = $2 AND expires_at > $3 RETURNING sid, query";
+    pub async fn answer(&self, key: &str, sid: Uuid, now: Timestamp) -> StoreResult<Option<OpenRequest>> {
+        const SQL: &str =
+            "DELETE FROM consent_request WHERE key = $1 AND sid = $2 AND expires_at > $3 RETURNING sid, query";
         let mut tx = self.0.write().await?;
         let request = on!(tx, c => query_as(SQL).bind(key).bind(sid).bind(micros(now)).fetch_optional(c).await)?;
         tx.commit().await?;

@@ -22,8 +22,7 @@ pub struct DeviceRow {
 
 impl OauthRecords<'_> {
     pub async fn put_device(&self, row: &DeviceRow) -> StoreResult<()> {
-        const SQL: &str =
-            "INSERT INTO oauth_device (key, user_code, client_id, sealed, version, expires_at)
+        const SQL: &str = "INSERT INTO oauth_device (key, user_code, client_id, sealed, version, expires_at)
             VALUES ($1, $2, $3, $4, $5, $6)
             ON CONFLICT (key) DO UPDATE SET user_code = excluded.user_code, client_id = excluded.client_id,
                 sealed = excluded.sealed, version = excluded.version, expires_at = excluded.expires_at";

@@ -91,8 +91,7 @@ impl Grants<'_> {
         const SQL: &str = "SELECT code, family, client_id, user_id, sid, nonce, auth_time, verifier_sealed, seen_at
             FROM oidc_grant WHERE family = $1";
         let mut reader = self.0.read().await?;
-        let row: Option<Row> =
-            on!(reader, c => query_as(SQL).bind(family).fetch_optional(c).await)?;
+        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(family).fetch_optional(c).await)?;
         row.map(Grant::try_from).transpose()
     }
 
@@ -113,12 +112,8 @@ impl Grants<'_> {
     /// Notes that a grant is in use. False when it has ended meanwhile.
     pub async fn touch(&self, family: &str, now: Timestamp) -> StoreResult<bool> {
         let mut tx = self.0.write().await?;
-        let rows = changed!(
-            tx,
-            query("UPDATE oidc_grant SET seen_at = $2 WHERE family = $1")
-                .bind(family)
-                .bind(micros(now))
-        )?;
+        let rows =
+            changed!(tx, query("UPDATE oidc_grant SET seen_at = $2 WHERE family = $1").bind(family).bind(micros(now)))?;
         tx.commit().await?;
         Ok(rows == 1)
     }

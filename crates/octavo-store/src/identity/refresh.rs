@@ -47,10 +47,8 @@ impl OauthRecords<'_> {
 
     pub async fn find_refresh(&self, key: &str) -> StoreResult<Option<String>> {
         let mut reader = self.0.read().await?;
-        Ok(
-            on!(reader, c => query_scalar("SELECT sealed FROM oauth_refresh WHERE key = $1")
-            .bind(key).fetch_optional(c).await)?,
-        )
+        Ok(on!(reader, c => query_scalar("SELECT sealed FROM oauth_refresh WHERE key = $1")
+            .bind(key).fetch_optional(c).await)?)
     }
 
     /// Removes and returns a refresh token: of several callers one receives it.
@@ -64,21 +62,10 @@ impl OauthRecords<'_> {
 
     /// Does all of a rotation, or nothing when the token has changed, is gone, or is revoked.
     pub async fn rotate_refresh(&self, rotation: Rotation<'_>) -> StoreResult<bool> {
-        let Rotation {
-            expected_version,
-            spent,
-            access,
-            next,
-        } = rotation;
+        let Rotation { expected_version, spent, access, next } = rotation;
         let mut tx = self.0.write().await?;
         lock_for_issuing(&mut tx).await?;
-        if is_revoked(
-            &mut tx,
-            &spent.client_id,
-            Some(&spent.family),
-            spent.granted_at,
-        )
-        .await?
+        if is_revoked(&mut tx, &spent.client_id, Some(&spent.family), spent.granted_at).await?
             || !replace_refresh(&mut tx, spent, expected_version).await?
         {
             return Ok(false);
@@ -97,12 +84,7 @@ async fn replace_refresh(tx: &mut Tx, row: &RefreshRow, expected: &str) -> Store
         WHERE key = $1 AND version = $5";
     let rows = changed!(
         tx,
-        query(SQL)
-            .bind(&row.key)
-            .bind(&row.sealed)
-            .bind(&row.version)
-            .bind(row.expires_at.map(micros))
-            .bind(expected)
+        query(SQL).bind(&row.key).bind(&row.sealed).bind(&row.version).bind(row.expires_at.map(micros)).bind(expected)
     )?;
     Ok(rows == 1)
 }

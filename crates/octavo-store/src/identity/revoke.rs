@@ -37,10 +37,7 @@ impl OauthRecords<'_> {
         ] {
             changed!(tx, query(sql).bind(client_id))?;
         }
-        let registered = changed!(
-            tx,
-            query("DELETE FROM oauth_client WHERE client_id = $1").bind(client_id)
-        )?;
+        let registered = changed!(tx, query("DELETE FROM oauth_client WHERE client_id = $1").bind(client_id))?;
         tx.commit().await?;
         Ok(registered > 0)
     }
@@ -49,10 +46,7 @@ impl OauthRecords<'_> {
     pub async fn revoke_family(&self, family: &str, window: Window) -> StoreResult<u64> {
         let mut tx = self.0.write().await?;
         lock_for_revoking(&mut tx).await?;
-        changed!(
-            tx,
-            query("DELETE FROM oidc_grant WHERE family = $1").bind(family)
-        )?;
+        changed!(tx, query("DELETE FROM oidc_grant WHERE family = $1").bind(family))?;
         let removed = end_family(&mut tx, family, window).await?;
         tx.commit().await?;
         Ok(removed)
@@ -60,39 +54,22 @@ impl OauthRecords<'_> {
 }
 
 /// Ends the grants bound to a browser's session.
-pub(super) async fn end_grants_of_session(
-    tx: &mut Tx,
-    sid: Uuid,
-    window: Window,
-) -> StoreResult<()> {
+pub(super) async fn end_grants_of_session(tx: &mut Tx, sid: Uuid, window: Window) -> StoreResult<()> {
     const SQL: &str = "DELETE FROM oidc_grant WHERE sid = $1 RETURNING code, family";
-    let ended: Vec<(String, Option<String>)> =
-        on!(tx, c => query_as(SQL).bind(sid).fetch_all(c).await)?;
+    let ended: Vec<(String, Option<String>)> = on!(tx, c => query_as(SQL).bind(sid).fetch_all(c).await)?;
     end_all(tx, ended, window).await
 }
 
 /// Ends every grant a person ever made.
-pub(super) async fn end_grants_of_user(
-    tx: &mut Tx,
-    user_id: Uuid,
-    window: Window,
-) -> StoreResult<()> {
+pub(super) async fn end_grants_of_user(tx: &mut Tx, user_id: Uuid, window: Window) -> StoreResult<()> {
     const SQL: &str = "DELETE FROM oidc_grant WHERE user_id = $1 RETURNING code, family";
-    let ended: Vec<(String, Option<String>)> =
-        on!(tx, c => query_as(SQL).bind(user_id).fetch_all(c).await)?;
+    let ended: Vec<(String, Option<String>)> = on!(tx, c => query_as(SQL).bind(user_id).fetch_all(c).await)?;
     end_all(tx, ended, window).await
 }
 
-async fn end_all(
-    tx: &mut Tx,
-    ended: Vec<(String, Option<String>)>,
-    window: Window,
-) -> StoreResult<()> {
+async fn end_all(tx: &mut Tx, ended: Vec<(String, Option<String>)>, window: Window) -> StoreResult<()> {
     for (code, family) in ended {
-        changed!(
-            tx,
-            query("DELETE FROM oauth_code WHERE key = $1").bind(&code)
-        )?;
+        changed!(tx, query("DELETE FROM oauth_code WHERE key = $1").bind(&code))?;
         if let Some(family) = family {
             end_family(tx, &family, window).await?;
         }
@@ -102,14 +79,8 @@ async fn end_all(
 
 async fn end_family(tx: &mut Tx, family: &str, window: Window) -> StoreResult<u64> {
     raise(tx, "FAMILY", family, window).await?;
-    let tokens = changed!(
-        tx,
-        query("DELETE FROM oauth_token WHERE family = $1").bind(family)
-    )?;
-    let refresh = changed!(
-        tx,
-        query("DELETE FROM oauth_refresh WHERE family = $1").bind(family)
-    )?;
+    let tokens = changed!(tx, query("DELETE FROM oauth_token WHERE family = $1").bind(family))?;
+    let refresh = changed!(tx, query("DELETE FROM oauth_refresh WHERE family = $1").bind(family))?;
     Ok(tokens + refresh)
 }
 
@@ -119,14 +90,7 @@ async fn raise(tx: &mut Tx, kind: &str, name: &str, window: Window) -> StoreResu
         ON CONFLICT (kind, name) DO UPDATE SET
             recorded_at = CASE WHEN excluded.recorded_at > b.recorded_at THEN excluded.recorded_at ELSE b.recorded_at END,
             until_at = CASE WHEN excluded.until_at > b.until_at THEN excluded.until_at ELSE b.until_at END";
-    changed!(
-        tx,
-        query(SQL)
-            .bind(kind)
-            .bind(name)
-            .bind(micros(window.recorded_at))
-            .bind(micros(window.until))
-    )?;
+    changed!(tx, query(SQL).bind(kind).bind(name).bind(micros(window.recorded_at)).bind(micros(window.until)))?;
     Ok(())
 }
 
@@ -146,8 +110,7 @@ pub(super) async fn is_revoked(
                 OR NOT EXISTS (SELECT 1 FROM oauth_client WHERE client_id = $1)
                     AND NOT EXISTS (SELECT 1 FROM app WHERE client_id = $1)))";
     let at = micros(granted_at);
-    let revoked: bool =
-        on!(tx, c => query_scalar(SQL).bind(client_id).bind(family).bind(at).fetch_one(c).await)?;
+    let revoked: bool = on!(tx, c => query_scalar(SQL).bind(client_id).bind(family).bind(at).fetch_one(c).await)?;
     Ok(revoked)
 }
 

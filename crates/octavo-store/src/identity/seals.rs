@@ -23,10 +23,8 @@ impl Seals<'_> {
     /// The sealed text that only the right master key opens; none in a new database.
     pub async fn canary(&self) -> StoreResult<Option<String>> {
         let mut reader = self.0.read().await?;
-        Ok(
-            on!(reader, c => query_scalar("SELECT sealed FROM seal_canary WHERE name = $1")
-            .bind(CANARY).fetch_optional(c).await)?,
-        )
+        Ok(on!(reader, c => query_scalar("SELECT sealed FROM seal_canary WHERE name = $1")
+            .bind(CANARY).fetch_optional(c).await)?)
     }
 
     /// Sets the canary if there is none, and answers the one that stands.
@@ -49,38 +47,24 @@ impl Seals<'_> {
         lock_for_revoking(&mut tx).await?;
         changed!(
             tx,
-            query(SQL)
-                .bind(&key.kid)
-                .bind(&key.sealed)
-                .bind(micros(key.created_at))
-                .bind(newest.unwrap_or_default())
+            query(SQL).bind(&key.kid).bind(&key.sealed).bind(micros(key.created_at)).bind(newest.unwrap_or_default())
         )?;
         tx.commit().await
     }
 
     pub async fn delete_signing_key(&self, kid: &str) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
-        changed!(
-            tx,
-            query("DELETE FROM signing_key WHERE kid = $1").bind(kid)
-        )?;
+        changed!(tx, query("DELETE FROM signing_key WHERE kid = $1").bind(kid))?;
         tx.commit().await
     }
 
     /// Oldest first.
     pub async fn signing_keys(&self) -> StoreResult<Vec<SigningKey>> {
-        const SQL: &str =
-            "SELECT kid, sealed, created_at FROM signing_key ORDER BY created_at, kid";
+        const SQL: &str = "SELECT kid, sealed, created_at FROM signing_key ORDER BY created_at, kid";
         let mut reader = self.0.read().await?;
         let rows: Vec<(String, String, i64)> = on!(reader, c => query_as(SQL).fetch_all(c).await)?;
         rows.into_iter()
-            .map(|(kid, sealed, created_at)| {
-                Ok(SigningKey {
-                    kid,
-                    sealed,
-                    created_at: timestamp(created_at)?,
-                })
-            })
+            .map(|(kid, sealed, created_at)| Ok(SigningKey { kid, sealed, created_at: timestamp(created_at)? }))
             .collect()
     }
 }

@@ -68,8 +68,7 @@ impl Sessions<'_> {
 
     /// The session of a cookie, ended by time or not; none when its person is disabled.
     pub async fn find_by_key(&self, key: &str) -> StoreResult<Option<Session>> {
-        const SQL: &str =
-            "SELECT s.key, s.sid, s.user_id, s.auth_time, s.seen_at, s.expires_at FROM session s
+        const SQL: &str = "SELECT s.key, s.sid, s.user_id, s.auth_time, s.seen_at, s.expires_at FROM session s
             JOIN users u ON u.id = s.user_id AND u.disabled_at IS NULL WHERE s.key = $1";
         let mut reader = self.0.read().await?;
         let row: Option<Row> = on!(reader, c => query_as(SQL).bind(key).fetch_optional(c).await)?;
@@ -78,8 +77,7 @@ impl Sessions<'_> {
 
     /// As `find_by_key`, by public name.
     pub async fn find(&self, sid: Uuid) -> StoreResult<Option<Session>> {
-        const SQL: &str =
-            "SELECT s.key, s.sid, s.user_id, s.auth_time, s.seen_at, s.expires_at FROM session s
+        const SQL: &str = "SELECT s.key, s.sid, s.user_id, s.auth_time, s.seen_at, s.expires_at FROM session s
             JOIN users u ON u.id = s.user_id AND u.disabled_at IS NULL WHERE s.sid = $1";
         let mut reader = self.0.read().await?;
         let row: Option<Row> = on!(reader, c => query_as(SQL).bind(sid).fetch_optional(c).await)?;
@@ -89,20 +87,14 @@ impl Sessions<'_> {
     /// Notes that a session is in use.
     pub async fn touch(&self, sid: Uuid, now: Timestamp) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
-        changed!(
-            tx,
-            query("UPDATE session SET seen_at = $2 WHERE sid = $1")
-                .bind(sid)
-                .bind(micros(now))
-        )?;
+        changed!(tx, query("UPDATE session SET seen_at = $2 WHERE sid = $1").bind(sid).bind(micros(now)))?;
         tx.commit().await
     }
 
     /// The same person has signed in again in the same browser: a new cookie for the same session.
     /// Answers whether the session was still there.
     pub async fn renew(&self, renewed: &Session) -> StoreResult<bool> {
-        const SQL: &str =
-            "UPDATE session SET key = $2, auth_time = $3, seen_at = $4, expires_at = $5
+        const SQL: &str = "UPDATE session SET key = $2, auth_time = $3, seen_at = $4, expires_at = $5
             WHERE sid = $1 AND user_id = $6";
         let mut tx = self.0.write().await?;
         let rows = changed!(
@@ -132,15 +124,9 @@ impl Sessions<'_> {
     pub async fn end_all(&self, user_id: Uuid, window: Window) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         lock_for_revoking(&mut tx).await?;
-        changed!(
-            tx,
-            query("DELETE FROM session WHERE user_id = $1").bind(user_id)
-        )?;
+        changed!(tx, query("DELETE FROM session WHERE user_id = $1").bind(user_id))?;
         end_grants_of_user(&mut tx, user_id, window).await?;
-        changed!(
-            tx,
-            query("DELETE FROM oauth_token WHERE user_id = $1").bind(user_id)
-        )?;
+        changed!(tx, query("DELETE FROM oauth_token WHERE user_id = $1").bind(user_id))?;
         tx.commit().await
     }
 }

@@ -13,10 +13,7 @@ impl SetupLinks<'_> {
     pub async fn add(&self, key: &str, user_id: Uuid, expires_at: Timestamp) -> StoreResult<()> {
         const SQL: &str = "INSERT INTO setup_link (key, user_id, expires_at) VALUES ($1, $2, $3)";
         let mut tx = self.0.write().await?;
-        changed!(
-            tx,
-            query(SQL).bind(key).bind(user_id).bind(micros(expires_at))
-        )?;
+        changed!(tx, query(SQL).bind(key).bind(user_id).bind(micros(expires_at)))?;
         tx.commit().await
     }
 
@@ -29,16 +26,11 @@ impl SetupLinks<'_> {
 
     /// Uses a link up: of several callers one learns whose it was. The person's other links go with it.
     pub async fn consume(&self, key: &str, now: Timestamp) -> StoreResult<Option<Uuid>> {
-        const SQL: &str =
-            "DELETE FROM setup_link WHERE key = $1 AND expires_at > $2 RETURNING user_id";
+        const SQL: &str = "DELETE FROM setup_link WHERE key = $1 AND expires_at > $2 RETURNING user_id";
         let mut tx = self.0.write().await?;
-        let user: Option<Uuid> =
-            on!(tx, c => query_scalar(SQL).bind(key).bind(micros(now)).fetch_optional(c).await)?;
+        let user: Option<Uuid> = on!(tx, c => query_scalar(SQL).bind(key).bind(micros(now)).fetch_optional(c).await)?;
         if let Some(user_id) = user {
-            changed!(
-                tx,
-                query("DELETE FROM setup_link WHERE user_id = $1").bind(user_id)
-            )?;
+            changed!(tx, query("DELETE FROM setup_link WHERE user_id = $1").bind(user_id))?;
         }
         tx.commit().await?;
         Ok(user)

@@ -44,15 +44,10 @@ impl OauthRecords<'_> {
             removed += changed!(tx, query(sql).bind(micros(now)))?;
         }
         let failures = micros(now - FAILURE_KEPT);
-        removed += changed!(
-            tx,
-            query("DELETE FROM login_throttle WHERE failed_at <= $1").bind(failures)
-        )?;
+        removed += changed!(tx, query("DELETE FROM login_throttle WHERE failed_at <= $1").bind(failures))?;
         let unredeemed = micros(now - CODE_IDLE);
-        removed += changed!(
-            tx,
-            query("DELETE FROM oidc_grant WHERE family IS NULL AND seen_at <= $1").bind(unredeemed)
-        )?;
+        removed +=
+            changed!(tx, query("DELETE FROM oidc_grant WHERE family IS NULL AND seen_at <= $1").bind(unredeemed))?;
         let idle = micros(now - GRANT_IDLE);
         for sql in [
             "DELETE FROM oauth_refresh WHERE family IN (SELECT family FROM oidc_grant WHERE seen_at <= $1)",

@@ -34,14 +34,7 @@ impl OauthRecords<'_> {
     pub async fn put_token(&self, row: &TokenRow) -> StoreResult<bool> {
         let mut tx = self.0.write().await?;
         lock_for_issuing(&mut tx).await?;
-        if is_revoked(
-            &mut tx,
-            &row.client_id,
-            row.family.as_deref(),
-            row.granted_at,
-        )
-        .await?
-        {
+        if is_revoked(&mut tx, &row.client_id, row.family.as_deref(), row.granted_at).await? {
             return Ok(false);
         }
         insert_token(&mut tx, row).await?;
@@ -51,18 +44,13 @@ impl OauthRecords<'_> {
 
     pub async fn find_token(&self, key: &str) -> StoreResult<Option<String>> {
         let mut reader = self.0.read().await?;
-        Ok(
-            on!(reader, c => query_scalar("SELECT sealed FROM oauth_token WHERE key = $1")
-            .bind(key).fetch_optional(c).await)?,
-        )
+        Ok(on!(reader, c => query_scalar("SELECT sealed FROM oauth_token WHERE key = $1")
+            .bind(key).fetch_optional(c).await)?)
     }
 
     pub async fn delete_token(&self, key: &str) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
-        changed!(
-            tx,
-            query("DELETE FROM oauth_token WHERE key = $1").bind(key)
-        )?;
+        changed!(tx, query("DELETE FROM oauth_token WHERE key = $1").bind(key))?;
         tx.commit().await
     }
 }

@@ -54,7 +54,8 @@ struct Row {
     sent_at: Option<i64>,
 }
 
-const LOAD: &str = "SELECT t.publication_id, t.schedule_id, t.account_id, s.owner_id, p.platform, p.settings, t.content,
+const LOAD: &str =
+    "SELECT t.publication_id, t.schedule_id, t.account_id, s.owner_id, p.platform, p.settings, t.content,
         t.chat_id, t.attachments, s.scheduled_at, t.intent, t.sent_at
     FROM post t JOIN publication p ON p.id = t.publication_id JOIN schedule s ON s.id = t.schedule_id
     WHERE t.id = $1";
@@ -126,10 +127,7 @@ impl Posts<'_> {
         if !due::retry(&mut tx, claimed, at).await? {
             return Ok(false);
         }
-        changed!(
-            tx,
-            query("UPDATE post SET intent = NULL, sent_at = NULL WHERE id = $1").bind(claimed.job)
-        )?;
+        changed!(tx, query("UPDATE post SET intent = NULL, sent_at = NULL WHERE id = $1").bind(claimed.job))?;
         tx.commit().await?;
         Ok(true)
     }
@@ -204,26 +202,14 @@ async fn end_post(
     Ok(events)
 }
 
-async fn write_outcome(
-    tx: &mut Tx,
-    post_id: Uuid,
-    outcome: &Outcome,
-    now: Timestamp,
-) -> StoreResult<()> {
-    const SQL: &str =
-        "UPDATE post SET status = $2, platform_post_id = $3, permalink = $4, error_code = $5,
+async fn write_outcome(tx: &mut Tx, post_id: Uuid, outcome: &Outcome, now: Timestamp) -> StoreResult<()> {
+    const SQL: &str = "UPDATE post SET status = $2, platform_post_id = $3, permalink = $4, error_code = $5,
             error_message = $6, published_at = $7, updated_at = $8
         WHERE id = $1 AND status IN ('PENDING', 'PUBLISHING')";
     let (identifier, permalink, code, message) = match outcome {
-        Outcome::Published {
-            platform_post_identifier,
-            permalink,
-        } => (
-            Some(platform_post_identifier),
-            permalink.as_ref(),
-            None,
-            None,
-        ),
+        Outcome::Published { platform_post_identifier, permalink } => {
+            (Some(platform_post_identifier), permalink.as_ref(), None, None)
+        }
         Outcome::Failed { code, message } => (None, None, Some(code), Some(message)),
     };
     let rows = changed!(
@@ -238,34 +224,21 @@ async fn write_outcome(
             .bind(identifier.map(|_| micros(now)))
             .bind(micros(now))
     )?;
-    if rows == 0 {
-        Err(StoreError::NotFound)
-    } else {
-        Ok(())
-    }
+    if rows == 0 { Err(StoreError::NotFound) } else { Ok(()) }
 }
 
 /// The publication's end, when this was its last post.
 async fn fold_publication(tx: &mut Tx, id: Uuid) -> StoreResult<Option<PublicationStatus>> {
     const SQL: &str = "SELECT status FROM post WHERE publication_id = $1";
     let posts: Vec<String> = on!(tx, c => query_scalar(SQL).bind(id).fetch_all(c).await)?;
-    let posts: Option<Vec<PostStatus>> = posts
-        .iter()
-        .map(|status| PostStatus::parse(status))
-        .collect();
-    let status = match fold_posts(&posts.ok_or_else(|| StoreError::Corrupt("post status".into()))?)
-    {
+    let posts: Option<Vec<PostStatus>> = posts.iter().map(|status| PostStatus::parse(status)).collect();
+    let status = match fold_posts(&posts.ok_or_else(|| StoreError::Corrupt("post status".into()))?) {
         Fold::Unfinished => return Ok(None),
         Fold::Completed => PublicationStatus::Completed,
         Fold::PartiallyCompleted => PublicationStatus::PartiallyCompleted,
         Fold::Failed => PublicationStatus::Failed,
     };
-    changed!(
-        tx,
-        query("UPDATE publication SET status = $2 WHERE id = $1")
-            .bind(id)
-            .bind(status.as_str())
-    )?;
+    changed!(tx, query("UPDATE publication SET status = $2 WHERE id = $1").bind(id).bind(status.as_str()))?;
     Ok(Some(status))
 }
 
@@ -273,34 +246,20 @@ async fn fold_publication(tx: &mut Tx, id: Uuid) -> StoreResult<Option<Publicati
 async fn fold_schedule(tx: &mut Tx, id: Uuid) -> StoreResult<Option<ScheduleStatus>> {
     const SQL: &str = "SELECT status FROM publication WHERE schedule_id = $1";
     let publications: Vec<String> = on!(tx, c => query_scalar(SQL).bind(id).fetch_all(c).await)?;
-    let publications: Option<Vec<PublicationStatus>> = publications
-        .iter()
-        .map(|status| PublicationStatus::parse(status))
-        .collect();
-    let publications =
-        publications.ok_or_else(|| StoreError::Corrupt("publication status".into()))?;
+    let publications: Option<Vec<PublicationStatus>> =
+        publications.iter().map(|status| PublicationStatus::parse(status)).collect();
+    let publications = publications.ok_or_else(|| StoreError::Corrupt("publication status".into()))?;
     let status = match fold_publications(&publications) {
         Fold::Unfinished => return Ok(None),
         Fold::Completed => ScheduleStatus::Completed,
         Fold::PartiallyCompleted => ScheduleStatus::PartiallyCompleted,
         Fold::Failed => ScheduleStatus::Failed,
     };
-    changed!(
-        tx,
-        query("UPDATE schedule SET status = $2 WHERE id = $1")
-            .bind(id)
-            .bind(status.as_str())
-    )?;
+    changed!(tx, query("UPDATE schedule SET status = $2 WHERE id = $1").bind(id).bind(status.as_str()))?;
     Ok(Some(status))
 }
 
-fn publication_event(
-    id: Uuid,
-    key: &PostKey,
-    platform: Platform,
-    status: PublicationStatus,
-    at: Timestamp,
-) -> Event {
+fn publication_event(id: Uuid, key: &PostKey, platform: Platform, status: PublicationStatus, at: Timestamp) -> Event {
     let kind = match status {
         PublicationStatus::Completed => EventType::PublicationCompleted,
         PublicationStatus::PartiallyCompleted => EventType::PublicationPartiallyCompleted,

@@ -48,11 +48,7 @@ pub struct NewPost {
 impl Posts<'_> {
     /// Stores a schedule. `NotFound` when one of the accounts is gone, `Conflict` when the
     /// idempotency key was used meanwhile; in both cases nothing is stored.
-    pub async fn schedule(
-        &self,
-        new: &NewSchedule,
-        answer: Option<&KeyedAnswer>,
-    ) -> StoreResult<()> {
+    pub async fn schedule(&self, new: &NewSchedule, answer: Option<&KeyedAnswer>) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         if let Some(answer) = answer {
             keep(&mut tx, answer, new.now).await?;
@@ -72,14 +68,9 @@ impl Posts<'_> {
 }
 
 async fn insert_schedule(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
-    const SQL: &str =
-        "INSERT INTO schedule (id, owner_id, app_id, scheduled_at, status, created_at, updated_at)
+    const SQL: &str = "INSERT INTO schedule (id, owner_id, app_id, scheduled_at, status, created_at, updated_at)
         VALUES ($1, $2, $3, $4, $5, $6, $6)";
-    let status = if new.draft {
-        ScheduleStatus::Draft
-    } else {
-        ScheduleStatus::Scheduled
-    };
+    let status = if new.draft { ScheduleStatus::Draft } else { ScheduleStatus::Scheduled };
     changed!(
         tx,
         query(SQL)
@@ -93,12 +84,7 @@ async fn insert_schedule(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
     Ok(())
 }
 
-async fn insert_publication(
-    tx: &mut Tx,
-    new: &NewSchedule,
-    it: &NewPublication,
-    position: i32,
-) -> StoreResult<()> {
+async fn insert_publication(tx: &mut Tx, new: &NewSchedule, it: &NewPublication, position: i32) -> StoreResult<()> {
     const SQL: &str = "INSERT INTO publication (id, schedule_id, position, account_id, platform, settings, status)
         VALUES ($1, $2, $3, $4, $5, $6, $7)";
     changed!(
@@ -122,8 +108,7 @@ async fn insert_post(
     post: &NewPost,
     position: i32,
 ) -> StoreResult<()> {
-    const SQL: &str =
-        "INSERT INTO post (id, publication_id, schedule_id, account_id, position, content, chat_id,
+    const SQL: &str = "INSERT INTO post (id, publication_id, schedule_id, account_id, position, content, chat_id,
             attachments, thumbnail_path, status, updated_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
     changed!(

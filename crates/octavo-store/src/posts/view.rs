@@ -82,10 +82,12 @@ impl TryFrom<PostRow> for PostView {
     }
 }
 
-const SCHEDULE: &str = "SELECT scheduled_at, status, created_at, updated_at FROM schedule WHERE id = $1 AND owner_id = $2";
+const SCHEDULE: &str =
+    "SELECT scheduled_at, status, created_at, updated_at FROM schedule WHERE id = $1 AND owner_id = $2";
 const PUBLICATIONS: &str = "SELECT id, account_id, platform, settings, status FROM publication
     WHERE schedule_id = $1 ORDER BY position";
-const POSTS: &str = "SELECT id, publication_id, content, chat_id, attachments, thumbnail_path, status, platform_post_id,
+const POSTS: &str =
+    "SELECT id, publication_id, content, chat_id, attachments, thumbnail_path, status, platform_post_id,
         permalink, error_code, error_message, published_at
     FROM post WHERE schedule_id = $1 ORDER BY position";
 
@@ -115,10 +117,7 @@ impl Posts<'_> {
             })
             .collect::<StoreResult<Vec<_>>>()?;
         for row in posts {
-            if let Some(home) = publications
-                .iter_mut()
-                .find(|publication| publication.id == row.publication_id)
-            {
+            if let Some(home) = publications.iter_mut().find(|publication| publication.id == row.publication_id) {
                 home.posts.push(row.try_into()?);
             }
         }

@@ -23,12 +23,7 @@ fn id(number: usize) -> Uuid {
 fn lanes() -> impl Strategy<Value = Vec<Lane<Uuid>>> {
     let moment = || prop_oneof![Just(NOW - 1), Just(NOW), Just(NOW + 1), 1..2 * NOW];
     let job = (moment(), any::<bool>());
-    let lane = (
-        0..4usize,
-        moment(),
-        0..5i64,
-        prop::collection::vec(job, 0..24),
-    );
+    let lane = (0..4usize, moment(), 0..5i64, prop::collection::vec(job, 0..24));
     prop::collection::vec(lane, 0..80).prop_map(|lanes| {
         lanes
             .into_iter()
@@ -41,11 +36,7 @@ fn lanes() -> impl Strategy<Value = Vec<Lane<Uuid>>> {
                 jobs: jobs
                     .into_iter()
                     .enumerate()
-                    .map(|(m, (ready_at, leased))| Job {
-                        id: id(1_000 + n * 100 + m),
-                        ready_at,
-                        leased,
-                    })
+                    .map(|(m, (ready_at, leased))| Job { id: id(1_000 + n * 100 + m), ready_at, leased })
                     .collect(),
             })
             .collect()
@@ -69,12 +60,7 @@ async fn fill(store: &Store, lanes: &[Lane<Uuid>]) {
         sqlx::query("DELETE FROM lane").execute(pool).await.unwrap();
         let mut tx = pool.begin().await.unwrap();
         for lane in lanes {
-            let ready_at = lane
-                .jobs
-                .iter()
-                .map(|job| job.ready_at)
-                .min()
-                .unwrap_or(i64::MAX);
+            let ready_at = lane.jobs.iter().map(|job| job.ready_at).min().unwrap_or(i64::MAX);
             sqlx::query("INSERT INTO lane VALUES ($1, 'deliver', $2, $3, $4, $5, 0)")
                 .bind(lane.id)
                 .bind(lane.cap as i32)
@@ -104,35 +90,18 @@ async fn fill(store: &Store, lanes: &[Lane<Uuid>]) {
 }
 
 fn holds_against_the_model(store: Store, runtime: &tokio::runtime::Runtime) {
-    let mut runner = TestRunner::new(Config {
-        cases: 64,
-        failure_persistence: None,
-        ..Config::default()
-    });
+    let mut runner = TestRunner::new(Config { cases: 64, failure_persistence: None, ..Config::default() });
     runner
         .run(&(lanes(), 1..300usize), |(lanes, limit)| {
             let claimed = runtime.block_on(async {
                 fill(&store, &lanes).await;
-                store
-                    .due()
-                    .claim(LaneKind::Deliver, at(NOW), at(NOW + 50), 8, limit)
-                    .await
-                    .unwrap()
+                store.due().claim(LaneKind::Deliver, at(NOW), at(NOW + 50), 8, limit).await.unwrap()
             });
             let ids: Vec<Uuid> = claimed.iter().map(|job| job.job).collect();
             prop_assert_eq!(&ids, &claim(&lanes, NOW, limit));
             prop_assert!(claimed.iter().all(|job| job.attempt == 1 && job.lease == 8));
-            let again = runtime
-                .block_on(
-                    store
-                        .due()
-                        .claim(LaneKind::Deliver, at(NOW), at(NOW + 50), 9, 300),
-                )
-                .unwrap();
-            prop_assert!(
-                again.iter().all(|job| !ids.contains(&job.job)),
-                "a held job is not claimed twice"
-            );
+            let again = runtime.block_on(store.due().claim(LaneKind::Deliver, at(NOW), at(NOW + 50), 9, 300)).unwrap();
+            prop_assert!(again.iter().all(|job| !ids.contains(&job.job)), "a held job is not claimed twice");
             Ok(())
         })
         .unwrap();

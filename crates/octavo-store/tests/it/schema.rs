@@ -13,8 +13,7 @@ type Column = (String, String, String, bool);
 async fn both_engines_end_in_the_same_tables() {
     let sqlite = sqlite_columns(&fresh_sqlite().await).await;
     let postgres = postgres_columns(&fresh_postgres().await).await;
-    let only =
-        |a: &BTreeSet<Column>, b: &BTreeSet<Column>| a.difference(b).cloned().collect::<Vec<_>>();
+    let only = |a: &BTreeSet<Column>, b: &BTreeSet<Column>| a.difference(b).cloned().collect::<Vec<_>>();
     assert!(sqlite.len() > 100, "the SQLite schema was read");
     assert_eq!(
         (only(&sqlite, &postgres), only(&postgres, &sqlite)),
@@ -26,21 +25,15 @@ async fn both_engines_end_in_the_same_tables() {
 #[test]
 fn migrations_come_in_pairs() {
     let names = |engine: &str| -> BTreeSet<String> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("migrations")
-            .join(engine);
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations").join(engine);
         let entries = std::fs::read_dir(folder).unwrap();
-        entries
-            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-            .collect()
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
     };
     assert_eq!(names("sqlite"), names("postgres"));
 }
 
 async fn sqlite_columns(store: &Store) -> BTreeSet<Column> {
-    let Db::Sqlite { read, .. } = store.db() else {
-        unreachable!()
-    };
+    let Db::Sqlite { read, .. } = store.db() else { unreachable!() };
     let rows: Vec<(String, String, String, bool, i64)> = sqlx::query_as(
         "SELECT m.name, c.name, c.type, c.\"notnull\" = 1, c.pk FROM sqlite_schema m, pragma_table_info(m.name) c
             WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name <> '_sqlx_migrations'",
@@ -62,20 +55,14 @@ async fn sqlite_columns(store: &Store) -> BTreeSet<Column> {
     rows.into_iter()
         .map(|(table, column, kind, not_null, key)| {
             // SQLite's only auto-numbered type is INTEGER.
-            let kind = if key == 1 && kind == "INTEGER" {
-                "bigint".to_owned()
-            } else {
-                plain(&kind)
-            };
+            let kind = if key == 1 && kind == "INTEGER" { "bigint".to_owned() } else { plain(&kind) };
             (table, column, kind, !not_null && key == 0)
         })
         .collect()
 }
 
 async fn postgres_columns(store: &Store) -> BTreeSet<Column> {
-    let Db::Postgres(pool) = store.db() else {
-        unreachable!()
-    };
+    let Db::Postgres(pool) = store.db() else { unreachable!() };
     let rows: Vec<(String, String, String, bool)> = sqlx::query_as(
         "SELECT table_name::text, column_name::text, data_type::text, is_nullable = 'YES'
             FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> '_sqlx_migrations'",
@@ -84,13 +71,6 @@ async fn postgres_columns(store: &Store) -> BTreeSet<Column> {
     .await
     .unwrap();
     rows.into_iter()
-        .map(|(t, c, kind, null)| {
-            (
-                t,
-                c,
-                if kind == "bytea" { "uuid".into() } else { kind },
-                null,
-            )
-        })
+        .map(|(t, c, kind, null)| (t, c, if kind == "bytea" { "uuid".into() } else { kind }, null))
         .collect()
 }

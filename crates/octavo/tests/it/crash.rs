@@ -10,10 +10,7 @@ use crate::support::{Api, Home, Receiver, each_engine, free_port, until};
 
 /// 20 in an ordinary run; `OCTAVO_KILLS` asks for more.
 fn kills() -> usize {
-    std::env::var("OCTAVO_KILLS")
-        .ok()
-        .and_then(|text| text.parse().ok())
-        .unwrap_or(20)
+    std::env::var("OCTAVO_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(20)
 }
 
 #[tokio::test]
@@ -23,11 +20,7 @@ async fn nothing_is_lost_and_nothing_is_posted_twice() {
         let server = home.start_on(port).await;
         let api = home.developer(&server, "ada@example.com");
         let receiver = Receiver::start().await;
-        api.webhook(
-            &receiver,
-            json!({ "retryMaxAttempts": 50, "retryBackoffMs": 100 }),
-        )
-        .await;
+        api.webhook(&receiver, json!({ "retryMaxAttempts": 50, "retryBackoffMs": 100 })).await;
         let (account, chat) = api.account("TELEGRAM").await;
         let mut accepted = Vec::new();
         let mut server = Some(server);
@@ -52,17 +45,9 @@ async fn flow(api: Api, account: i64, chat: String, round: usize) -> Vec<(String
         let text = format!("round {round} number {number}");
         let body = json!({ "publications": [{ "accountId": account, "platformSettings": { "type": "TELEGRAM" },
             "posts": [{ "content": text, "chatId": chat }] }] });
-        match api
-            .request(reqwest::Method::POST, "/v1/posts")
-            .json(&body)
-            .send()
-            .await
-        {
+        match api.request(reqwest::Method::POST, "/v1/posts").json(&body).send().await {
             Ok(answer) if answer.status() == 204 => {
-                accepted.push((
-                    text,
-                    answer.headers()["location"].to_str().unwrap().to_owned(),
-                ));
+                accepted.push((text, answer.headers()["location"].to_str().unwrap().to_owned()));
             }
             Ok(answer) => panic!("{}", answer.status()),
             Err(_) => return accepted,
@@ -71,73 +56,43 @@ async fn flow(api: Api, account: i64, chat: String, round: usize) -> Vec<(String
     accepted
 }
 
-async fn prove(
-    home: &Home,
-    api: &Api,
-    receiver: &Receiver,
-    account: i64,
-    accepted: &[(String, String)],
-) {
+async fn prove(home: &Home, api: &Api, receiver: &Receiver, account: i64, accepted: &[(String, String)]) {
     let mut unknown = 0;
     let mut completed = HashSet::new();
     for (text, location) in accepted {
         let schedule = api.ended(location).await;
         let post = &schedule["publications"][0]["posts"][0];
-        match (
-            schedule["status"].as_str().unwrap(),
-            post["errorCode"].as_str(),
-        ) {
+        match (schedule["status"].as_str().unwrap(), post["errorCode"].as_str()) {
             ("COMPLETED", None) => drop(completed.insert(text.clone())),
             // Killed between the intent and the answer: Telegram cannot be asked.
             ("FAILED", Some("OUTCOME_UNKNOWN")) => unknown += 1,
             other => panic!("{text}: {other:?}"),
         }
     }
-    assert!(
-        unknown <= kills(),
-        "{unknown} unknown outcomes in {} kills",
-        kills()
-    );
+    assert!(unknown <= kills(), "{unknown} unknown outcomes in {} kills", kills());
 
     let mut times: HashMap<String, usize> = HashMap::new();
     for item in api.feed(account).await {
-        *times
-            .entry(item["text"].as_str().unwrap().to_owned())
-            .or_default() += 1;
+        *times.entry(item["text"].as_str().unwrap().to_owned()).or_default() += 1;
     }
     let doubled: Vec<_> = times.iter().filter(|(_, count)| **count > 1).collect();
     assert!(doubled.is_empty(), "posted twice: {doubled:?}");
-    assert!(
-        completed.iter().all(|text| times.contains_key(text)),
-        "told completed, but not on the network"
-    );
+    assert!(completed.iter().all(|text| times.contains_key(text)), "told completed, but not on the network");
 
-    let ids: HashSet<&str> = accepted
-        .iter()
-        .map(|(_, location)| location.rsplit('/').next().unwrap())
-        .collect();
+    let ids: HashSet<&str> = accepted.iter().map(|(_, location)| location.rsplit('/').next().unwrap()).collect();
     let told = until("every schedule's end is told", async || {
         let calls = receiver.calls();
         let told: HashSet<String> = calls
             .iter()
             .filter(|call| call.kind().starts_with("schedule."))
-            .map(|call| {
-                call.event()["data"]["scheduleId"]
-                    .as_str()
-                    .unwrap()
-                    .to_owned()
-            })
+            .map(|call| call.event()["data"]["scheduleId"].as_str().unwrap().to_owned())
             .collect();
         ids.iter().all(|id| told.contains(*id)).then_some(calls)
     })
     .await;
     let mut bodies: HashMap<&str, &[u8]> = HashMap::new();
     for call in &told {
-        assert_eq!(
-            *bodies.entry(call.id()).or_insert(&call.body),
-            &call.body[..],
-            "a repeat is the same event"
-        );
+        assert_eq!(*bodies.entry(call.id()).or_insert(&call.body), &call.body[..], "a repeat is the same event");
     }
     let repeats = told.len() - bodies.len();
     println!(

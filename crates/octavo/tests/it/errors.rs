@@ -7,19 +7,9 @@ use crate::support::{Api, each_engine};
 
 async fn check(request: RequestBuilder, status: u16, code: &str) -> Value {
     let answer = request.send().await.unwrap();
-    let (got, id) = (
-        answer.status().as_u16(),
-        answer.headers()["x-request-id"]
-            .to_str()
-            .unwrap()
-            .to_owned(),
-    );
+    let (got, id) = (answer.status().as_u16(), answer.headers()["x-request-id"].to_str().unwrap().to_owned());
     let body: Value = answer.json().await.unwrap();
-    assert_eq!(
-        (got, body["error"]["code"].as_str()),
-        (status, Some(code)),
-        "{body}"
-    );
+    assert_eq!((got, body["error"]["code"].as_str()), (status, Some(code)), "{body}");
     assert_eq!(body["error"]["requestId"], id.as_str());
     body
 }
@@ -30,59 +20,25 @@ async fn mistakes_in_a_request() {
         let server = home.start().await;
         let api = home.developer(&server, "ada@example.com");
         let post = |body: &'static str| {
-            api.request(Method::POST, "/v1/posts")
-                .header("content-type", "application/json")
-                .body(body)
+            api.request(Method::POST, "/v1/posts").header("content-type", "application/json").body(body)
         };
         let broken = check(post("{\"publications\": [}"), 400, "VALIDATION_ERROR").await;
         assert!(broken["error"]["details"][0]["field"].is_string());
-        let wrong = check(
-            post("{\"publications\": [{\"posts\": [{\"content\": 7}]}]}"),
-            400,
-            "VALIDATION_ERROR",
-        )
-        .await;
-        assert_eq!(
-            wrong["error"]["details"][0]["field"],
-            "publications[0].posts[0].content"
-        );
+        let wrong = check(post("{\"publications\": [{\"posts\": [{\"content\": 7}]}]}"), 400, "VALIDATION_ERROR").await;
+        assert_eq!(wrong["error"]["details"][0]["field"], "publications[0].posts[0].content");
         check(post("{}"), 400, "VALIDATION_ERROR").await;
         check(post("{} {}"), 400, "VALIDATION_ERROR").await;
-        let text = api
-            .request(Method::POST, "/v1/posts")
-            .header("content-type", "text/plain")
-            .body("{}");
+        let text = api.request(Method::POST, "/v1/posts").header("content-type", "text/plain").body("{}");
         check(text, 415, "UNSUPPORTED_MEDIA_TYPE").await;
         let large = json!({ "publications": [], "pad": "x".repeat(1_100_000) });
-        check(
-            api.request(Method::POST, "/v1/posts").json(&large),
-            413,
-            "PAYLOAD_TOO_LARGE",
-        )
-        .await;
-        check(
-            api.request(Method::PUT, "/v1/posts"),
-            405,
-            "METHOD_NOT_ALLOWED",
-        )
-        .await;
+        check(api.request(Method::POST, "/v1/posts").json(&large), 413, "PAYLOAD_TOO_LARGE").await;
+        check(api.request(Method::PUT, "/v1/posts"), 405, "METHOD_NOT_ALLOWED").await;
         check(api.request(Method::GET, "/v1/nothing"), 404, "NOT_FOUND").await;
-        check(
-            api.request(Method::GET, "/v1/posts/sch_x"),
-            404,
-            "NOT_FOUND",
-        )
-        .await;
-        check(
-            api.request(Method::GET, "/v1/accounts/zero/chats"),
-            404,
-            "NOT_FOUND",
-        )
-        .await;
+        check(api.request(Method::GET, "/v1/posts/sch_x"), 404, "NOT_FOUND").await;
+        check(api.request(Method::GET, "/v1/accounts/zero/chats"), 404, "NOT_FOUND").await;
         let upload = |bytes: &'static [u8]| {
             let part = reqwest::multipart::Part::bytes(bytes).file_name("a.jpg");
-            api.request(Method::POST, "/v1/media/upload")
-                .multipart(reqwest::multipart::Form::new().part("file", part))
+            api.request(Method::POST, "/v1/media/upload").multipart(reqwest::multipart::Form::new().part("file", part))
         };
         check(upload(b"not a picture"), 400, "VALIDATION_ERROR").await;
         check(upload(b""), 400, "VALIDATION_ERROR").await;
@@ -101,49 +57,19 @@ async fn who_calls_is_checked() {
         let get = |api: &Api, path: &str| api.request(Method::GET, path);
         let plain = api.http.get(format!("{}/v1/accounts", api.base));
         check(plain.try_clone().unwrap(), 401, "UNAUTHORIZED").await;
-        check(
-            plain.try_clone().unwrap().bearer_auth("oct_at_unknown"),
-            401,
-            "UNAUTHORIZED",
-        )
-        .await;
-        check(
-            plain.try_clone().unwrap().bearer_auth(&api.token),
-            401,
-            "UNAUTHORIZED",
-        )
-        .await;
-        let stolen = Api {
-            client_id: other.client_id.clone(),
-            ..api.clone()
-        };
+        check(plain.try_clone().unwrap().bearer_auth("oct_at_unknown"), 401, "UNAUTHORIZED").await;
+        check(plain.try_clone().unwrap().bearer_auth(&api.token), 401, "UNAUTHORIZED").await;
+        let stolen = Api { client_id: other.client_id.clone(), ..api.clone() };
         check(get(&stolen, "/v1/accounts"), 403, "FORBIDDEN").await;
         let client_id = api.client_id.clone().unwrap();
-        let narrow = Api {
-            token: home.token(&client_id, "ada@example.com", "posts.read"),
-            ..api.clone()
-        };
+        let narrow = Api { token: home.token(&client_id, "ada@example.com", "posts.read"), ..api.clone() };
         check(get(&narrow, "/v1/accounts"), 403, "FORBIDDEN").await;
         check(get(&api, "/v1/apps"), 403, "FORBIDDEN").await;
         let expired = home.tool(
-            &[
-                "token",
-                "issue",
-                "--app",
-                &client_id,
-                "--user",
-                "ada@example.com",
-                "--scope",
-                "api",
-                "--ttl",
-                "0",
-            ],
+            &["token", "issue", "--app", &client_id, "--user", "ada@example.com", "--scope", "api", "--ttl", "0"],
             "",
         );
-        let expired = Api {
-            token: expired["accessToken"].as_str().unwrap().into(),
-            ..api.clone()
-        };
+        let expired = Api { token: expired["accessToken"].as_str().unwrap().into(), ..api.clone() };
         check(get(&expired, "/v1/accounts"), 401, "UNAUTHORIZED").await;
         drop(server);
     })

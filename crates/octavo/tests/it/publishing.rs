@@ -7,12 +7,7 @@ use crate::support::{Api, each_engine};
 
 async fn fault(api: &Api, account: i64, fault: &str, times: u32) {
     let body = json!({ "accountId": account, "fault": fault, "times": times });
-    assert_eq!(
-        api.send(Method::POST, "/v1/sandbox/faults", body)
-            .await
-            .status(),
-        204
-    );
+    assert_eq!(api.send(Method::POST, "/v1/sandbox/faults", body).await.status(), 204);
 }
 
 #[tokio::test]
@@ -22,15 +17,25 @@ async fn a_lost_answer_is_never_sent_again() {
         let api = home.developer(&server, "ada@example.com");
         let (account, chat) = api.account("TELEGRAM").await;
         fault(&api, account, "drop_after_accept", 1).await;
-        let schedule = api
-            .ended(&api.post(account, chat.as_deref(), "once").await)
-            .await;
+        let schedule = api.ended(&api.post(account, chat.as_deref(), "once").await).await;
         let post = &schedule["publications"][0]["posts"][0];
-        assert_eq!(
-            (&schedule["status"], &post["errorCode"]),
-            (&json!("FAILED"), &json!("OUTCOME_UNKNOWN"))
-        );
+        assert_eq!((&schedule["status"], &post["errorCode"]), (&json!("FAILED"), &json!("OUTCOME_UNKNOWN")));
         assert_eq!(api.feed(account).await.len(), 1, "the network has it, once");
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_lost_answer_that_can_be_read_back_completes() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let (account, _) = api.account("BLUE_SKY").await;
+        fault(&api, account, "drop_after_accept", 1).await;
+        let schedule = api.ended(&api.post(account, None, "once, with proof").await).await;
+        assert_eq!(schedule["status"], "COMPLETED", "{schedule}");
+        assert_eq!(api.feed(account).await.len(), 1);
         drop(server);
     })
     .await;
@@ -43,13 +48,8 @@ async fn a_refused_bot_is_marked_for_reconnection() {
         let api = home.developer(&server, "ada@example.com");
         let (account, chat) = api.account("TELEGRAM").await;
         fault(&api, account, "token_expired", 1).await;
-        let schedule = api
-            .ended(&api.post(account, chat.as_deref(), "x").await)
-            .await;
-        assert_eq!(
-            schedule["publications"][0]["posts"][0]["errorCode"],
-            "ACCOUNT_NEEDS_RECONNECT"
-        );
+        let schedule = api.ended(&api.post(account, chat.as_deref(), "x").await).await;
+        assert_eq!(schedule["publications"][0]["posts"][0]["errorCode"], "ACCOUNT_NEEDS_RECONNECT");
         assert_eq!(api.get("/v1/accounts").await[0]["connected"], false);
         drop(server);
     })
@@ -101,7 +101,8 @@ async fn a_check_stores_nothing_and_tells_everything() {
         let answer = api.send(Method::POST, "/v1/posts?validateOnly=true", body).await;
         assert_eq!(answer.status(), 200);
         let report: serde_json::Value = answer.json().await.unwrap();
-        let rules: Vec<&str> = report["findings"].as_array().unwrap().iter().map(|it| it["rule"].as_str().unwrap()).collect();
+        let rules: Vec<&str> =
+            report["findings"].as_array().unwrap().iter().map(|it| it["rule"].as_str().unwrap()).collect();
         assert_eq!(rules, ["post.media.url", "telegram.chat.missing", "telegram.text.length"]);
         assert_eq!(report["valid"], false);
         drop(server);

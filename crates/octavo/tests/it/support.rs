@@ -32,16 +32,8 @@ where
     F: Fn(Home) -> Fut,
     Fut: Future<Output = ()>,
 {
-    test(Home {
-        dir: tempfile::tempdir().unwrap(),
-        database_url: None,
-    })
-    .await;
-    test(Home {
-        dir: tempfile::tempdir().unwrap(),
-        database_url: Some(fresh_postgres_url().await),
-    })
-    .await;
+    test(Home { dir: tempfile::tempdir().unwrap(), database_url: None }).await;
+    test(Home { dir: tempfile::tempdir().unwrap(), database_url: Some(fresh_postgres_url().await) }).await;
 }
 
 impl Home {
@@ -50,19 +42,12 @@ impl Home {
     }
 
     pub fn engine(&self) -> &'static str {
-        if self.database_url.is_some() {
-            "PostgreSQL"
-        } else {
-            "SQLite"
-        }
+        if self.database_url.is_some() { "PostgreSQL" } else { "SQLite" }
     }
 
     fn command(&self) -> Command {
         let mut command = Command::new(BINARY);
-        command
-            .arg("--data-dir")
-            .arg(self.path())
-            .env("OCTAVO_LOG", "warn");
+        command.arg("--data-dir").arg(self.path()).env("OCTAVO_LOG", "warn");
         command.env("OCTAVO_LIMITS_REQUESTS_PER_SECOND", "0");
         if let Some(url) = &self.database_url {
             command.args(["--database-url", url]);
@@ -72,20 +57,9 @@ impl Home {
 
     /// Runs one of the operator's tools and reads its JSON.
     pub fn tool(&self, arguments: &[&str], input: &str) -> Value {
-        let mut child = self
-            .command()
-            .args(arguments)
-            .arg("--json")
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        child
-            .stdin
-            .take()
-            .unwrap()
-            .write_all(input.as_bytes())
-            .unwrap();
+        let mut child =
+            self.command().args(arguments).arg("--json").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
         let output = child.wait_with_output().unwrap();
         assert!(output.status.success(), "octavo {arguments:?}");
         serde_json::from_slice(&output.stdout).unwrap()
@@ -105,20 +79,10 @@ impl Home {
             .stdout(Stdio::null())
             .spawn()
             .unwrap();
-        let server = Server {
-            child,
-            base: format!("http://{address}"),
-            http: client(),
-        };
+        let server = Server { child, base: format!("http://{address}"), http: client() };
         until("the server is ready", async || {
-            let answer = server
-                .http
-                .get(format!("{}/readyz", server.base))
-                .send()
-                .await;
-            answer
-                .is_ok_and(|answer| answer.status() == 200)
-                .then_some(())
+            let answer = server.http.get(format!("{}/readyz", server.base)).send().await;
+            answer.is_ok_and(|answer| answer.status() == 200).then_some(())
         })
         .await;
         server
@@ -127,56 +91,27 @@ impl Home {
     /// A developer with an application, and a token of it.
     pub fn developer(&self, server: &Server, email: &str) -> Api {
         self.tool(&["user", "add", email], PASSWORD);
-        let app = self.tool(
-            &[
-                "app",
-                "create",
-                "--owner",
-                email,
-                "--name",
-                "Test",
-                "--callback",
-                "https://app.example/cb",
-            ],
-            "",
-        );
+        let app = self
+            .tool(&["app", "create", "--owner", email, "--name", "Test", "--callback", "https://app.example/cb"], "");
         let client_id = app["clientId"].as_str().unwrap().to_owned();
         let token = self.token(&client_id, email, "api");
-        Api {
-            base: server.base.clone(),
-            token,
-            client_id: Some(client_id),
-            http: client(),
-        }
+        Api { base: server.base.clone(), token, client_id: Some(client_id), http: client() }
     }
 
     pub fn token(&self, client_id: &str, email: &str, scope: &str) -> String {
-        let issued = self.tool(
-            &[
-                "token", "issue", "--app", client_id, "--user", email, "--scope", scope,
-            ],
-            "",
-        );
+        let issued = self.tool(&["token", "issue", "--app", client_id, "--user", email, "--scope", scope], "");
         issued["accessToken"].as_str().unwrap().to_owned()
     }
 }
 
 pub fn free_port() -> u16 {
-    std::net::TcpListener::bind("127.0.0.1:0")
-        .unwrap()
-        .local_addr()
-        .unwrap()
-        .port()
+    std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
 #[expect(clippy::disallowed_methods, reason = "the tests' own client")]
 pub fn client() -> reqwest::Client {
     let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
-    reqwest::Client::builder()
-        .redirect(reqwest::redirect::Policy::none())
-        .timeout(PATIENCE)
-        .build()
-        .unwrap()
+    reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).timeout(PATIENCE).build().unwrap()
 }
 
 /// Waits until `look` finds something.
@@ -208,13 +143,7 @@ impl Server {
     /// SIGTERM; the exit status.
     pub fn terminate(mut self) -> std::process::ExitStatus {
         let pid = self.child.id().to_string();
-        assert!(
-            Command::new("kill")
-                .args(["-TERM", &pid])
-                .status()
-                .unwrap()
-                .success()
-        );
+        assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
         self.child.wait().unwrap()
     }
 }
@@ -237,10 +166,7 @@ pub struct Api {
 
 impl Api {
     pub fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
-        let request = self
-            .http
-            .request(method, format!("{}{path}", self.base))
-            .bearer_auth(&self.token);
+        let request = self.http.request(method, format!("{}{path}", self.base)).bearer_auth(&self.token);
         match &self.client_id {
             Some(id) => request.header("x-api-key", id),
             None => request,
@@ -269,9 +195,7 @@ impl Api {
 
     /// A fresh sandbox account: its number, and for Telegram the first chat's id.
     pub async fn account(&self, platform: &str) -> (i64, Option<String>) {
-        let account = self
-            .create("/v1/sandbox/accounts", json!({ "platform": platform }))
-            .await;
+        let account = self.create("/v1/sandbox/accounts", json!({ "platform": platform })).await;
         let id = account["id"].as_i64().unwrap();
         let chats = self.get(&format!("/v1/accounts/{id}/chats")).await;
         (id, chats[0]["id"].as_str().map(str::to_owned))
@@ -280,34 +204,22 @@ impl Api {
     pub async fn upload(&self, name: &str, bytes: Vec<u8>) -> Response {
         let part = reqwest::multipart::Part::bytes(bytes).file_name(name.to_owned());
         let form = reqwest::multipart::Form::new().part("file", part);
-        self.request(Method::POST, "/v1/media/upload")
-            .multipart(form)
-            .send()
-            .await
-            .unwrap()
+        self.request(Method::POST, "/v1/media/upload").multipart(form).send().await.unwrap()
     }
 
     /// Posts one text; the schedule's address.
     pub async fn post(&self, account: i64, chat: Option<&str>, content: &str) -> String {
-        self.post_with(account, chat, json!({ "content": content }))
-            .await
+        self.post_with(account, chat, json!({ "content": content })).await
     }
 
     pub async fn post_with(&self, account: i64, chat: Option<&str>, mut post: Value) -> String {
-        let kind = if chat.is_some() {
-            "TELEGRAM"
-        } else {
-            "BLUE_SKY"
-        };
+        let kind = if chat.is_some() { "TELEGRAM" } else { "BLUE_SKY" };
         post["chatId"] = json!(chat);
         let body = json!({ "publications": [
             { "socialMediaAccountId": account, "platformSettings": { "type": kind }, "posts": [post] } ] });
         let answer = self.send(Method::POST, "/v1/posts", body).await;
         let status = answer.status();
-        let location = answer
-            .headers()
-            .get("location")
-            .map(|value| value.to_str().unwrap().to_owned());
+        let location = answer.headers().get("location").map(|value| value.to_str().unwrap().to_owned());
         assert_eq!(status, 204, "{}", answer.text().await.unwrap());
         location.unwrap()
     }
@@ -316,8 +228,7 @@ impl Api {
     pub async fn ended(&self, location: &str) -> Value {
         until("the schedule ends", async || {
             let schedule = self.get(location).await;
-            let running =
-                ["SCHEDULED", "PUBLISHING"].contains(&schedule["status"].as_str().unwrap());
+            let running = ["SCHEDULED", "PUBLISHING"].contains(&schedule["status"].as_str().unwrap());
             (!running).then_some(schedule)
         })
         .await
@@ -327,11 +238,7 @@ impl Api {
         let mut items = Vec::new();
         let mut cursor = String::new();
         loop {
-            let page = self
-                .get(&format!(
-                    "/v1/sandbox/feed?accountId={account}&limit=100{cursor}"
-                ))
-                .await;
+            let page = self.get(&format!("/v1/sandbox/feed?accountId={account}&limit=100{cursor}")).await;
             items.extend(page["items"].as_array().unwrap().iter().cloned());
             match page["nextCursor"].as_str() {
                 Some(next) => cursor = format!("&cursor={next}"),
@@ -342,13 +249,8 @@ impl Api {
 
     pub async fn webhook(&self, receiver: &Receiver, more: Value) -> String {
         let mut body = json!({ "url": receiver.url, "apiKey": "test-key", "eventsAll": true });
-        body.as_object_mut()
-            .unwrap()
-            .extend(more.as_object().unwrap().clone());
-        self.create("/v1/webhooks", body).await["id"]
-            .as_str()
-            .unwrap()
-            .to_owned()
+        body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        self.create("/v1/webhooks", body).await["id"].as_str().unwrap().to_owned()
     }
 }
 
@@ -390,19 +292,11 @@ impl Receiver {
     }
 
     /// `answer` is told how often this event has come, from 0.
-    pub async fn answering(
-        answer: impl Fn(usize) -> (StatusCode, HeaderMap) + Send + Sync + 'static,
-    ) -> Self {
+    pub async fn answering(answer: impl Fn(usize) -> (StatusCode, HeaderMap) + Send + Sync + 'static) -> Self {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}/hook", listener.local_addr().unwrap());
-        let receiver = Receiver {
-            url,
-            calls: Arc::default(),
-            answer: Arc::new(answer),
-        };
-        let app = axum::Router::new()
-            .route("/hook", axum::routing::post(receive))
-            .with_state(receiver.clone());
+        let receiver = Receiver { url, calls: Arc::default(), answer: Arc::new(answer) };
+        let app = axum::Router::new().route("/hook", axum::routing::post(receive)).with_state(receiver.clone());
         tokio::spawn(async move { axum::serve(listener, app).await });
         receiver
     }
@@ -413,31 +307,19 @@ impl Receiver {
 
     /// All calls, once `enough` of them have come.
     pub async fn wait(&self, what: &str, enough: impl Fn(&[Call]) -> bool) -> Vec<Call> {
-        until(what, async || {
-            Some(self.calls()).filter(|calls| enough(calls))
-        })
-        .await
+        until(what, async || Some(self.calls()).filter(|calls| enough(calls))).await
     }
 }
 
-async fn receive(
-    State(receiver): State<Receiver>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> (StatusCode, HeaderMap) {
+async fn receive(State(receiver): State<Receiver>, headers: HeaderMap, body: Bytes) -> (StatusCode, HeaderMap) {
     let call = Call { headers, body };
     let mut calls = receiver.calls.lock().unwrap();
-    let before = calls
-        .iter()
-        .filter(|earlier| earlier.id() == call.id())
-        .count();
+    let before = calls.iter().filter(|earlier| earlier.id() == call.id()).count();
     calls.push(call);
     (receiver.answer)(before)
 }
 
 pub fn sample(name: &str) -> Vec<u8> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-        .join("assets")
-        .join(name);
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("assets").join(name);
     std::fs::read(path).unwrap()
 }

@@ -15,8 +15,9 @@ async fn a_failing_receiver_gets_the_same_event_again() {
             (status, HeaderMap::new())
         })
         .await;
-        let webhook =
-            api.webhook(&receiver, json!({ "eventsAll": false, "eventTypes": ["post.completed"], "retryBackoffMs": 100 })).await;
+        let webhook = api
+            .webhook(&receiver, json!({ "eventsAll": false, "eventTypes": ["post.completed"], "retryBackoffMs": 100 }))
+            .await;
         let (account, chat) = api.account("TELEGRAM").await;
         api.post(account, chat.as_deref(), "again").await;
         let calls = receiver.wait("the third try", |calls| calls.len() >= 3).await;
@@ -54,17 +55,30 @@ async fn refusals_end_a_delivery_and_410_ends_the_webhook() {
             })
             .await;
             assert_eq!(delivery["httpStatus"], status.as_u16());
-            assert_eq!(
-                (receiver.calls().len(), &delivery["attempt"]),
-                (1, &json!(1))
-            );
+            assert_eq!((receiver.calls().len(), &delivery["attempt"]), (1, &json!(1)));
         }
         let listed = api.get("/v1/webhooks").await;
         let status = |index: usize| listed[index]["status"].as_str().unwrap().to_owned();
-        assert_eq!(
-            [status(0), status(1), status(2)],
-            ["ACTIVE", "ACTIVE", "DISABLED_GONE"]
-        );
+        assert_eq!([status(0), status(1), status(2)], ["ACTIVE", "ACTIVE", "DISABLED_GONE"]);
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_test_says_that_it_is_one() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let receiver = Receiver::start().await;
+        let only = json!({ "eventsAll": false, "eventTypes": ["post.completed"] });
+        let webhook = api.webhook(&receiver, only).await;
+        let path = format!("/v1/webhooks/{webhook}/test");
+        let sent = api.send(reqwest::Method::POST, &path, json!({ "type": "media.import.ready" })).await;
+        assert_eq!(sent.status(), 202);
+        let calls = receiver.wait("the test arrives", |calls| calls.len() == 1).await;
+        assert_eq!(calls[0].kind(), "media.import.ready");
+        assert_eq!(calls[0].headers["x-octavo-test"], "true");
         drop(server);
     })
     .await;
@@ -78,17 +92,11 @@ async fn a_deleted_webhook_hears_nothing_more() {
         let (gone, stays) = (Receiver::start().await, Receiver::start().await);
         let webhook = api.webhook(&gone, json!({})).await;
         api.webhook(&stays, json!({})).await;
-        let deleted = api
-            .request(reqwest::Method::DELETE, &format!("/v1/webhooks/{webhook}"))
-            .send()
-            .await
-            .unwrap();
+        let deleted = api.request(reqwest::Method::DELETE, &format!("/v1/webhooks/{webhook}")).send().await.unwrap();
         assert_eq!(deleted.status(), 204);
         let (account, chat) = api.account("TELEGRAM").await;
         api.post(account, chat.as_deref(), "x").await;
-        stays
-            .wait("the other hears all", |calls| calls.len() == 3)
-            .await;
+        stays.wait("the other hears all", |calls| calls.len() == 3).await;
         assert!(gone.calls().is_empty());
         drop(server);
     })

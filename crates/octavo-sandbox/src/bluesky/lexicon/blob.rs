@@ -11,11 +11,7 @@ use crate::bluesky::state::Account;
 pub fn check_shape(blob: &Node) -> Checked {
     let reference = Reference::of(blob.value);
     let real = reference.is_some_and(|reference| cid::bytes(reference.cid).is_some());
-    if real {
-        Ok(())
-    } else {
-        Err(blob.expected("blob"))
-    }
+    if real { Ok(()) } else { Err(blob.expected("blob")) }
 }
 
 struct Reference<'a> {
@@ -59,14 +55,10 @@ fn place(key: &str) -> Option<Place> {
 /// just that type and size, and must fit its place.
 pub fn check_blobs(account: &Account, record: &Value) -> Outcome<()> {
     match record {
-        Value::Object(fields) => {
-            fields
-                .iter()
-                .try_for_each(|(key, value)| match Reference::of(value) {
-                    Some(reference) => check_reference(account, &reference, place(key)),
-                    None => check_blobs(account, value),
-                })
-        }
+        Value::Object(fields) => fields.iter().try_for_each(|(key, value)| match Reference::of(value) {
+            Some(reference) => check_reference(account, &reference, place(key)),
+            None => check_blobs(account, value),
+        }),
         Value::Array(items) => items.iter().try_for_each(|item| check_blobs(account, item)),
         _ => Ok(()),
     }
@@ -74,23 +66,16 @@ pub fn check_blobs(account: &Account, record: &Value) -> Outcome<()> {
 
 fn check_reference(account: &Account, blob: &Reference, place: Option<Place>) -> Outcome<()> {
     let Some(stored) = account.blobs.get(blob.cid) else {
-        return Err(bad(
-            "BlobNotFound",
-            format!("Could not find blob: {}", blob.cid),
-        ));
+        return Err(bad("BlobNotFound", format!("Could not find blob: {}", blob.cid)));
     };
     if stored.mime != blob.mime {
-        let message = format!(
-            "Referenced Mimetype does not match stored blob. Expected: {}, Got: {}",
-            stored.mime, blob.mime
-        );
+        let message =
+            format!("Referenced Mimetype does not match stored blob. Expected: {}, Got: {}", stored.mime, blob.mime);
         return Err(bad("InvalidMimeType", message));
     }
     if stored.file.size != blob.size {
-        let message = format!(
-            "Referenced Size does not match stored blob. Expected: {}, Got: {}",
-            stored.file.size, blob.size
-        );
+        let message =
+            format!("Referenced Size does not match stored blob. Expected: {}, Got: {}", stored.file.size, blob.size);
         return Err(bad("InvalidSize", message));
     }
     place.map_or(Ok(()), |place| check_place(blob, &place))
@@ -109,9 +94,7 @@ fn check_place(blob: &Reference, place: &Place) -> Outcome<()> {
     }
     if blob.size > *max_bytes {
         let size = blob.size;
-        let message = format!(
-            "This file is too large. It is {size} bytes but the maximum size is {max_bytes} bytes."
-        );
+        let message = format!("This file is too large. It is {size} bytes but the maximum size is {max_bytes} bytes.");
         return Err(bad("BlobTooLarge", message));
     }
     Ok(())

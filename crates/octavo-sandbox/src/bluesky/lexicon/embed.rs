@@ -41,9 +41,7 @@ fn check_image(image: &Node, needs_ratio: bool) -> Checked {
     if needs_ratio {
         return check_ratio(&image.required("aspectRatio")?);
     }
-    image
-        .optional("aspectRatio")
-        .map_or(Ok(()), |ratio| check_ratio(&ratio))
+    image.optional("aspectRatio").map_or(Ok(()), |ratio| check_ratio(&ratio))
 }
 
 fn check_ratio(ratio: &Node) -> Checked {
@@ -73,18 +71,12 @@ fn check_external(external: &Node) -> Checked {
     external.required("uri")?.formatted("uri", is_uri)?;
     external.required("title")?.string()?;
     external.required("description")?.string()?;
-    external
-        .optional("thumb")
-        .map_or(Ok(()), |thumb| check_shape(&thumb))
+    external.optional("thumb").map_or(Ok(()), |thumb| check_shape(&thumb))
 }
 
 /// `com.atproto.repo.strongRef`
 pub fn strong_ref(reference: &Node) -> Checked {
-    reference
-        .required("uri")?
-        .formatted("at-uri", |uri| uri.starts_with("at://"))?;
-    reference
-        .required("cid")?
-        .formatted("CID string", |text| cid::bytes(text).is_some())?;
+    reference.required("uri")?.formatted("at-uri", |uri| uri.starts_with("at://"))?;
+    reference.required("cid")?.formatted("CID string", |text| cid::bytes(text).is_some())?;
     Ok(())
 }

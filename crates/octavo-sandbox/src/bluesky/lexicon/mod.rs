@@ -52,25 +52,17 @@ pub fn set_type(collection: &str, record: &mut Value) -> Outcome<()> {
     let Some(fields) = record.as_object_mut() else {
         return Err(invalid("Expected object value type at $.record"));
     };
-    let given = fields
-        .entry("$type")
-        .or_insert_with(|| Value::String(collection.to_owned()));
+    let given = fields.entry("$type").or_insert_with(|| Value::String(collection.to_owned()));
     if given == collection {
         return Ok(());
     }
     let got = given.as_str().unwrap_or("something else");
-    Err(invalid(format!(
-        "Invalid $type: expected {collection}, got {got}"
-    )))
+    Err(invalid(format!("Invalid $type: expected {collection}, got {got}")))
 }
 
 /// The key of a record that came without one.
 pub fn fresh_key(collection: &str, tid: &str) -> String {
-    if collection == PROFILE {
-        "self".to_owned()
-    } else {
-        tid.to_owned()
-    }
+    if collection == PROFILE { "self".to_owned() } else { tid.to_owned() }
 }
 
 /// Checks a record key against what its collection takes.
@@ -79,20 +71,8 @@ pub fn check_key(collection: &str, rkey: &str) -> Outcome<()> {
     let valid = match collection {
         POST => tid::is_valid(rkey),
         PROFILE => rkey == "self",
-        _ => {
-            (1..=512).contains(&rkey.len())
-                && rkey.bytes().all(plain)
-                && !matches!(rkey, "." | "..")
-        }
+        _ => (1..=512).contains(&rkey.len()) && rkey.bytes().all(plain) && !matches!(rkey, "." | ".."),
     };
-    let what = if collection == POST {
-        "TID string"
-    } else {
-        "record key"
-    };
-    if valid {
-        Ok(())
-    } else {
-        Err(invalid(format!("Invalid {what} at $.rkey (got {rkey:?})")))
-    }
+    let what = if collection == POST { "TID string" } else { "record key" };
+    if valid { Ok(()) } else { Err(invalid(format!("Invalid {what} at $.rkey (got {rkey:?})"))) }
 }

@@ -14,19 +14,13 @@ pub struct Node<'a> {
 
 impl<'a> Node<'a> {
     pub fn root(value: &'a Value) -> Self {
-        Self {
-            value,
-            path: "$.record".to_owned(),
-        }
+        Self { value, path: "$.record".to_owned() }
     }
 
     /// A field that may be missing.
     pub fn optional(&self, key: &str) -> Option<Self> {
         let value = self.value.get(key)?;
-        Some(Self {
-            value,
-            path: format!("{}.{key}", self.path),
-        })
+        Some(Self { value, path: format!("{}.{key}", self.path) })
     }
 
     /// A field that must be there.
@@ -37,11 +31,7 @@ impl<'a> Node<'a> {
     }
 
     pub fn object(&self) -> Checked {
-        if self.value.is_object() {
-            Ok(())
-        } else {
-            Err(self.expected("object"))
-        }
+        if self.value.is_object() { Ok(()) } else { Err(self.expected("object")) }
     }
 
     pub fn string(&self) -> Checked<&'a str> {
@@ -49,32 +39,20 @@ impl<'a> Node<'a> {
     }
 
     pub fn integer(&self, minimum: i64) -> Checked<i64> {
-        let value = self
-            .value
-            .as_i64()
-            .ok_or_else(|| self.expected("integer"))?;
+        let value = self.value.as_i64().ok_or_else(|| self.expected("integer"))?;
         if value >= minimum {
             return Ok(value);
         }
-        Err(format!(
-            "integer too small (minimum {minimum}, got {value}) at {}",
-            self.path
-        ))
+        Err(format!("integer too small (minimum {minimum}, got {value}) at {}", self.path))
     }
 
     /// An array of at most `maximum` elements.
     pub fn array(&self, maximum: usize) -> Checked<Vec<Self>> {
-        let items = self
-            .value
-            .as_array()
-            .ok_or_else(|| self.expected("array"))?;
+        let items = self.value.as_array().ok_or_else(|| self.expected("array"))?;
         if items.len() > maximum {
             return Err(self.too_big("array", maximum, items.len()));
         }
-        let node = |(place, value)| Self {
-            value,
-            path: format!("{}[{place}]", self.path),
-        };
+        let node = |(place, value)| Self { value, path: format!("{}[{place}]", self.path) };
         Ok(items.iter().enumerate().map(node).collect())
     }
 
@@ -103,26 +81,16 @@ impl<'a> Node<'a> {
     /// The `$type` of a member of a union.
     pub fn kind(&self) -> Checked<&'a str> {
         let wanted = "an object or record which includes a \"$type\" property";
-        self.value
-            .get("$type")
-            .and_then(Value::as_str)
-            .ok_or_else(|| self.expected(wanted))
+        self.value.get("$type").and_then(Value::as_str).ok_or_else(|| self.expected(wanted))
     }
 
     /// What is said about a value of the wrong type.
     pub fn expected(&self, wanted: &str) -> String {
-        format!(
-            "Expected {wanted} value type at {} (got {})",
-            self.path,
-            self.kind_of_value()
-        )
+        format!("Expected {wanted} value type at {} (got {})", self.path, self.kind_of_value())
     }
 
     fn too_big(&self, what: &str, maximum: usize, got: usize) -> String {
-        format!(
-            "{what} too big (maximum {maximum}, got {got}) at {}",
-            self.path
-        )
+        format!("{what} too big (maximum {maximum}, got {got}) at {}", self.path)
     }
 
     fn kind_of_value(&self) -> &'static str {
@@ -141,19 +109,14 @@ impl<'a> Node<'a> {
 /// RFC 3339 with a zone, as the datetime format of lexicons.
 pub fn is_datetime(text: &str) -> bool {
     let zoned = text.ends_with('Z') || text.rfind(['+', '-']).is_some_and(|place| place > 10);
-    text.contains('T')
-        && zoned
-        && !text.ends_with("-00:00")
-        && text.parse::<jiff::Timestamp>().is_ok()
+    text.contains('T') && zoned && !text.ends_with("-00:00") && text.parse::<jiff::Timestamp>().is_ok()
 }
 
 /// `did:method:id`
 pub fn is_did(text: &str) -> bool {
     let mut parts = text.splitn(3, ':');
     let method = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase());
-    parts.next() == Some("did")
-        && parts.next().is_some_and(method)
-        && parts.next().is_some_and(|id| !id.is_empty())
+    parts.next() == Some("did") && parts.next().is_some_and(method) && parts.next().is_some_and(|id| !id.is_empty())
 }
 
 /// `scheme:rest` without spaces.
@@ -171,7 +134,5 @@ pub fn is_language(text: &str) -> bool {
     let first = parts.next().unwrap_or_default();
     (2..=3).contains(&first.len())
         && first.bytes().all(|byte| byte.is_ascii_lowercase())
-        && parts.all(|part| {
-            (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
-        })
+        && parts.all(|part| (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric()))
 }

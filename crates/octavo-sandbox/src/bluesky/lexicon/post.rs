@@ -8,8 +8,7 @@ const MAX_GRAPHEMES: usize = 300;
 
 pub fn check(post: &Node) -> Checked {
     post.required("text")?.text(MAX_BYTES, MAX_GRAPHEMES)?;
-    post.required("createdAt")?
-        .formatted("datetime", is_datetime)?;
+    post.required("createdAt")?.formatted("datetime", is_datetime)?;
     if let Some(langs) = post.optional("langs") {
         for lang in langs.array(3)? {
             lang.formatted("language", is_language)?;
@@ -21,10 +20,7 @@ pub fn check(post: &Node) -> Checked {
         }
     }
     if let Some(facets) = post.optional("facets") {
-        facets
-            .array(usize::MAX)?
-            .iter()
-            .try_for_each(facet::check)?;
+        facets.array(usize::MAX)?.iter().try_for_each(facet::check)?;
     }
     if let Some(reply) = post.optional("reply") {
         embed::strong_ref(&reply.required("root")?)?;
@@ -33,8 +29,7 @@ pub fn check(post: &Node) -> Checked {
     if let Some(labels) = post.optional("labels") {
         check_labels(&labels)?;
     }
-    post.optional("embed")
-        .map_or(Ok(()), |embed| embed::check(&embed))
+    post.optional("embed").map_or(Ok(()), |embed| embed::check(&embed))
 }
 
 fn check_labels(labels: &Node) -> Checked {

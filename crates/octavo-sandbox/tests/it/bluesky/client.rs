@@ -33,11 +33,7 @@ pub async fn send(request: RequestBuilder) -> Answer {
     let answer = request.send().await.unwrap();
     let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
     let body = answer.bytes().await.unwrap();
-    Answer(
-        status,
-        headers,
-        serde_json::from_slice(&body).unwrap_or_default(),
-    )
+    Answer(status, headers, serde_json::from_slice(&body).unwrap_or_default())
 }
 
 pub struct Person {
@@ -79,12 +75,7 @@ impl Person {
     pub async fn create_session(&self) -> Answer {
         let known = &self.account.credentials;
         let body = json!({ "identifier": known["identifier"], "password": known["password"] });
-        send(
-            self.http
-                .post(self.url("com.atproto.server.createSession"))
-                .json(&body),
-        )
-        .await
+        send(self.http.post(self.url("com.atproto.server.createSession")).json(&body)).await
     }
 
     pub fn url(&self, nsid: &str) -> String {
@@ -92,11 +83,7 @@ impl Person {
     }
 
     pub async fn get(&self, nsid: &str, params: &[(&str, &str)]) -> Answer {
-        let request = self
-            .http
-            .get(self.url(nsid))
-            .query(params)
-            .bearer_auth(&self.access);
+        let request = self.http.get(self.url(nsid)).query(params).bearer_auth(&self.access);
         send(request).await
     }
 
@@ -106,20 +93,12 @@ impl Person {
     }
 
     pub async fn post(&self, nsid: &str, body: &Value) -> Answer {
-        send(
-            self.http
-                .post(self.url(nsid))
-                .json(body)
-                .bearer_auth(&self.access),
-        )
-        .await
+        send(self.http.post(self.url(nsid)).json(body).bearer_auth(&self.access)).await
     }
 
     pub async fn upload(&self, bytes: Vec<u8>, kind: &str) -> Answer {
         let request = self.http.post(self.url("com.atproto.repo.uploadBlob"));
-        let request = request
-            .header("content-type", kind)
-            .bearer_auth(&self.access);
+        let request = request.header("content-type", kind).bearer_auth(&self.access);
         send(request.body(bytes)).await
     }
 
@@ -128,8 +107,7 @@ impl Person {
     }
 
     pub async fn put(&self, rkey: &str, record: Value) -> Answer {
-        self.post("com.atproto.repo.putRecord", &self.body(rkey, record))
-            .await
+        self.post("com.atproto.repo.putRecord", &self.body(rkey, record)).await
     }
 
     pub fn body(&self, rkey: &str, record: Value) -> Value {
@@ -145,10 +123,7 @@ impl Person {
 
     pub async fn service_token(&self, aud: &str, lxm: &str) -> String {
         let params = [("aud", aud), ("lxm", lxm)];
-        let answer = self
-            .get("com.atproto.server.getServiceAuth", &params)
-            .await
-            .ok();
+        let answer = self.get("com.atproto.server.getServiceAuth", &params).await.ok();
         answer["token"].as_str().unwrap().to_owned()
     }
 }

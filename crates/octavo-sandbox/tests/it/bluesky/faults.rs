@@ -27,10 +27,7 @@ async fn refusing_faults_refuse_once_and_publish_nothing() {
     bench.fault(&person.account, "duplicate");
     let mut body = person.body(LATER, post("hello"));
     body.as_object_mut().unwrap().remove("swapRecord");
-    let refused = person
-        .post("com.atproto.repo.createRecord", &body)
-        .await
-        .refused(500);
+    let refused = person.post("com.atproto.repo.createRecord", &body).await.refused(500);
     assert_eq!(refused.0, "InternalServerError");
 }
 
@@ -40,13 +37,8 @@ async fn any_authenticated_call_meets_them_and_refreshing_does_not() {
     let person = Person::create(&bench).await;
     bench.fault(&person.account, "token_expired");
     let url = person.url("com.atproto.server.refreshSession");
-    send(person.http.post(url).bearer_auth(&person.refresh))
-        .await
-        .ok();
-    let refused = person
-        .upload(png(4, 3, 1_000_000), "image/png")
-        .await
-        .refused(400);
+    send(person.http.post(url).bearer_auth(&person.refresh)).await.ok();
+    let refused = person.upload(png(4, 3, 1_000_000), "image/png").await.refused(400);
     assert_eq!(refused.0, "ExpiredToken");
     person.upload(png(4, 3, 0), "image/png").await.ok();
 }
@@ -60,16 +52,9 @@ async fn a_dropped_answer_was_accepted_and_a_repeat_finds_it() {
         "repo": person.did, "collection": "app.bsky.actor.profile", "rkey": "self",
         "record": { "displayName": "not a publication" },
     });
-    person
-        .post("com.atproto.repo.putRecord", &profile)
-        .await
-        .ok();
+    person.post("com.atproto.repo.putRecord", &profile).await.ok();
     let request = person.http.post(person.url("com.atproto.repo.putRecord"));
-    let lost = request
-        .json(&person.body(KEY, post("lost")))
-        .bearer_auth(&person.access)
-        .send()
-        .await;
+    let lost = request.json(&person.body(KEY, post("lost"))).bearer_auth(&person.access).send().await;
     assert!(lost.is_err(), "{lost:?}");
     assert_eq!(bench.feed(&person.account).await[0].text, "lost");
     let again = person.say(KEY, "lost").await.ok();

@@ -9,30 +9,13 @@ use crate::support::{Bench, png};
 async fn the_server_describes_itself() {
     let bench = Bench::start().await;
     let person = Person::create(&bench).await;
-    let described = person
-        .look("com.atproto.server.describeServer", &[])
-        .await
-        .ok();
-    let host = bench
-        .base
-        .strip_prefix("http://")
-        .unwrap()
-        .replace(':', "%3A");
+    let described = person.look("com.atproto.server.describeServer", &[]).await.ok();
+    let host = bench.base.strip_prefix("http://").unwrap().replace(':', "%3A");
     assert_eq!(described["did"], format!("did:web:{host}"));
     assert_eq!(described["blobUploadLimit"], 52_428_800);
     assert!(person.look("_health", &[]).await.ok()["version"].is_string());
-    assert_eq!(
-        person
-            .look("com.atproto.server.nothing", &[])
-            .await
-            .refused(501)
-            .0,
-        "MethodNotImplemented"
-    );
-    let wrong = person
-        .get("com.atproto.repo.putRecord", &[])
-        .await
-        .refused(400);
+    assert_eq!(person.look("com.atproto.server.nothing", &[]).await.refused(501).0, "MethodNotImplemented");
+    let wrong = person.get("com.atproto.repo.putRecord", &[]).await.refused(400);
     assert_eq!(wrong.1, "Incorrect HTTP method (GET) expected POST");
 }
 
@@ -42,21 +25,9 @@ async fn handles_resolve_and_unknown_ones_do_not() {
     let person = Person::create(&bench).await;
     let handle = person.account.username.to_uppercase();
     let nsid = "com.atproto.identity.resolveHandle";
-    assert_eq!(
-        person.look(nsid, &[("handle", &handle)]).await.ok()["did"],
-        person.did
-    );
-    let refused = person
-        .look(nsid, &[("handle", "nobody.test")])
-        .await
-        .refused(400);
-    assert_eq!(
-        refused,
-        (
-            "InvalidRequest".to_owned(),
-            "Unable to resolve handle".to_owned()
-        )
-    );
+    assert_eq!(person.look(nsid, &[("handle", &handle)]).await.ok()["did"], person.did);
+    let refused = person.look(nsid, &[("handle", "nobody.test")]).await.refused(400);
+    assert_eq!(refused, ("InvalidRequest".to_owned(), "Unable to resolve handle".to_owned()));
 }
 
 #[tokio::test]
@@ -76,25 +47,12 @@ async fn a_profile_is_what_its_record_says() {
     });
     person.post("com.atproto.repo.putRecord", &body).await.ok();
     let view = person.look("app.bsky.actor.getProfile", &actor).await.ok();
-    assert_eq!(
-        (&view["displayName"], &view["description"]),
-        (&json!("Ada"), &json!("Engines"))
-    );
-    let avatar = bench
-        .client
-        .get(view["avatar"].as_str().unwrap())
-        .send()
-        .await
-        .unwrap();
+    assert_eq!((&view["displayName"], &view["description"]), (&json!("Ada"), &json!("Engines")));
+    let avatar = bench.client.get(view["avatar"].as_str().unwrap()).send().await.unwrap();
     assert_eq!(avatar.headers()["content-type"], "image/png");
-    let unknown = person
-        .look("app.bsky.actor.getProfile", &[("actor", "nobody.test")])
-        .await;
+    let unknown = person.look("app.bsky.actor.getProfile", &[("actor", "nobody.test")]).await;
     assert_eq!(unknown.refused(400).1, "Profile not found");
-    assert!(
-        bench.sandbox.ledger().await.unwrap().is_empty(),
-        "a profile is no publication"
-    );
+    assert!(bench.sandbox.ledger().await.unwrap().is_empty(), "a profile is no publication");
 }
 
 #[tokio::test]
@@ -104,8 +62,5 @@ async fn clients_that_keep_only_the_origin_work_too() {
     person.service.clone_from(&bench.base);
     person.say(super::client::KEY, "by the origin").await.ok();
     let status = bench.url("/xrpc/app.bsky.video.getJobStatus?jobId=none");
-    assert_eq!(
-        send(bench.client.get(status)).await.refused(400).0,
-        "JobNotFound"
-    );
+    assert_eq!(send(bench.client.get(status)).await.refused(400).0, "JobNotFound");
 }

@@ -15,10 +15,7 @@ async fn writes_cost_points_and_say_how_many_are_left() {
     assert_eq!(first.header("ratelimit-remaining"), Some("4998"));
     assert_eq!(first.header("ratelimit-reset"), Some(reset.as_str()));
     assert_eq!(first.header("ratelimit-policy"), Some("5000;w=3600"));
-    assert_eq!(
-        person.say(KEY, "one").await.header("ratelimit-remaining"),
-        Some("4996")
-    );
+    assert_eq!(person.say(KEY, "one").await.header("ratelimit-remaining"), Some("4996"));
 }
 
 #[tokio::test]
@@ -33,13 +30,7 @@ async fn sign_ins_are_limited_per_account_until_the_window_ends() {
     assert_eq!(refused.header("retry-after"), Some("200"));
     assert_eq!(refused.header("ratelimit-remaining"), Some("0"));
     let words = refused.refused(429);
-    assert_eq!(
-        words,
-        (
-            "RateLimitExceeded".to_owned(),
-            "Rate Limit Exceeded".to_owned()
-        )
-    );
+    assert_eq!(words, ("RateLimitExceeded".to_owned(), "Rate Limit Exceeded".to_owned()));
     other.create_session().await.ok();
     bench.clock.advance(SignedDuration::from_secs(200));
     person.create_session().await.ok();

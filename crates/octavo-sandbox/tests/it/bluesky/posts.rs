@@ -11,43 +11,20 @@ async fn a_post_is_readable_by_everyone_and_shown_in_the_feed() {
     let person = Person::create(&bench).await;
     let answer = person.say(KEY, "Grüße 🦦").await.ok();
     let uri = format!("at://{}/app.bsky.feed.post/{KEY}", person.did);
-    assert_eq!(
-        (&answer["uri"], &answer["validationStatus"]),
-        (&json!(uri), &json!("valid"))
-    );
+    assert_eq!((&answer["uri"], &answer["validationStatus"]), (&json!(uri), &json!("valid")));
     assert!(answer["cid"].as_str().unwrap().starts_with("bafyrei"));
     assert_eq!(answer["commit"]["rev"].as_str().unwrap().len(), 13);
 
     let handle = person.account.username.as_str();
-    let params = [
-        ("repo", handle),
-        ("collection", "app.bsky.feed.post"),
-        ("rkey", KEY),
-    ];
-    let record = person
-        .look("com.atproto.repo.getRecord", &params)
-        .await
-        .ok();
-    assert_eq!(
-        record,
-        json!({ "uri": uri, "cid": answer["cid"], "value": post("Grüße 🦦") })
-    );
-    let params = [
-        ("repo", handle),
-        ("collection", "app.bsky.feed.post"),
-        ("rkey", LATER),
-    ];
-    let refused = person
-        .look("com.atproto.repo.getRecord", &params)
-        .await
-        .refused(400);
+    let params = [("repo", handle), ("collection", "app.bsky.feed.post"), ("rkey", KEY)];
+    let record = person.look("com.atproto.repo.getRecord", &params).await.ok();
+    assert_eq!(record, json!({ "uri": uri, "cid": answer["cid"], "value": post("Grüße 🦦") }));
+    let params = [("repo", handle), ("collection", "app.bsky.feed.post"), ("rkey", LATER)];
+    let refused = person.look("com.atproto.repo.getRecord", &params).await.refused(400);
     assert_eq!(refused.0, "RecordNotFound");
 
     let feed = bench.feed(&person.account).await;
-    assert_eq!(
-        (feed[0].id.as_str(), feed[0].text.as_str()),
-        (uri.as_str(), "Grüße 🦦")
-    );
+    assert_eq!((feed[0].id.as_str(), feed[0].text.as_str()), (uri.as_str(), "Grüße 🦦"));
     let link = format!("https://bsky.app/profile/{handle}/post/{KEY}");
     assert_eq!(feed[0].permalink.as_deref(), Some(link.as_str()));
     assert_eq!(bench.sandbox.ledger().await.unwrap()[0].id, uri);
@@ -77,15 +54,9 @@ async fn up_to_four_images_with_descriptions() {
     record["embed"] = json!({ "$type": "app.bsky.embed.images", "images": images });
     person.put(KEY, record).await.ok();
     let shown = &bench.feed(&person.account).await[0].media;
-    let alts: Vec<_> = shown
-        .iter()
-        .map(|one| one.alt.as_deref().unwrap())
-        .collect();
+    let alts: Vec<_> = shown.iter().map(|one| one.alt.as_deref().unwrap()).collect();
     assert_eq!(alts, ["No 0", "No 1", "No 2", "No 3"]);
-    assert_eq!(
-        (shown[3].width, shown[3].content_type.as_str()),
-        (Some(43), "image/png")
-    );
+    assert_eq!((shown[3].width, shown[3].content_type.as_str()), (Some(43), "image/png"));
 }
 
 #[tokio::test]
@@ -107,10 +78,7 @@ async fn a_gallery_a_video_and_a_card() {
     record["embed"] = json!({ "$type": "app.bsky.embed.video", "video": video, "alt": "A clip" });
     person.put(LATER, record).await.ok();
     let shown = &bench.feed(&person.account).await[0].media[0];
-    assert_eq!(
-        (shown.content_type.as_str(), shown.alt.as_deref()),
-        ("video/mp4", Some("A clip"))
-    );
+    assert_eq!((shown.content_type.as_str(), shown.alt.as_deref()), ("video/mp4", Some("A clip")));
 
     let mut record = post("card");
     record["embed"] = json!({ "$type": "app.bsky.embed.external", "external": {
@@ -125,14 +93,14 @@ async fn a_post_takes_facets_languages_tags_replies_and_labels() {
     let person = Person::create(&bench).await;
     let parent = person.say(KEY, "parent").await.ok();
     let strong = json!({ "uri": parent["uri"], "cid": parent["cid"] });
-    let feature = |kind: &str, key: &str, value: &str| json!({ "$type": format!("app.bsky.richtext.facet#{kind}"), key: value });
+    let feature =
+        |kind: &str, key: &str, value: &str| json!({ "$type": format!("app.bsky.richtext.facet#{kind}"), key: value });
     let facet = |feature: Value| json!({ "index": { "byteStart": 0, "byteEnd": 2 }, "features": [feature] });
     let mut record = post("hi");
     record["langs"] = json!(["en", "pt-BR"]);
     record["tags"] = json!(["octavo"]);
     record["reply"] = json!({ "root": strong, "parent": strong });
-    record["labels"] =
-        json!({ "$type": "com.atproto.label.defs#selfLabels", "values": [{ "val": "x" }] });
+    record["labels"] = json!({ "$type": "com.atproto.label.defs#selfLabels", "values": [{ "val": "x" }] });
     record["facets"] = json!([
         facet(feature("link", "uri", "https://example.org")),
         facet(feature("mention", "did", &person.did)),
@@ -150,36 +118,20 @@ async fn lists_are_newest_first_and_paged() {
         person.say(key, key).await.ok();
     }
     let list = async |extra: &[(&str, &str)]| {
-        let mut params = vec![
-            ("repo", person.did.as_str()),
-            ("collection", "app.bsky.feed.post"),
-        ];
+        let mut params = vec![("repo", person.did.as_str()), ("collection", "app.bsky.feed.post")];
         params.extend_from_slice(extra);
         person.look("com.atproto.repo.listRecords", &params).await
     };
     let texts = |page: &Value| -> Vec<String> {
         let records = page["records"].as_array().unwrap().iter();
-        records
-            .map(|one| one["value"]["text"].as_str().unwrap().to_owned())
-            .collect()
+        records.map(|one| one["value"]["text"].as_str().unwrap().to_owned()).collect()
     };
     let first = list(&[("limit", "2")]).await.ok();
     assert_eq!(texts(&first), [keys[2], keys[1]]);
-    let rest = list(&[
-        ("limit", "2"),
-        ("cursor", first["cursor"].as_str().unwrap()),
-    ])
-    .await
-    .ok();
-    assert_eq!(
-        (texts(&rest), rest.get("cursor")),
-        (vec![keys[0].to_owned()], None)
-    );
+    let rest = list(&[("limit", "2"), ("cursor", first["cursor"].as_str().unwrap())]).await.ok();
+    assert_eq!((texts(&rest), rest.get("cursor")), (vec![keys[0].to_owned()], None));
     assert_eq!(texts(&list(&[("reverse", "true")]).await.ok()), keys);
     for limit in ["0", "101", "x"] {
-        assert_eq!(
-            list(&[("limit", limit)]).await.refused(400).0,
-            "InvalidRequest"
-        );
+        assert_eq!(list(&[("limit", limit)]).await.refused(400).0, "InvalidRequest");
     }
 }

@@ -50,49 +50,28 @@ impl Bot {
         let token = account.credentials["token"].as_str().unwrap();
         let api = format!("{}/telegram/bot{token}", bench.base);
         let http = bench.client.clone();
-        Self {
-            account,
-            api,
-            channel: String::new(),
-            group: String::new(),
-            http,
-        }
+        Self { account, api, channel: String::new(), group: String::new(), http }
     }
 
     pub async fn call(&self, method: &str, params: Value) -> Answer {
-        let sent = self
-            .http
-            .post(format!("{}/{method}", self.api))
-            .json(&params)
-            .send()
-            .await;
+        let sent = self.http.post(format!("{}/{method}", self.api)).json(&params).send().await;
         let answer = sent.unwrap();
         Answer(answer.status().as_u16(), answer.json().await.unwrap())
     }
 
     pub async fn say(&self, text: &str) -> Answer {
-        self.call(
-            "sendMessage",
-            json!({ "chat_id": self.channel, "text": text }),
-        )
-        .await
+        self.call("sendMessage", json!({ "chat_id": self.channel, "text": text })).await
     }
 
     pub async fn upload(&self, method: &str, form: Form) -> Answer {
-        let sent = self
-            .http
-            .post(format!("{}/{method}", self.api))
-            .multipart(form)
-            .send()
-            .await;
+        let sent = self.http.post(format!("{}/{method}", self.api)).multipart(form).send().await;
         let answer = sent.unwrap();
         Answer(answer.status().as_u16(), answer.json().await.unwrap())
     }
 
     pub async fn send_photo(&self, bytes: Vec<u8>, name: &str) -> Answer {
         let form = Form::new().text("chat_id", self.channel.clone());
-        self.upload("sendPhoto", form.part("photo", file(bytes, name)))
-            .await
+        self.upload("sendPhoto", form.part("photo", file(bytes, name))).await
     }
 }
 
@@ -101,10 +80,6 @@ pub fn file(bytes: Vec<u8>, name: &str) -> Part {
 }
 
 fn chat_of_type(updates: &Value, kind: &str) -> String {
-    let mut chats = updates
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|one| &one["my_chat_member"]["chat"]);
+    let mut chats = updates.as_array().unwrap().iter().map(|one| &one["my_chat_member"]["chat"]);
     chats.find(|chat| chat["type"] == kind).unwrap()["id"].to_string()
 }

@@ -30,22 +30,11 @@ async fn a_rate_limit_says_when_to_come_back_or_does_not() {
     let bot = Bot::create(&bench).await;
     for (fault, seconds) in [("rate_limit", Some("1")), ("rate_limit_no_header", None)] {
         bench.fault(&bot.account, fault);
-        let answer = bot
-            .http
-            .get(format!("{}/getMe", bot.api))
-            .send()
-            .await
-            .unwrap();
-        let header = answer
-            .headers()
-            .get("retry-after")
-            .map(|value| value.to_str().unwrap());
+        let answer = bot.http.get(format!("{}/getMe", bot.api)).send().await.unwrap();
+        let header = answer.headers().get("retry-after").map(|value| value.to_str().unwrap());
         assert_eq!((answer.status().as_u16(), header), (429, seconds));
         let body: serde_json::Value = answer.json().await.unwrap();
-        assert_eq!(
-            body["parameters"]["retry_after"].as_u64(),
-            seconds.map(|_| 1)
-        );
+        assert_eq!(body["parameters"]["retry_after"].as_u64(), seconds.map(|_| 1));
     }
 }
 
@@ -61,10 +50,7 @@ async fn processing_fails_for_media_only() {
     let form = reqwest::multipart::Form::new()
         .text("chat_id", bot.channel.clone())
         .part("video", super::client::file(mp4(5), "a.mp4"));
-    assert_eq!(
-        bot.upload("sendVideo", form).await.refused(400),
-        "Bad Request: VIDEO_FILE_INVALID"
-    );
+    assert_eq!(bot.upload("sendVideo", form).await.refused(400), "Bad Request: VIDEO_FILE_INVALID");
     bot.send_photo(png(10, 10, 0), "a.png").await.ok();
 }
 
@@ -75,12 +61,7 @@ async fn a_dropped_answer_was_accepted_all_the_same() {
     bench.fault(&bot.account, "drop_after_accept");
     bot.call("getMe", json!({})).await.ok();
     let params = json!({ "chat_id": bot.channel, "text": "lost answer" });
-    let sent = bot
-        .http
-        .post(format!("{}/sendMessage", bot.api))
-        .json(&params)
-        .send()
-        .await;
+    let sent = bot.http.post(format!("{}/sendMessage", bot.api)).json(&params).send().await;
     assert!(sent.is_err(), "{sent:?}");
     assert_eq!(bench.feed(&bot.account).await[0].text, "lost answer");
     assert_eq!(bench.sandbox.ledger().await.unwrap().len(), 1);

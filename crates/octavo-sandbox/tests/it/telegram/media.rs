@@ -4,7 +4,7 @@ use reqwest::multipart::Form;
 use serde_json::{Value, json};
 
 use super::client::{Bot, file};
-use crate::support::{Bench, mp4, png};
+use crate::support::{Bench, TWO_SECONDS, mp4, png};
 
 #[tokio::test]
 async fn a_photo_is_kept_shown_and_downloadable() {
@@ -17,39 +17,20 @@ async fn a_photo_is_kept_shown_and_downloadable() {
         .part("photo", file(bytes.clone(), "otter.png"));
     let sent = bot.upload("sendPhoto", form).await.ok();
     let size = sent["photo"].as_array().unwrap().last().unwrap().clone();
-    assert_eq!(
-        (&size["width"], &size["height"], &sent["caption"]),
-        (&json!(640), &json!(480), &json!("An otter"))
-    );
+    assert_eq!((&size["width"], &size["height"], &sent["caption"]), (&json!(640), &json!(480), &json!("An otter")));
     assert!(sent.get("text").is_none());
 
-    let found = bot
-        .call("getFile", json!({ "file_id": size["file_id"] }))
-        .await
-        .ok();
+    let found = bot.call("getFile", json!({ "file_id": size["file_id"] })).await.ok();
     let path = found["file_path"].as_str().unwrap();
     let download = bot.api.replace("/telegram/bot", "/telegram/file/bot");
-    let answer = bot
-        .http
-        .get(format!("{download}/{path}"))
-        .send()
-        .await
-        .unwrap();
+    let answer = bot.http.get(format!("{download}/{path}")).send().await.unwrap();
     assert_eq!(answer.bytes().await.unwrap(), bytes);
-    let answer = bot
-        .http
-        .get(format!("{download}/photos/other.png"))
-        .send()
-        .await
-        .unwrap();
+    let answer = bot.http.get(format!("{download}/photos/other.png")).send().await.unwrap();
     assert_eq!(answer.status(), 404);
 
     let feed = bench.feed(&bot.account).await;
     let shown = &feed[0].media[0];
-    assert_eq!(
-        (shown.content_type.as_str(), shown.width, shown.height),
-        ("image/png", Some(640), Some(480))
-    );
+    assert_eq!((shown.content_type.as_str(), shown.width, shown.height), ("image/png", Some(640), Some(480)));
     let answer = bench.client.get(&shown.url).send().await.unwrap();
     assert_eq!(answer.headers()["content-type"], "image/png");
     assert_eq!(answer.headers()["x-content-type-options"], "nosniff");
@@ -65,38 +46,21 @@ async fn a_file_id_can_be_sent_again_by_its_own_bot_as_its_own_kind() {
     let again = json!({ "chat_id": bot.group, "photo": id });
     let again = bot.call("sendPhoto", again).await.ok();
     assert_eq!(again["photo"][0]["file_id"], *id);
-    let as_video = bot
-        .call("sendVideo", json!({ "chat_id": bot.group, "video": id }))
-        .await;
-    assert_eq!(
-        as_video.refused(400),
-        "Bad Request: can't use file of type Photo as Video"
-    );
-    let by_other = other
-        .call("sendPhoto", json!({ "chat_id": other.group, "photo": id }))
-        .await;
-    assert_eq!(
-        by_other.refused(400),
-        "Bad Request: wrong file identifier/HTTP URL specified"
-    );
+    let as_video = bot.call("sendVideo", json!({ "chat_id": bot.group, "video": id })).await;
+    assert_eq!(as_video.refused(400), "Bad Request: can't use file of type Photo as Video");
+    let by_other = other.call("sendPhoto", json!({ "chat_id": other.group, "photo": id })).await;
+    assert_eq!(by_other.refused(400), "Bad Request: wrong file identifier/HTTP URL specified");
     let url = json!({ "chat_id": bot.group, "photo": "https://example.org/a.jpg" });
-    assert_eq!(
-        bot.call("sendPhoto", url).await.refused(400),
-        "Bad Request: failed to get HTTP URL content"
-    );
+    assert_eq!(bot.call("sendPhoto", url).await.refused(400), "Bad Request: failed to get HTTP URL content");
     let none = bot.call("sendPhoto", json!({ "chat_id": bot.group })).await;
-    assert_eq!(
-        none.refused(400),
-        "Bad Request: there is no photo in the request"
-    );
+    assert_eq!(none.refused(400), "Bad Request: there is no photo in the request");
 }
 
 #[tokio::test]
 async fn photos_the_platform_cannot_take_are_refused() {
     let bench = Bench::start().await;
     let bot = Bot::create(&bench).await;
-    let extension =
-        "photo has unsupported extension. Use one of .jpg, .jpeg, .gif, .png, .tif or .bmp";
+    let extension = "photo has unsupported extension. Use one of .jpg, .jpeg, .gif, .png, .tif or .bmp";
     let rows = [
         (png(10, 10, 0), "noextension", extension),
         (png(10, 10, 0), "a.webp", extension),
@@ -117,9 +81,7 @@ async fn photos_the_platform_cannot_take_are_refused() {
     bot.send_photo(png(9000, 1000, 0), "a.PNG").await.ok();
     assert_eq!(bench.sandbox.ledger().await.unwrap().len(), 1);
     let stored = std::fs::read_dir(bench.dir.path().join("media")).unwrap();
-    let files = stored
-        .filter(|entry| entry.as_ref().unwrap().path().is_file())
-        .count();
+    let files = stored.filter(|entry| entry.as_ref().unwrap().path().is_file()).count();
     assert_eq!(files, 1, "refused uploads must not stay");
 }
 
@@ -137,38 +99,30 @@ async fn videos_are_mp4_and_anything_else_is_a_document() {
     };
     let sent = bot.upload("sendVideo", form(mp4(64))).await.ok();
     let video = &sent["video"];
-    assert_eq!(
-        (&video["width"], &video["duration"]),
-        (&json!(1280), &json!(7))
-    );
+    assert_eq!((&video["width"], &video["duration"]), (&json!(1280), &json!(7)));
     assert_eq!(video["mime_type"], "video/mp4");
-    let sent = bot
-        .upload("sendVideo", form(b"\x1a\x45\xdf\xa3webm".to_vec()))
-        .await
-        .ok();
+    let sent = bot.upload("sendVideo", form(b"\x1a\x45\xdf\xa3webm".to_vec())).await.ok();
     assert!(sent["document"]["file_id"].is_string() && sent.get("video").is_none());
+    let sent = bot.upload("sendVideo", form(TWO_SECONDS.to_vec())).await.ok();
+    let video = &sent["video"];
+    assert_eq!((&video["width"], &video["height"]), (&json!(64), &json!(48)), "the file knows");
+    assert_eq!(video["duration"], 2);
     let feed = bench.feed(&bot.account).await;
-    assert_eq!(feed[1].media[0].content_type, "video/mp4");
+    assert_eq!(feed[2].media[0].content_type, "video/mp4");
+    assert_eq!((feed[0].media[0].width, feed[0].media[0].height), (Some(64), Some(48)));
 }
 
 #[tokio::test]
 async fn a_request_over_50_mb_is_413() {
     let bench = Bench::start().await;
     let bot = Bot::create(&bench).await;
-    let form = Form::new()
-        .text("chat_id", bot.channel.clone())
-        .part("video", file(mp4(51 * 1024 * 1024), "big.mp4"));
-    assert_eq!(
-        bot.upload("sendVideo", form).await.refused(413),
-        "Request Entity Too Large"
-    );
+    let form = Form::new().text("chat_id", bot.channel.clone()).part("video", file(mp4(51 * 1024 * 1024), "big.mp4"));
+    assert_eq!(bot.upload("sendVideo", form).await.refused(413), "Request Entity Too Large");
     assert!(bench.feed(&bot.account).await.is_empty());
 }
 
 fn album(bot: &Bot, media: &Value) -> Form {
-    Form::new()
-        .text("chat_id", bot.channel.clone())
-        .text("media", media.to_string())
+    Form::new().text("chat_id", bot.channel.clone()).text("media", media.to_string())
 }
 
 #[tokio::test]
@@ -179,27 +133,14 @@ async fn an_album_is_several_messages_and_one_publication() {
         { "type": "photo", "media": "attach://f0", "caption": "Both" },
         { "type": "video", "media": "attach://f1", "width": 320, "height": 240, "duration": 3 },
     ]);
-    let form = album(&bot, &media)
-        .part("f0", file(png(20, 10, 0), "a.png"))
-        .part("f1", file(mp4(10), "b.mp4"));
+    let form = album(&bot, &media).part("f0", file(png(20, 10, 0), "a.png")).part("f1", file(mp4(10), "b.mp4"));
     let sent = bot.upload("sendMediaGroup", form).await.ok();
-    let ids: Vec<&Value> = sent
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|one| &one["message_id"])
-        .collect();
+    let ids: Vec<&Value> = sent.as_array().unwrap().iter().map(|one| &one["message_id"]).collect();
     assert_eq!(ids, [1, 2]);
     assert_eq!(sent[0]["media_group_id"], sent[1]["media_group_id"]);
-    assert_eq!(
-        (&sent[0]["caption"], sent[1].get("caption")),
-        (&json!("Both"), None)
-    );
+    assert_eq!((&sent[0]["caption"], sent[1].get("caption")), (&json!("Both"), None));
     let feed = bench.feed(&bot.account).await;
-    assert_eq!(
-        (feed.len(), feed[0].media.len(), feed[0].text.as_str()),
-        (1, 2, "Both")
-    );
+    assert_eq!((feed.len(), feed[0].media.len(), feed[0].text.as_str()), (1, 2, "Both"));
     let ledger = bench.sandbox.ledger().await.unwrap();
     assert_eq!((ledger.len(), &ledger[0].id), (1, &feed[0].id));
     assert_eq!(bot.say("next").await.ok()["message_id"], 3);
@@ -212,27 +153,12 @@ async fn albums_that_cannot_be_are_refused() {
     let photo = json!({ "type": "photo", "media": "attach://f" });
     let rows = [
         (json!([]), "there are no messages to send"),
-        (
-            Value::Array(vec![photo.clone(); 11]),
-            "too many messages to send as an album",
-        ),
+        (Value::Array(vec![photo.clone(); 11]), "too many messages to send as an album"),
         (json!([photo]), "can't parse InputMedia: media not found"),
-        (
-            json!([{ "type": "animation", "media": "x" }]),
-            "can't use the media of the specified type in the album",
-        ),
-        (
-            json!("x"),
-            "can't parse InputMedia: expected an Array of InputMedia",
-        ),
-        (
-            json!([{ "type": "photo", "media": "x" }]),
-            "wrong file identifier/HTTP URL specified",
-        ),
-        (
-            json!([{ "type": "photo", "media": "x", "caption": "c".repeat(1025) }]),
-            "message caption is too long",
-        ),
+        (json!([{ "type": "animation", "media": "x" }]), "can't use the media of the specified type in the album"),
+        (json!("x"), "can't parse InputMedia: expected an Array of InputMedia"),
+        (json!([{ "type": "photo", "media": "x" }]), "wrong file identifier/HTTP URL specified"),
+        (json!([{ "type": "photo", "media": "x", "caption": "c".repeat(1025) }]), "message caption is too long"),
     ];
     for (media, words) in rows {
         let answer = bot.upload("sendMediaGroup", album(&bot, &media)).await;
@@ -241,9 +167,8 @@ async fn albums_that_cannot_be_are_refused() {
     let mixed = json!([
         { "type": "photo", "media": "attach://f0" }, { "type": "document", "media": "attach://f1" },
     ]);
-    let form = album(&bot, &mixed)
-        .part("f0", file(png(20, 10, 0), "a.png"))
-        .part("f1", file(b"text".to_vec(), "b.txt"));
+    let form =
+        album(&bot, &mixed).part("f0", file(png(20, 10, 0), "a.png")).part("f1", file(b"text".to_vec(), "b.txt"));
     assert_eq!(
         bot.upload("sendMediaGroup", form).await.refused(400),
         "Bad Request: can't use the media of the specified type in the album"

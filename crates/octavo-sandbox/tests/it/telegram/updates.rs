@@ -7,12 +7,7 @@ use super::client::Bot;
 use crate::support::Bench;
 
 fn ids(updates: &Value) -> Vec<i64> {
-    updates
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|one| one["update_id"].as_i64().unwrap())
-        .collect()
+    updates.as_array().unwrap().iter().map(|one| one["update_id"].as_i64().unwrap()).collect()
 }
 
 #[tokio::test]
@@ -21,23 +16,11 @@ async fn updates_stay_until_they_are_confirmed() {
     let bot = Bot::create(&bench).await;
     let first = ids(&bot.call("getUpdates", json!({})).await.ok());
     assert_eq!(first.len(), 2);
-    assert_eq!(
-        ids(&bot.call("getUpdates", json!({ "limit": 1 })).await.ok()),
-        first[..1]
-    );
-    let rest = bot
-        .call("getUpdates", json!({ "offset": first[1] }))
-        .await
-        .ok();
+    assert_eq!(ids(&bot.call("getUpdates", json!({ "limit": 1 })).await.ok()), first[..1]);
+    let rest = bot.call("getUpdates", json!({ "offset": first[1] })).await.ok();
     assert_eq!(ids(&rest), first[1..]);
-    assert_eq!(
-        ids(&bot.call("getUpdates", json!({})).await.ok()),
-        first[1..]
-    );
-    let none = bot
-        .call("getUpdates", json!({ "offset": first[1] + 1 }))
-        .await
-        .ok();
+    assert_eq!(ids(&bot.call("getUpdates", json!({})).await.ok()), first[1..]);
+    let none = bot.call("getUpdates", json!({ "offset": first[1] + 1 })).await.ok();
     assert_eq!(none, json!([]));
 }
 
@@ -81,15 +64,10 @@ async fn unwanted_kinds_are_not_kept_and_old_ones_expire() {
 async fn a_long_poll_ends_when_something_happens() {
     let bench = Bench::start().await;
     let bot = Bot::create(&bench).await;
-    let last = *ids(&bot.call("getUpdates", json!({})).await.ok())
-        .last()
-        .unwrap();
+    let last = *ids(&bot.call("getUpdates", json!({})).await.ok()).last().unwrap();
     let params = json!({ "offset": last + 1, "timeout": 50 });
     let write = json!({ "type": "write", "chatId": bot.group, "text": "wake up" });
-    let (updates, _) = tokio::join!(
-        bot.call("getUpdates", params),
-        bench.act(&bot.account, write)
-    );
+    let (updates, _) = tokio::join!(bot.call("getUpdates", params), bench.act(&bot.account, write));
     assert_eq!(updates.ok()[0]["message"]["text"], "wake up");
 }
 
@@ -97,9 +75,7 @@ async fn a_long_poll_ends_when_something_happens() {
 async fn a_second_poller_ends_the_first() {
     let bench = Bench::start().await;
     let bot = Bot::create(&bench).await;
-    let last = *ids(&bot.call("getUpdates", json!({})).await.ok())
-        .last()
-        .unwrap();
+    let last = *ids(&bot.call("getUpdates", json!({})).await.ok()).last().unwrap();
     let long = json!({ "offset": last + 1, "timeout": 50 });
     let mut first = std::pin::pin!(bot.call("getUpdates", long));
     let ended = loop {
@@ -120,14 +96,8 @@ async fn a_webhook_and_polling_exclude_each_other() {
     let bench = Bench::start().await;
     let bot = Bot::create(&bench).await;
     let rows = [
-        (
-            "http://example.org/hook",
-            "bad webhook: An HTTPS URL must be provided for webhook",
-        ),
-        (
-            "https://example.org:444/hook",
-            "bad webhook: Webhook can be set up only on ports 80, 88, 443 or 8443",
-        ),
+        ("http://example.org/hook", "bad webhook: An HTTPS URL must be provided for webhook"),
+        ("https://example.org:444/hook", "bad webhook: Webhook can be set up only on ports 80, 88, 443 or 8443"),
     ];
     for (url, words) in rows {
         let answer = bot.call("setWebhook", json!({ "url": url })).await;
@@ -136,17 +106,9 @@ async fn a_webhook_and_polling_exclude_each_other() {
     let url = "https://example.org:8443/hook";
     bot.call("setWebhook", json!({ "url": url })).await.ok();
     let info = bot.call("getWebhookInfo", json!({})).await.ok();
-    assert_eq!(
-        (&info["url"], &info["pending_update_count"]),
-        (&json!(url), &json!(2))
-    );
+    assert_eq!((&info["url"], &info["pending_update_count"]), (&json!(url), &json!(2)));
     let polled = bot.call("getUpdates", json!({})).await.refused(409);
-    assert!(
-        polled.contains("can't use getUpdates method while webhook is active"),
-        "{polled}"
-    );
-    bot.call("deleteWebhook", json!({ "drop_pending_updates": true }))
-        .await
-        .ok();
+    assert!(polled.contains("can't use getUpdates method while webhook is active"), "{polled}");
+    bot.call("deleteWebhook", json!({ "drop_pending_updates": true })).await.ok();
     assert_eq!(bot.call("getUpdates", json!({})).await.ok(), json!([]));
 }

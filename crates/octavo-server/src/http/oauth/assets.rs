@@ -17,16 +17,7 @@ pub(super) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
         ]
     };
     Router::new()
-        .route(
-            "/assets/sign-in.css",
-            get(move || async move { (dressed("text/css"), CSS) }),
-        )
-        .route(
-            "/assets/octavo-serif.woff2",
-            get(move || async move { (dressed("font/woff2"), SERIF) }),
-        )
-        .route(
-            "/assets/octavo-sans.woff2",
-            get(move || async move { (dressed("font/woff2"), SANS) }),
-        )
+        .route("/assets/sign-in.css", get(move || async move { (dressed("text/css"), CSS) }))
+        .route("/assets/octavo-serif.woff2", get(move || async move { (dressed("font/woff2"), SERIF) }))
+        .route("/assets/octavo-sans.woff2", get(move || async move { (dressed("font/woff2"), SANS) }))
 }

@@ -19,11 +19,7 @@ pub(super) async fn by_get(
 }
 
 /// OpenID Connect Core section 3.1.2.1 wants POST as well.
-pub(super) async fn by_post(
-    State(identity): State<Identity>,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
+pub(super) async fn by_post(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
     match body::form(&headers, body).await {
         Ok(params) => authorize(&identity, &params, &headers).await,
         Err(bad) => bad.into_page(),
@@ -42,11 +38,7 @@ async fn authorize(identity: &Identity, params: &Params, headers: &HeaderMap) ->
 }
 
 /// The person's answer to a consent page.
-pub(super) async fn consent(
-    State(identity): State<Identity>,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
+pub(super) async fn consent(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
     if !browser::is_from_our_pages(identity.settings(), &headers) {
         return browser::foreign_form();
     }
@@ -83,10 +75,7 @@ impl BadBody {
     /// The refusal as a page.
     pub(super) fn into_page(self) -> Response {
         let (status, why) = match self {
-            BadBody::TooLarge => (
-                StatusCode::PAYLOAD_TOO_LARGE,
-                "The form is too large.".into(),
-            ),
+            BadBody::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "The form is too large.".into()),
             BadBody::Unreadable(why) => (StatusCode::BAD_REQUEST, why),
         };
         (status, pages::sorry(&why)).into_response()

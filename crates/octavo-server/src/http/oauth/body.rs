@@ -33,22 +33,17 @@ pub(super) async fn form_or_json(headers: &HeaderMap, body: Body) -> Result<Para
         return form(headers, body).await;
     }
     let bytes = read(body).await?;
-    let pairs: Pairs =
-        serde_json::from_slice(&bytes).map_err(|error| BadBody::Unreadable(error.to_string()))?;
+    let pairs: Pairs = serde_json::from_slice(&bytes).map_err(|error| BadBody::Unreadable(error.to_string()))?;
     Ok(pairs.0.into_iter().collect())
 }
 
 async fn read(body: Body) -> Result<bytes::Bytes, BadBody> {
-    axum::body::to_bytes(body, MAX_BYTES)
-        .await
-        .map_err(|_| BadBody::TooLarge)
+    axum::body::to_bytes(body, MAX_BYTES).await.map_err(|_| BadBody::TooLarge)
 }
 
 fn media_type(headers: &HeaderMap) -> String {
     let value = headers.get(header::CONTENT_TYPE);
-    let value = value
-        .and_then(|value| value.to_str().ok())
-        .unwrap_or_default();
+    let value = value.and_then(|value| value.to_str().ok()).unwrap_or_default();
     let kind = value.split(';').next().unwrap_or_default();
     kind.trim().to_ascii_lowercase()
 }

@@ -11,18 +11,11 @@ use crate::identity::{Identity, IdentityError, SESSION_TTL, Settings, SignedIn};
 
 /// The cookie's name. The `__Host-` prefix, which needs https, keeps other hosts of a domain from setting it.
 fn cookie_name(settings: &Settings) -> &'static str {
-    if settings.is_https() {
-        "__Host-octavo_sid"
-    } else {
-        "octavo_sid"
-    }
+    if settings.is_https() { "__Host-octavo_sid" } else { "octavo_sid" }
 }
 
 /// The session of the browser that sent these headers.
-pub(super) async fn session(
-    identity: &Identity,
-    headers: &HeaderMap,
-) -> Result<Option<Session>, IdentityError> {
+pub(super) async fn session(identity: &Identity, headers: &HeaderMap) -> Result<Option<Session>, IdentityError> {
     match cookie(headers, cookie_name(identity.settings())) {
         Some(value) => identity.session(value).await,
         None => Ok(None),
@@ -53,8 +46,7 @@ pub(super) fn leave(settings: &Settings, response: Response) -> Response {
 fn with_cookie(settings: &Settings, value: &str, max_age: i64, mut response: Response) -> Response {
     let secure = if settings.is_https() { "; Secure" } else { "" };
     let name = cookie_name(settings);
-    let cookie =
-        format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={max_age}{secure}");
+    let cookie = format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={max_age}{secure}");
     if let Ok(cookie) = HeaderValue::from_str(&cookie) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
@@ -70,10 +62,7 @@ pub(super) fn see_other(to: &str) -> Response {
     let headers = [
         (header::LOCATION, location),
         (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
-        (
-            header::REFERRER_POLICY,
-            HeaderValue::from_static("no-referrer"),
-        ),
+        (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
     ];
     (StatusCode::SEE_OTHER, headers).into_response()
 }
@@ -91,28 +80,20 @@ pub(super) fn is_from_our_pages(settings: &Settings, headers: &HeaderMap) -> boo
 
 /// The refusal of a form that another site sent.
 pub(super) fn foreign_form() -> Response {
-    let why =
-        "This form was not sent by a page of ours. Open the page again and send it from there.";
+    let why = "This form was not sent by a page of ours. Open the page again and send it from there.";
     (StatusCode::FORBIDDEN, pages::sorry(why)).into_response()
 }
 
 /// Leads a browser that came by another name of this machine (`localhost`, `127.0.0.1`) to the public one, for
 /// its cookie belongs to one name only.
-pub(super) async fn one_name(
-    State(identity): State<Identity>,
-    request: Request,
-    next: Next,
-) -> Response {
+pub(super) async fn one_name(State(identity): State<Identity>, request: Request, next: Next) -> Response {
     let settings = identity.settings();
     let host = request.headers().get(header::HOST);
     let host = host.and_then(|host| host.to_str().ok()).unwrap_or_default();
     if !settings.is_on_loopback() || !is_another_name(settings, host) {
         return next.run(request).await;
     }
-    let rest = request
-        .uri()
-        .path_and_query()
-        .map_or("/", |rest| rest.as_str());
+    let rest = request.uri().path_and_query().map_or("/", |rest| rest.as_str());
     Redirect::permanent(&format!("{}{rest}", settings.origin())).into_response()
 }
 
@@ -153,10 +134,7 @@ mod tests {
     fn one_returns_to_our_own_pages_only() {
         let settings = Settings::new("http://127.0.0.1:8080".parse().unwrap());
         let to = |wanted| return_to(&settings, Some(wanted));
-        assert_eq!(
-            to("/oauth2/authorize?client_id=x&y=1"),
-            "/oauth2/authorize?client_id=x&y=1"
-        );
+        assert_eq!(to("/oauth2/authorize?client_id=x&y=1"), "/oauth2/authorize?client_id=x&y=1");
         assert_eq!(to("/portal/apps"), "/portal/apps");
         for foreign in [
             "https://evil.example/",
@@ -189,10 +167,7 @@ mod tests {
         assert!(ours(&[("origin", "http://127.0.0.1:8080")]));
         assert!(!ours(&[("origin", "http://127.0.0.1:8081")]) && !ours(&[("origin", "null")]));
         assert!(!ours(&[("sec-fetch-site", "cross-site")]));
-        assert!(!ours(&[
-            ("sec-fetch-site", "same-site"),
-            ("origin", "http://127.0.0.1:8080")
-        ]));
+        assert!(!ours(&[("sec-fetch-site", "same-site"), ("origin", "http://127.0.0.1:8080")]));
     }
 
     #[test]

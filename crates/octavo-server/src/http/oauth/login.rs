@@ -13,11 +13,7 @@ pub(super) async fn page(State(identity): State<Identity>, RawQuery(query): RawQ
     let params = Params::parse(query.unwrap_or_default().as_bytes());
     let settings = identity.settings();
     let return_to = browser::return_to(settings, params.get("returnTo"));
-    let entry = Entry {
-        email: &login_hint(&return_to),
-        return_to: &return_to,
-        problem: None,
-    };
+    let entry = Entry { email: &login_hint(&return_to), return_to: &return_to, problem: None };
     pages::login(&entry, settings.signup).into_response()
 }
 
@@ -29,11 +25,7 @@ fn login_hint(return_to: &str) -> String {
     hint.unwrap_or_default().to_owned()
 }
 
-pub(super) async fn submit(
-    State(identity): State<Identity>,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
+pub(super) async fn submit(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
     let settings = identity.settings();
     if !browser::is_from_our_pages(settings, &headers) {
         return browser::foreign_form();
@@ -52,11 +44,7 @@ pub(super) async fn submit(
     match identity.sign_in(email, password, earlier.as_ref()).await {
         Ok(signed_in) => browser::enter(settings, &signed_in, &return_to),
         Err(error) => {
-            let entry = Entry {
-                return_to: &return_to,
-                email,
-                problem: Some(&error.to_string()),
-            };
+            let entry = Entry { return_to: &return_to, email, problem: Some(&error.to_string()) };
             refuse(&identity, &error, pages::login(&entry, settings.signup))
         }
     }
@@ -79,8 +67,6 @@ pub(super) fn refuse(identity: &Identity, error: &AccountError, page: pages::Pag
         AccountError::WrongPassword => (StatusCode::FORBIDDEN, page).into_response(),
         AccountError::EmailTaken => (StatusCode::CONFLICT, page).into_response(),
         AccountError::BadLink => (StatusCode::GONE, page).into_response(),
-        AccountError::BadEmail | AccountError::WeakPassword(_) => {
-            (StatusCode::BAD_REQUEST, page).into_response()
-        }
+        AccountError::BadEmail | AccountError::WeakPassword(_) => (StatusCode::BAD_REQUEST, page).into_response(),
     }
 }

@@ -18,11 +18,7 @@ pub(super) async fn by_get(
 }
 
 /// The confirmation, or an application's own form (RP-Initiated Logout section 2).
-pub(super) async fn by_post(
-    State(identity): State<Identity>,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
+pub(super) async fn by_post(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
     match body::form(&headers, body).await {
         Ok(params) => logout(&identity, &params, &headers).await,
         Err(bad) => bad.into_page(),

@@ -33,36 +33,18 @@ pub fn routes(identity: Identity) -> Router {
     let for_scripts = Router::new()
         .route("/oauth2/token", post(token::token))
         .route("/oauth2/revoke", post(token::revoke))
-        .route(
-            "/oauth2/userInfo",
-            get(userinfo::user_info).post(userinfo::user_info),
-        )
-        .route(
-            "/.well-known/openid-configuration",
-            get(discovery::metadata),
-        )
-        .route(
-            "/.well-known/oauth-authorization-server",
-            get(discovery::metadata),
-        )
+        .route("/oauth2/userInfo", get(userinfo::user_info).post(userinfo::user_info))
+        .route("/.well-known/openid-configuration", get(discovery::metadata))
+        .route("/.well-known/oauth-authorization-server", get(discovery::metadata))
         .route("/.well-known/jwks.json", get(discovery::jwks))
         .layer(cors);
     let for_people = Router::new()
-        .route(
-            "/oauth2/authorize",
-            get(authorize::by_get).post(authorize::by_post),
-        )
+        .route("/oauth2/authorize", get(authorize::by_get).post(authorize::by_post))
         .route("/consent", post(authorize::consent))
         .route("/login", get(login::page).post(login::submit))
         .route("/signup", get(signup::page).post(signup::submit))
         .route("/setup", get(setup::page).post(setup::submit))
         .route("/logout", get(logout::by_get).post(logout::by_post))
-        .layer(middleware::from_fn_with_state(
-            identity.clone(),
-            browser::one_name,
-        ));
-    for_scripts
-        .merge(for_people)
-        .merge(assets::routes())
-        .with_state(identity)
+        .layer(middleware::from_fn_with_state(identity.clone(), browser::one_name));
+    for_scripts.merge(for_people).merge(assets::routes()).with_state(identity)
 }

@@ -8,8 +8,7 @@ use crate::identity::{Asking, MIN_CHARS};
 
 const MARK: &str = include_str!("assets/mark.svg");
 const SHEET: &str = include_str!("assets/sheet.html");
-const CROSS: &str =
-    r#"<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M4 4l8 8M12 4l-8 8"/></svg>"#;
+const CROSS: &str = r#"<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M4 4l8 8M12 4l-8 8"/></svg>"#;
 
 /// No script at all, and no frame. `form-action` is left out: browsers apply it to where a form's answer
 /// redirects, which for consent is the application.
@@ -79,9 +78,7 @@ fn banner(lead: &str, problem: Option<&str>) -> String {
         return String::new();
     };
     let problem = escape(problem);
-    format!(
-        r#"<div class="banner st failed" role="alert">{CROSS}<p><b>{lead}</b> {problem}</p></div>"#
-    )
+    format!(r#"<div class="banner st failed" role="alert">{CROSS}<p><b>{lead}</b> {problem}</p></div>"#)
 }
 
 fn hidden(name: &str, value: &str) -> String {
@@ -200,10 +197,7 @@ fn meaning(scope: Scope) -> Option<(&'static str, &'static str)> {
         Scope::OpenId => ("Know who you are", "by an opaque id of your account"),
         Scope::Email => ("See your e-mail address", "the one you sign in with"),
         Scope::OfflineAccess => ("Stay connected", "until you or the application ends it"),
-        Scope::Api => (
-            "Use the whole API for you",
-            "accounts, media, posts and its webhooks",
-        ),
+        Scope::Api => ("Use the whole API for you", "accounts, media, posts and its webhooks"),
         Scope::AccountsRead => ("See your connected accounts", "their names and networks"),
         Scope::MediaWrite => ("Upload media", "to use in posts"),
         Scope::PostsRead => ("See its posts", "and what became of them"),
@@ -214,10 +208,7 @@ fn meaning(scope: Scope) -> Option<(&'static str, &'static str)> {
 }
 
 pub(super) fn ask_logout(fields: &[(&str, &str)]) -> Page {
-    let fields: String = fields
-        .iter()
-        .map(|(name, value)| hidden(name, value))
-        .collect();
+    let fields: String = fields.iter().map(|(name, value)| hidden(name, value)).collect();
     page(
         "Sign out?",
         &format!(
@@ -254,11 +245,7 @@ mod tests {
 
     #[test]
     fn what_people_write_never_becomes_markup() {
-        let entry = Entry {
-            return_to: "/x?\"><script>",
-            email: "\"><script>",
-            problem: Some("<b>&'"),
-        };
+        let entry = Entry { return_to: "/x?\"><script>", email: "\"><script>", problem: Some("<b>&'") };
         let Page(html) = login(&entry, true);
         assert!(!html.contains("<script"), "{html}");
         assert!(html.contains("&lt;b&gt;&amp;&#39;"));

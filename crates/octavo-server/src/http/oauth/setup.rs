@@ -17,11 +17,7 @@ pub(super) async fn page(State(identity): State<Identity>, RawQuery(query): RawQ
     }
 }
 
-pub(super) async fn submit(
-    State(identity): State<Identity>,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
+pub(super) async fn submit(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
     if !browser::is_from_our_pages(identity.settings(), &headers) {
         return browser::foreign_form();
     }

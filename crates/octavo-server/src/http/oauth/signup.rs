@@ -15,18 +15,11 @@ pub(super) async fn page(State(identity): State<Identity>, RawQuery(query): RawQ
         return closed();
     }
     let params = Params::parse(query.unwrap_or_default().as_bytes());
-    let entry = Entry {
-        return_to: &browser::return_to(settings, params.get("returnTo")),
-        ..Entry::default()
-    };
+    let entry = Entry { return_to: &browser::return_to(settings, params.get("returnTo")), ..Entry::default() };
     pages::signup(&entry).into_response()
 }
 
-pub(super) async fn submit(
-    State(identity): State<Identity>,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
+pub(super) async fn submit(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
     let settings = identity.settings();
     if !settings.signup {
         return closed();
@@ -48,11 +41,7 @@ pub(super) async fn submit(
     match identity.sign_up(email, password, earlier.as_ref()).await {
         Ok(signed_in) => browser::enter(settings, &signed_in, &return_to),
         Err(error) => {
-            let entry = Entry {
-                return_to: &return_to,
-                email,
-                problem: Some(&error.to_string()),
-            };
+            let entry = Entry { return_to: &return_to, email, problem: Some(&error.to_string()) };
             login::refuse(&identity, &error, pages::signup(&entry))
         }
     }

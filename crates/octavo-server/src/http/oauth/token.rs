@@ -13,11 +13,7 @@ use url::form_urlencoded;
 use super::body::{BadBody, form_or_json};
 use crate::identity::{Identity, OauthError, Params};
 
-pub(super) async fn token(
-    State(identity): State<Identity>,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
+pub(super) async fn token(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
     let called = match read(&headers, body).await {
         Ok(called) => called,
         Err(refusal) => return refusal,
@@ -29,11 +25,7 @@ pub(super) async fn token(
     }
 }
 
-pub(super) async fn revoke(
-    State(identity): State<Identity>,
-    headers: HeaderMap,
-    body: Body,
-) -> Response {
+pub(super) async fn revoke(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
     let called = match read(&headers, body).await {
         Ok(called) => called,
         Err(refusal) => return refusal,
@@ -46,10 +38,7 @@ pub(super) async fn revoke(
 }
 
 /// RFC 6749 section 5.1.
-const NO_STORE: [(header::HeaderName, &str); 2] = [
-    (header::CACHE_CONTROL, "no-store"),
-    (header::PRAGMA, "no-cache"),
-];
+const NO_STORE: [(header::HeaderName, &str); 2] = [(header::CACHE_CONTROL, "no-store"), (header::PRAGMA, "no-cache")];
 
 struct Called {
     params: Params,
@@ -74,17 +63,8 @@ fn basic(headers: &HeaderMap) -> Result<Option<(String, String)>, OauthError> {
     let Some(value) = headers.get(header::AUTHORIZATION) else {
         return Ok(None);
     };
-    let bad = || {
-        OauthError::refused(
-            "invalid_client",
-            "the Authorization header is not HTTP Basic",
-        )
-    };
-    let (scheme, encoded) = value
-        .to_str()
-        .ok()
-        .and_then(|value| value.split_once(' '))
-        .ok_or_else(bad)?;
+    let bad = || OauthError::refused("invalid_client", "the Authorization header is not HTTP Basic");
+    let (scheme, encoded) = value.to_str().ok().and_then(|value| value.split_once(' ')).ok_or_else(bad)?;
     if !scheme.eq_ignore_ascii_case("basic") {
         return Err(bad());
     }
@@ -114,11 +94,7 @@ fn refuse(error: &OauthError, used_basic: bool) -> Response {
         }
     };
     let challenge = code == "invalid_client" && used_basic;
-    let status = if challenge {
-        StatusCode::UNAUTHORIZED
-    } else {
-        StatusCode::BAD_REQUEST
-    };
+    let status = if challenge { StatusCode::UNAUTHORIZED } else { StatusCode::BAD_REQUEST };
     let mut body = json!({ "error": code });
     if !description.is_empty() {
         body["error_description"] = description.into();
@@ -126,9 +102,7 @@ fn refuse(error: &OauthError, used_basic: bool) -> Response {
     let mut response = (status, NO_STORE, Json(body)).into_response();
     if challenge {
         let realm = HeaderValue::from_static("Basic realm=\"octavo\"");
-        response
-            .headers_mut()
-            .insert(header::WWW_AUTHENTICATE, realm);
+        response.headers_mut().insert(header::WWW_AUTHENTICATE, realm);
     }
     response
 }

@@ -15,13 +15,10 @@ pub(super) async fn user_info(State(identity): State<Identity>, headers: HeaderM
     };
     match identity.user_info(bearer).await {
         Ok(info) => ([(header::CACHE_CONTROL, "no-store")], Json(info)).into_response(),
-        Err(OauthError::Refused { code, .. }) if code == "insufficient_scope" => challenge(
-            StatusCode::FORBIDDEN,
-            Some("error=\"insufficient_scope\", scope=\"openid\""),
-        ),
-        Err(OauthError::Refused { .. }) => {
-            challenge(StatusCode::UNAUTHORIZED, Some("error=\"invalid_token\""))
+        Err(OauthError::Refused { code, .. }) if code == "insufficient_scope" => {
+            challenge(StatusCode::FORBIDDEN, Some("error=\"insufficient_scope\", scope=\"openid\""))
         }
+        Err(OauthError::Refused { .. }) => challenge(StatusCode::UNAUTHORIZED, Some("error=\"invalid_token\"")),
         Err(OauthError::Internal(error)) => {
             tracing::error!(%error, "userInfo failed");
             let body = Json(json!({ "error": "server_error" }));

@@ -42,10 +42,7 @@ impl From<App> for AppBody {
 /// All your applications, oldest first.
 #[utoipa::path(get, path = "/v1/apps", tag = "Apps", security(("bearer" = ["apps.read"])),
     responses((status = OK, description = "The applications.", body = Vec<AppBody>)))]
-pub async fn list_apps(
-    State(state): State<AppState>,
-    AppsReader(caller): AppsReader,
-) -> ApiResult<Json<Vec<AppBody>>> {
+pub async fn list_apps(State(state): State<AppState>, AppsReader(caller): AppsReader) -> ApiResult<Json<Vec<AppBody>>> {
     let apps = state.store.apps().list(caller.user_id).await?;
     Ok(Json(apps.into_iter().map(AppBody::from).collect()))
 }
@@ -71,22 +68,13 @@ pub async fn create_app(
     let mut problems = callback_problems(&new.callback_urls);
     let name = new.name.trim();
     if name.is_empty() || name.chars().count() > 100 {
-        problems.insert(
-            0,
-            ErrorDetail::new("name", "The name is empty or longer than 100 characters."),
-        );
+        problems.insert(0, ErrorDetail::new("name", "The name is empty or longer than 100 characters."));
     }
     if !problems.is_empty() {
         return Err(ApiError::invalid(problems));
     }
-    let made = crate::apps::create(
-        &state.store,
-        &state.identity,
-        &state.clock,
-        caller.user_id,
-        name,
-        new.callback_urls,
-    );
+    let made =
+        crate::apps::create(&state.store, &state.identity, &state.clock, caller.user_id, name, new.callback_urls);
     let (app, _secret) = made.await.map_err(ApiError::internal)?;
     Ok((StatusCode::CREATED, Json(app.into())))
 }
@@ -113,11 +101,7 @@ pub async fn update_callbacks(
     if !problems.is_empty() {
         return Err(ApiError::invalid(problems));
     }
-    state
-        .store
-        .apps()
-        .set_callback_urls(id, &new.callback_urls)
-        .await?;
+    state.store.apps().set_callback_urls(id, &new.callback_urls).await?;
     app.callback_urls = new.callback_urls;
     Ok(Json(app.into()))
 }
@@ -138,16 +122,9 @@ pub async fn show_secret(
     AppId(id): AppId,
 ) -> ApiResult<impl IntoResponse> {
     let app = owned(&state, &caller, id).await?;
-    let client_secret = state
-        .identity
-        .reveal_secret(&app)
-        .map_err(ApiError::internal)?
-        .to_string();
+    let client_secret = state.identity.reveal_secret(&app).map_err(ApiError::internal)?.to_string();
     tracing::info!(app = %Kind::App.show(id), "client secret shown to its owner");
-    Ok((
-        [(header::CACHE_CONTROL, "no-store")],
-        Json(Secret { client_secret }),
-    ))
+    Ok(([(header::CACHE_CONTROL, "no-store")], Json(Secret { client_secret })))
 }
 
 /// Deletes an application: its tokens die, its deliveries stop, its waiting posts are cancelled.
@@ -161,31 +138,22 @@ pub async fn delete_app(
 ) -> ApiResult<StatusCode> {
     let app = owned(&state, &caller, id).await?;
     state.store.apps().delete(id, state.clock.now()).await?;
-    state
-        .identity
-        .revoke_app(&app.client_id)
-        .await
-        .map_err(ApiError::internal)?;
+    state.identity.revoke_app(&app.client_id).await.map_err(ApiError::internal)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// The application, when it is the caller's.
 async fn owned(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<App> {
     let app = state.store.apps().find(id).await?;
-    app.filter(|app| app.owner_id == caller.user_id)
-        .ok_or_else(|| ApiError::not_found("application"))
+    app.filter(|app| app.owner_id == caller.user_id).ok_or_else(|| ApiError::not_found("application"))
 }
 
 fn callback_problems(urls: &[String]) -> Vec<ErrorDetail> {
     if urls.is_empty() || urls.len() > 20 {
-        return vec![ErrorDetail::new(
-            "callbackUrls",
-            "Give between 1 and 20 callback URLs.",
-        )];
+        return vec![ErrorDetail::new("callbackUrls", "Give between 1 and 20 callback URLs.")];
     }
     let problem = |(index, url): (usize, &String)| {
-        callback_problem(url)
-            .map(|message| ErrorDetail::new(format!("callbackUrls[{index}]"), message))
+        callback_problem(url).map(|message| ErrorDetail::new(format!("callbackUrls[{index}]"), message))
     };
     urls.iter().enumerate().filter_map(problem).collect()
 }
@@ -221,12 +189,7 @@ mod tests {
 
     #[test]
     fn callback_urls_are_https_or_loopback() {
-        for good in [
-            "https://a.example/cb?x=1",
-            "http://127.0.0.1:8123/cb",
-            "http://localhost/cb",
-            "http://[::1]/",
-        ] {
+        for good in ["https://a.example/cb?x=1", "http://127.0.0.1:8123/cb", "http://localhost/cb", "http://[::1]/"] {
             assert_eq!(callback_problem(good), None, "{good}");
         }
         for bad in [

@@ -5,8 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use octavo_domain::time::{iso, parse_iso};
 use octavo_domain::webhook::{
-    Bound, CONNECT_TIMEOUT_MS, DeliveryStatus, READ_TIMEOUT_MS, RETRY_BACKOFF_MS,
-    RETRY_MAX_ATTEMPTS, WebhookStatus,
+    Bound, CONNECT_TIMEOUT_MS, DeliveryStatus, READ_TIMEOUT_MS, RETRY_BACKOFF_MS, RETRY_MAX_ATTEMPTS, WebhookStatus,
 };
 use octavo_domain::{EventType, Kind};
 use octavo_store::deliveries::{DeliveryFilter, DeliveryView, SortBy};
@@ -94,9 +93,7 @@ pub async fn list_webhooks(
         None => caller.app_id,
     };
     let webhooks = state.store.webhooks().list(caller.user_id).await?;
-    let wanted = webhooks
-        .into_iter()
-        .filter(|webhook| app_id.is_none_or(|id| id == webhook.app_id));
+    let wanted = webhooks.into_iter().filter(|webhook| app_id.is_none_or(|id| id == webhook.app_id));
     Ok(Json(wanted.map(WebhookBody::from).collect()))
 }
 
@@ -141,17 +138,11 @@ pub async fn create_webhook(
 ) -> ApiResult<(StatusCode, Json<WebhookBody>)> {
     let app_id = match new.app_id.as_deref() {
         Some(text) => own_app(&state, &caller, text).await?,
-        None => caller
-            .app_id
-            .ok_or_else(|| ApiError::invalid_field("appId", "Name the application."))?,
+        None => caller.app_id.ok_or_else(|| ApiError::invalid_field("appId", "Name the application."))?,
     };
     let api_key = new.api_key.clone();
     let mut webhook = checked(&state, app_id, new).map_err(ApiError::invalid)?;
-    let sealed = state.sealer.seal(
-        Purpose::WebhookKey,
-        &webhook.id.to_string(),
-        api_key.as_bytes(),
-    );
+    let sealed = state.sealer.seal(Purpose::WebhookKey, &webhook.id.to_string(), api_key.as_bytes());
     webhook.api_key_sealed = sealed.map_err(ApiError::internal)?;
     state.store.webhooks().add(&webhook).await?;
     Ok((StatusCode::CREATED, Json(webhook.into())))
@@ -170,6 +161,35 @@ pub async fn delete_webhook(
     let webhook = owned(&state, &caller, id).await?;
     state.store.webhooks().delete(webhook.id).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct TestDelivery {
+    #[schema(value_type = EventType)]
+    r#type: String,
+}
+
+/// Sends a made-up event to this webhook, whatever it is subscribed to. The delivery carries `x-octavo-test: true`.
+#[utoipa::path(post, path = "/v1/webhooks/{id}/test", tag = "Webhooks",
+    security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
+    params(("id" = String, Path, description = "The webhook's id.")), request_body = TestDelivery,
+    responses((status = ACCEPTED, description = "It is on its way; the delivery history shows how it went.")))]
+pub async fn send_test(
+    State(state): State<AppState>,
+    WebhooksWriter(caller): WebhooksWriter,
+    WebhookId(id): WebhookId,
+    JsonBody { value: wanted, .. }: JsonBody<TestDelivery>,
+) -> ApiResult<StatusCode> {
+    let webhook = owned(&state, &caller, id).await?;
+    let kind: EventType =
+        wanted.r#type.parse().map_err(|error| ApiError::invalid_field("type", format!("{error}.")))?;
+    if webhook.status != WebhookStatus::Active {
+        return Err(ApiError::conflict("The webhook is not active; nothing would be sent."));
+    }
+    let event = octavo_domain::event::sample(ids::new_id(), kind, state.clock.now());
+    state.store.webhooks().send_test(&webhook, &event).await?;
+    state.wake.deliver();
+    Ok(StatusCode::ACCEPTED)
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -250,8 +270,7 @@ impl From<DeliveryView> for Delivery {
             next_attempt_at: view.next_attempt_at.map(iso),
             created_time: iso(view.created_at),
             error_message: view.error_message,
-            request_body: serde_json::from_str(&view.request_body)
-                .unwrap_or(Value::String(view.request_body)),
+            request_body: serde_json::from_str(&view.request_body).unwrap_or(Value::String(view.request_body)),
             response_body: view.response_body,
         }
     }
@@ -290,52 +309,30 @@ async fn own_app(state: &AppState, caller: &Caller, text: &str) -> ApiResult<Uui
     let missing = || ApiError::not_found("application");
     let id = Kind::App.parse(text).ok_or_else(missing)?;
     if !caller.is_portal {
-        return if caller.app_id == Some(id) {
-            Ok(id)
-        } else {
-            Err(missing())
-        };
+        return if caller.app_id == Some(id) { Ok(id) } else { Err(missing()) };
     }
     let app = state.store.apps().find(id).await?;
-    app.filter(|app| app.owner_id == caller.user_id)
-        .map(|app| app.id)
-        .ok_or_else(missing)
+    app.filter(|app| app.owner_id == caller.user_id).map(|app| app.id).ok_or_else(missing)
 }
 
 fn checked(state: &AppState, app_id: Uuid, new: NewWebhook) -> Result<Webhook, Vec<ErrorDetail>> {
     let mut problems = Vec::new();
     let url = new.url.trim();
     if url.len() > 2000 {
-        problems.push(ErrorDetail::new(
-            "url",
-            "A webhook's URL has at most 2000 characters.",
-        ));
+        problems.push(ErrorDetail::new("url", "A webhook's URL has at most 2000 characters."));
     } else if let Err(refusal) = state.egress.check_url(url) {
-        problems.push(ErrorDetail::new(
-            "url",
-            format!("This address is not called: {refusal}."),
-        ));
+        problems.push(ErrorDetail::new("url", format!("This address is not called: {refusal}.")));
     }
     let key_length = new.api_key.len();
     if new.api_key.trim().is_empty() || key_length > 256 {
-        problems.push(ErrorDetail::new(
-            "apiKey",
-            "The API key has 1 to 256 characters and is not blank.",
-        ));
+        problems.push(ErrorDetail::new("apiKey", "The API key has 1 to 256 characters and is not blank."));
     }
     let events_all = new.events_all.unwrap_or(false);
-    let event_types = if events_all {
-        Vec::new()
-    } else {
-        event_types(new.event_types, &mut problems)
-    };
+    let event_types = if events_all { Vec::new() } else { event_types(new.event_types, &mut problems) };
     let mut bounded = |bound: Bound, value: Option<i64>| {
         let value = value.unwrap_or(bound.default);
         if !(bound.min..=bound.max).contains(&value) {
-            let message = format!(
-                "{value} is out of bounds; {} to {} is taken.",
-                bound.min, bound.max
-            );
+            let message = format!("{value} is out of bounds; {} to {} is taken.", bound.min, bound.max);
             problems.push(ErrorDetail::new(bound.name, message));
         }
         value
@@ -369,18 +366,12 @@ fn checked(state: &AppState, app_id: Uuid, new: NewWebhook) -> Result<Webhook, V
 fn event_types(sent: Option<Vec<String>>, problems: &mut Vec<ErrorDetail>) -> Vec<String> {
     let sent = sent.unwrap_or_default();
     if sent.is_empty() {
-        problems.push(ErrorDetail::new(
-            "eventTypes",
-            "Name at least one event type, or set eventsAll.",
-        ));
+        problems.push(ErrorDetail::new("eventTypes", "Name at least one event type, or set eventsAll."));
     }
     let mut types: Vec<String> = Vec::new();
     for (index, name) in sent.into_iter().enumerate() {
         if let Err(error) = name.parse::<EventType>() {
-            problems.push(ErrorDetail::new(
-                format!("eventTypes[{index}]"),
-                format!("{error}."),
-            ));
+            problems.push(ErrorDetail::new(format!("eventTypes[{index}]"), format!("{error}.")));
         } else if !types.contains(&name) {
             types.push(name);
         }
@@ -390,12 +381,8 @@ fn event_types(sent: Option<Vec<String>>, problems: &mut Vec<ErrorDetail>) -> Ve
 
 fn filter(webhook_id: Uuid, query: &DeliveriesQuery) -> Result<DeliveryFilter, Vec<ErrorDetail>> {
     let mut problems = Vec::new();
-    let given = |text: &Option<String>| {
-        text.as_deref()
-            .map(str::trim)
-            .filter(|text| !text.is_empty())
-            .map(str::to_owned)
-    };
+    let given =
+        |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
     let mut complain = |field: &str, message: &str| problems.push(ErrorDetail::new(field, message));
     let size = query.size.unwrap_or(20);
     if !(1..=100).contains(&size) {
@@ -403,16 +390,10 @@ fn filter(webhook_id: Uuid, query: &DeliveriesQuery) -> Result<DeliveryFilter, V
     }
     let status = given(&query.status).map(|text| DeliveryStatus::parse(&text).ok_or(()));
     if matches!(status, Some(Err(()))) {
-        complain(
-            "status",
-            "The status is PENDING, SCHEDULED, SUCCEEDED or FAILED.",
-        );
+        complain("status", "The status is PENDING, SCHEDULED, SUCCEEDED or FAILED.");
     }
     let event_type = given(&query.event_type);
-    if event_type
-        .as_deref()
-        .is_some_and(|text| text.parse::<EventType>().is_err())
-    {
+    if event_type.as_deref().is_some_and(|text| text.parse::<EventType>().is_err()) {
         complain("eventType", "This is none of the thirteen event types.");
     }
     let mut time = |field: &str, text: &Option<String>| {
@@ -423,16 +404,10 @@ fn filter(webhook_id: Uuid, query: &DeliveriesQuery) -> Result<DeliveryFilter, V
         }
         time
     };
-    let (from, to) = (
-        time("fromDate", &query.from_date),
-        time("toDate", &query.to_date),
-    );
+    let (from, to) = (time("fromDate", &query.from_date), time("toDate", &query.to_date));
     let sort = sort(given(&query.sort).as_deref().unwrap_or("createdTime,desc"));
     if sort.is_none() {
-        complain(
-            "sort",
-            "Sort by createdTime or occurredAt, with ,asc or ,desc.",
-        );
+        complain("sort", "Sort by createdTime or occurredAt, with ,asc or ,desc.");
     }
     let (sort, descending) = sort.unwrap_or((SortBy::CreatedTime, true));
     if !problems.is_empty() {

@@ -95,40 +95,24 @@ pub async fn list_chats(
 ) -> ApiResult<Json<Vec<ChatBody>>> {
     let account = owned(&state, &caller, id).await?;
     let asked = match query.platform.as_deref().filter(|text| !text.is_empty()) {
-        Some(text) => text
-            .parse::<Platform>()
-            .map_err(|error| ApiError::invalid_field("platform", format!("{error}.")))?,
+        Some(text) => {
+            text.parse::<Platform>().map_err(|error| ApiError::invalid_field("platform", format!("{error}.")))?
+        }
         None => account.platform,
     };
     if account.platform != Platform::Telegram || asked != Platform::Telegram {
         return Ok(Json(Vec::new()));
     }
     let chats = crate::publisher::chats::refresh(&state.publishing(), &account).await?;
-    Ok(Json(
-        chats
-            .into_iter()
-            .map(|chat| body(chat, account.platform))
-            .collect(),
-    ))
+    Ok(Json(chats.into_iter().map(|chat| body(chat, account.platform)).collect()))
 }
 
 fn body(chat: Chat, platform: Platform) -> ChatBody {
-    ChatBody {
-        id: chat.chat_id,
-        title: chat.title,
-        r#type: chat.kind,
-        platform,
-    }
+    ChatBody { id: chat.chat_id, title: chat.title, r#type: chat.kind, platform }
 }
 
 /// The account, when it is the caller's.
-pub(in crate::http) async fn owned(
-    state: &AppState,
-    caller: &Caller,
-    id: i64,
-) -> ApiResult<Account> {
+pub(in crate::http) async fn owned(state: &AppState, caller: &Caller, id: i64) -> ApiResult<Account> {
     let account = state.store.accounts().find(id).await?;
-    account
-        .filter(|account| account.owner_id == caller.user_id)
-        .ok_or_else(|| ApiError::not_found("account"))
+    account.filter(|account| account.owner_id == caller.user_id).ok_or_else(|| ApiError::not_found("account"))
 }

@@ -37,36 +37,24 @@ pub async fn upload_media(
     form: Result<Multipart, MultipartRejection>,
 ) -> ApiResult<Json<Uploaded>> {
     let mut form = form.map_err(|_| {
-        ApiError::new(
-            ErrorCode::UnsupportedMediaType,
-            "Send multipart/form-data with the file in the field \"file\".",
-        )
+        ApiError::new(ErrorCode::UnsupportedMediaType, "Send multipart/form-data with the file in the field \"file\".")
     })?;
-    let broken =
-        |_| ApiError::invalid_field("body", "The multipart form is malformed or broke off.");
+    let broken = |_| ApiError::invalid_field("body", "The multipart form is malformed or broke off.");
     while let Some(field) = form.next_field().await.map_err(broken)? {
         if field.name() == Some("file") {
-            let file = state
-                .media
-                .take(caller.user_id, field)
-                .await
-                .map_err(refusal)?;
+            let file = state.media.take(caller.user_id, field).await.map_err(refusal)?;
             return Ok(Json(Uploaded { path: file.path }));
         }
     }
-    Err(ApiError::invalid_field(
-        "file",
-        "The form has no field \"file\".",
-    ))
+    Err(ApiError::invalid_field("file", "The form has no field \"file\"."))
 }
 
 fn refusal(error: UploadError) -> ApiError {
     match error {
         UploadError::TooLarge(_) => ApiError::new(ErrorCode::PayloadTooLarge, error.to_string()),
-        UploadError::Empty
-        | UploadError::UnknownType
-        | UploadError::Damaged(_)
-        | UploadError::BrokenOff => ApiError::invalid_field("file", error.to_string()),
+        UploadError::Empty | UploadError::UnknownType | UploadError::Damaged(_) | UploadError::BrokenOff => {
+            ApiError::invalid_field("file", error.to_string())
+        }
         UploadError::Objects(error) => ApiError::internal(error),
         UploadError::Store(error) => error.into(),
     }

@@ -11,24 +11,17 @@ use super::harness::{EMAIL, Landing, PASSWORD, Service, each};
 async fn a_cookie_is_for_this_host_this_site_and_no_script() {
     let service = Service::start(fresh_sqlite().await, |_| ()).await;
     let mut browser = service.browser();
-    let entered = browser
-        .submit("/signup", &[("email", EMAIL), ("password", PASSWORD)])
-        .await;
+    let entered = browser.submit("/signup", &[("email", EMAIL), ("password", PASSWORD)]).await;
     let cookie = entered.headers()[SET_COOKIE].to_str().unwrap();
     assert!(cookie.starts_with("octavo_sid="), "{cookie}");
-    assert!(
-        cookie.ends_with("; Path=/; HttpOnly; SameSite=Lax; Max-Age=1209600"),
-        "{cookie}"
-    );
+    assert!(cookie.ends_with("; Path=/; HttpOnly; SameSite=Lax; Max-Age=1209600"), "{cookie}");
 
     let secure = Service::start(fresh_sqlite().await, |settings| {
         settings.public_url = "https://octavo.example".parse().unwrap();
     })
     .await;
     let mut browser = secure.browser();
-    let entered = browser
-        .submit("/signup", &[("email", EMAIL), ("password", PASSWORD)])
-        .await;
+    let entered = browser.submit("/signup", &[("email", EMAIL), ("password", PASSWORD)]).await;
     let cookie = entered.headers()[SET_COOKIE].to_str().unwrap();
     assert!(cookie.starts_with("__Host-octavo_sid="), "{cookie}");
     assert!(cookie.ends_with("Max-Age=1209600; Secure"), "{cookie}");
@@ -40,9 +33,7 @@ async fn signing_in_changes_the_cookie_and_kills_the_old_one() {
         let mut browser = service.signed_in().await;
         let planted = browser.cookies.clone();
         let tokens = browser.portal_tokens().await;
-        browser
-            .submit("/login", &[("email", EMAIL), ("password", PASSWORD)])
-            .await;
+        browser.submit("/login", &[("email", EMAIL), ("password", PASSWORD)]).await;
         assert_ne!(browser.cookies, planted);
         let mut old = service.browser();
         old.cookies = planted;
@@ -53,11 +44,7 @@ async fn signing_in_changes_the_cookie_and_kills_the_old_one() {
         let form = [("email", "other@fernhill.example"), ("password", PASSWORD)];
         browser.submit("/signup", &form).await;
         let gone = service.refresh_portal(refresh_token).await;
-        assert_eq!(
-            gone.error(),
-            "invalid_grant",
-            "another person took the browser over"
-        );
+        assert_eq!(gone.error(), "invalid_grant", "another person took the browser over");
     })
     .await;
 }
@@ -67,42 +54,19 @@ async fn signing_up_says_what_is_wrong() {
     each(|service| async move {
         let mut browser = service.browser();
         for (email, password, status, says) in [
-            (
-                "nobody",
-                PASSWORD,
-                StatusCode::BAD_REQUEST,
-                "e-mail address in full",
-            ),
-            (
-                EMAIL,
-                "short",
-                StatusCode::BAD_REQUEST,
-                "it needs at least 15",
-            ),
-            (
-                EMAIL,
-                "passwordpassword",
-                StatusCode::BAD_REQUEST,
-                "easy to guess",
-            ),
+            ("nobody", PASSWORD, StatusCode::BAD_REQUEST, "e-mail address in full"),
+            (EMAIL, "short", StatusCode::BAD_REQUEST, "it needs at least 15"),
+            (EMAIL, "passwordpassword", StatusCode::BAD_REQUEST, "easy to guess"),
             (EMAIL, EMAIL, StatusCode::BAD_REQUEST, "easy to guess"),
         ] {
-            let response = browser
-                .submit("/signup", &[("email", email), ("password", password)])
-                .await;
+            let response = browser.submit("/signup", &[("email", email), ("password", password)]).await;
             assert_eq!(response.status(), status);
             let html = response.text().await.unwrap();
             assert!(html.contains(says), "{says} in {html}");
-            assert!(
-                !html.contains("value=\"short\""),
-                "a password is never shown again"
-            );
+            assert!(!html.contains("value=\"short\""), "a password is never shown again");
         }
         service.signed_in().await;
-        let taken = [
-            ("email", "Mara.Lind@FERNHILL.example"),
-            ("password", PASSWORD),
-        ];
+        let taken = [("email", "Mara.Lind@FERNHILL.example"), ("password", PASSWORD)];
         let taken = browser.submit("/signup", &taken).await;
         assert_eq!(taken.status(), StatusCode::CONFLICT);
     })
@@ -117,19 +81,9 @@ async fn sign_up_is_closed_away_from_loopback() {
     .await;
     let mut browser = service.browser();
     assert_eq!(browser.get("/signup").await.status(), StatusCode::FORBIDDEN);
-    let refused = browser
-        .submit("/signup", &[("email", EMAIL), ("password", PASSWORD)])
-        .await;
+    let refused = browser.submit("/signup", &[("email", EMAIL), ("password", PASSWORD)]).await;
     assert_eq!(refused.status(), StatusCode::FORBIDDEN);
-    assert!(
-        service
-            .store
-            .users()
-            .find_by_email(EMAIL)
-            .await
-            .unwrap()
-            .is_none()
-    );
+    assert!(service.store.users().find_by_email(EMAIL).await.unwrap().is_none());
     let login = browser.get("/login").await.text().await.unwrap();
     assert!(!login.contains("Sign up"));
 }
@@ -152,30 +106,16 @@ async fn guessing_gets_slower_and_nobody_is_locked_out() {
             assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS, "{email}");
             assert_eq!(refused.headers()["retry-after"], "2");
             service.hands.advance(SignedDuration::from_secs(2));
-            assert_eq!(
-                browser.submit("/login", &wrong).await.status(),
-                StatusCode::FORBIDDEN
-            );
+            assert_eq!(browser.submit("/login", &wrong).await.status(), StatusCode::FORBIDDEN);
             service.hands.advance(SignedDuration::from_secs(1));
-            assert_eq!(
-                browser.submit("/login", &right).await.status(),
-                StatusCode::TOO_MANY_REQUESTS
-            );
+            assert_eq!(browser.submit("/login", &right).await.status(), StatusCode::TOO_MANY_REQUESTS);
             service.hands.advance(SignedDuration::from_secs(2));
-            let expected = if email == EMAIL {
-                StatusCode::SEE_OTHER
-            } else {
-                StatusCode::FORBIDDEN
-            };
+            let expected = if email == EMAIL { StatusCode::SEE_OTHER } else { StatusCode::FORBIDDEN };
             assert_eq!(browser.submit("/login", &right).await.status(), expected);
         }
         let mut browser = service.browser();
         let wrong = [("email", EMAIL), ("password", "wrong wrong wrong")];
-        assert_eq!(
-            browser.submit("/login", &wrong).await.status(),
-            StatusCode::FORBIDDEN,
-            "forgiven"
-        );
+        assert_eq!(browser.submit("/login", &wrong).await.status(), StatusCode::FORBIDDEN, "forgiven");
     })
     .await;
 }
@@ -186,10 +126,7 @@ async fn a_set_up_link_works_once_and_not_for_ever() {
         let user = service.identity.create_user(EMAIL, None).await.unwrap();
         let mut browser = service.browser();
         let no_password = [("email", EMAIL), ("password", "")];
-        assert_eq!(
-            browser.submit("/login", &no_password).await.status(),
-            StatusCode::FORBIDDEN
-        );
+        assert_eq!(browser.submit("/login", &no_password).await.status(), StatusCode::FORBIDDEN);
         let link = || async {
             let link = service.identity.setup_link(user.id).await.unwrap();
             assert!(link.starts_with(&service.url("/setup?token=")), "{link}");
@@ -199,40 +136,23 @@ async fn a_set_up_link_works_once_and_not_for_ever() {
         let token = |path: &str| path.split_once("token=").unwrap().1.to_owned();
         let page = browser.get(&first).await.text().await.unwrap();
         assert!(page.contains(EMAIL));
-        let set = |path: &str, password: &'static str| {
-            [("token", token(path)), ("password", password.to_owned())]
-        };
+        let set = |path: &str, password: &'static str| [("token", token(path)), ("password", password.to_owned())];
         let mut submit = async |path: &str, password: &'static str| {
             let form = set(path, password);
             let form = form.each_ref().map(|(name, value)| (*name, value.as_str()));
             browser.submit("/setup", &form).await
         };
-        assert_eq!(
-            submit(&first, "short").await.status(),
-            StatusCode::BAD_REQUEST
-        );
-        assert_eq!(
-            Landing::of(&submit(&first, PASSWORD).await).location,
-            "/portal"
-        );
+        assert_eq!(submit(&first, "short").await.status(), StatusCode::BAD_REQUEST);
+        assert_eq!(Landing::of(&submit(&first, PASSWORD).await).location, "/portal");
         for used in [&first, &second, &late, "/setup?token=x"] {
             assert_eq!(submit(used, PASSWORD).await.status(), StatusCode::GONE);
         }
         let fresh = link().await;
         service.hands.advance(SignedDuration::from_hours(1));
-        assert_eq!(
-            submit(&fresh, PASSWORD).await.status(),
-            StatusCode::GONE,
-            "out of date"
-        );
-        assert_eq!(
-            service.browser().get(&fresh).await.status(),
-            StatusCode::GONE
-        );
+        assert_eq!(submit(&fresh, PASSWORD).await.status(), StatusCode::GONE, "out of date");
+        assert_eq!(service.browser().get(&fresh).await.status(), StatusCode::GONE);
         let mut other = service.browser();
-        let entered = other
-            .submit("/login", &[("email", EMAIL), ("password", PASSWORD)])
-            .await;
+        let entered = other.submit("/login", &[("email", EMAIL), ("password", PASSWORD)]).await;
         assert_eq!(entered.status(), StatusCode::SEE_OTHER);
     })
     .await;
@@ -244,29 +164,14 @@ async fn forms_of_other_sites_are_refused_and_nobody_is_led_astray() {
     service.signed_in().await;
     let mut browser = service.browser();
     for path in ["/login", "/signup", "/setup", "/consent"] {
-        for foreign in [
-            ("sec-fetch-site", "cross-site"),
-            ("sec-fetch-site", "same-site"),
-            ("origin", "null"),
-        ] {
+        for foreign in [("sec-fetch-site", "cross-site"), ("sec-fetch-site", "same-site"), ("origin", "null")] {
             let form = [("email", EMAIL), ("password", PASSWORD)];
             let request = service.request(Method::POST, path).form(&form);
             let response = browser.send(request.header(foreign.0, foreign.1)).await;
-            assert_eq!(
-                response.status(),
-                StatusCode::FORBIDDEN,
-                "{path} {foreign:?}"
-            );
+            assert_eq!(response.status(), StatusCode::FORBIDDEN, "{path} {foreign:?}");
             assert!(response.headers().get(SET_COOKIE).is_none());
         }
     }
-    let astray = [
-        ("email", EMAIL),
-        ("password", PASSWORD),
-        ("returnTo", "https://evil.example"),
-    ];
-    assert_eq!(
-        Landing::of(&browser.submit("/login", &astray).await).location,
-        "/portal"
-    );
+    let astray = [("email", EMAIL), ("password", PASSWORD), ("returnTo", "https://evil.example")];
+    assert_eq!(Landing::of(&browser.submit("/login", &astray).await).location, "/portal");
 }

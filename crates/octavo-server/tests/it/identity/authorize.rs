@@ -11,24 +11,13 @@ async fn a_person_signs_up_and_returns_to_the_portal_with_a_code() {
     each(|service| async move {
         let mut browser = service.browser();
         let landing = browser.authorize(&service.portal_query()).await;
-        assert!(
-            landing
-                .location
-                .starts_with("/login?returnTo=%2Foauth2%2Fauthorize%3F")
-        );
+        assert!(landing.location.starts_with("/login?returnTo=%2Foauth2%2Fauthorize%3F"));
         let page = browser.get(&landing.location).await;
         let return_to = hidden(&page.text().await.unwrap(), "returnTo");
-        let form = [
-            ("email", EMAIL),
-            ("password", PASSWORD),
-            ("returnTo", &return_to),
-        ];
+        let form = [("email", EMAIL), ("password", PASSWORD), ("returnTo", &return_to)];
         let entered = Landing::of(&browser.submit("/signup", &form).await);
         let back = Landing::of(&browser.get(&entered.location).await);
-        assert!(
-            back.location.starts_with(&service.url("/portal?code=")),
-            "{back:?}"
-        );
+        assert!(back.location.starts_with(&service.url("/portal?code=")), "{back:?}");
         assert_eq!(back.get("state"), Some("st ate&1"));
         assert_eq!(back.get("iss"), Some(service.origin.as_str()));
         service.redeem_for_portal(&back.param("code")).await.ok();
@@ -73,9 +62,7 @@ async fn nothing_is_sent_to_an_address_that_is_not_registered() {
         "javascript:alert(1)",
         &portal,
     ] {
-        let response = browser
-            .get(&app.query().set("redirect_uri", uri).path())
-            .await;
+        let response = browser.get(&app.query().set("redirect_uri", uri).path()).await;
         assert_eq!(response.status(), StatusCode::BAD_REQUEST, "{uri}");
         assert!(response.headers().get("location").is_none(), "{uri}");
     }
@@ -87,12 +74,7 @@ async fn nothing_is_sent_to_an_address_that_is_not_registered() {
         app.query().without("redirect_uri"),
     ] {
         let response = browser.get(&query.path()).await;
-        assert_eq!(
-            response.status(),
-            StatusCode::BAD_REQUEST,
-            "{}",
-            query.path()
-        );
+        assert_eq!(response.status(), StatusCode::BAD_REQUEST, "{}", query.path());
         assert!(response.headers().get("location").is_none());
     }
 }
@@ -104,65 +86,31 @@ async fn a_request_that_cannot_be_met_returns_with_its_reason() {
     let mut browser = service.signed_in().await;
     let portal = service.portal_query();
     for (query, error) in [
-        (
-            app.query().set("response_type", "token"),
-            "unsupported_response_type",
-        ),
+        (app.query().set("response_type", "token"), "unsupported_response_type"),
         (app.query().without("response_type"), "invalid_request"),
         (app.query().set("scope", "apps.read"), "invalid_scope"),
         (app.query().set("scope", "nonsense"), "invalid_scope"),
         (app.query().also("state", "other"), "invalid_request"),
         (app.query().also("scope", "api"), "invalid_request"),
         (app.query().set("request", "eyJ"), "request_not_supported"),
-        (
-            app.query().set("request_uri", "https://x.example"),
-            "request_uri_not_supported",
-        ),
-        (
-            app.query().set("registration", "{}"),
-            "registration_not_supported",
-        ),
-        (
-            app.query().set("response_mode", "fragment"),
-            "invalid_request",
-        ),
+        (app.query().set("request_uri", "https://x.example"), "request_uri_not_supported"),
+        (app.query().set("registration", "{}"), "registration_not_supported"),
+        (app.query().set("response_mode", "fragment"), "invalid_request"),
         (app.query().set("prompt", "none login"), "invalid_request"),
         (app.query().set("prompt", "sideways"), "invalid_request"),
         (app.query().set("max_age", "-1"), "invalid_request"),
         (app.query().set("prompt", "none"), "consent_required"),
-        (
-            app.query().set("code_challenge", "short"),
-            "invalid_request",
-        ),
-        (
-            app.query().set("code_challenge_method", "S256"),
-            "invalid_request",
-        ),
-        (
-            app.query().set("resource", "https://other.example"),
-            "invalid_target",
-        ),
+        (app.query().set("code_challenge", "short"), "invalid_request"),
+        (app.query().set("code_challenge_method", "S256"), "invalid_request"),
+        (app.query().set("resource", "https://other.example"), "invalid_target"),
         (portal.clone().without("code_challenge"), "invalid_request"),
-        (
-            portal
-                .clone()
-                .without("code_challenge")
-                .without("code_challenge_method"),
-            "invalid_request",
-        ),
-        (
-            portal.clone().set("code_challenge_method", "plain"),
-            "invalid_request",
-        ),
+        (portal.clone().without("code_challenge").without("code_challenge_method"), "invalid_request"),
+        (portal.clone().set("code_challenge_method", "plain"), "invalid_request"),
         (portal.clone().set("scope", "posts.write"), "invalid_scope"),
     ] {
         let landing = browser.authorize(&query).await;
         assert_eq!(landing.get("error"), Some(error), "{}", query.path());
-        assert_eq!(
-            landing.get("iss"),
-            Some(service.origin.as_str()),
-            "{landing:?}"
-        );
+        assert_eq!(landing.get("iss"), Some(service.origin.as_str()), "{landing:?}");
         assert!(landing.get("state").is_some(), "{landing:?}");
         assert!(landing.get("code").is_none());
     }
@@ -174,23 +122,15 @@ async fn a_nul_is_no_failure_of_ours() {
         let mut browser = service.signed_in().await;
         let unknown = browser.get("/oauth2/authorize?client_id=%00").await;
         assert_eq!(unknown.status(), StatusCode::BAD_REQUEST);
-        let query = service
-            .portal_query()
-            .set("nonce", "a\0b")
-            .set("state", "\0");
+        let query = service.portal_query().set("nonce", "a\0b").set("state", "\0");
         let code = browser.authorize(&query).await.param("code");
         service.redeem_for_portal(&code).await.ok();
         let form = [("email", "a\0@b.example"), ("password", "\0")];
-        for (path, status) in [
-            ("/login", StatusCode::FORBIDDEN),
-            ("/signup", StatusCode::BAD_REQUEST),
-        ] {
+        for (path, status) in [("/login", StatusCode::FORBIDDEN), ("/signup", StatusCode::BAD_REQUEST)] {
             assert_eq!(browser.submit(path, &form).await.status(), status);
         }
         let token = [("grant_type", "refresh_token"), ("refresh_token", "\0")];
-        let basic = service
-            .request(Method::POST, "/oauth2/token")
-            .basic_auth("\0", Some("\0"));
+        let basic = service.request(Method::POST, "/oauth2/token").basic_auth("\0", Some("\0"));
         let reply = Reply::read(basic.form(&token).send().await.unwrap()).await;
         assert_eq!(reply.error(), "invalid_client");
         let named = [token[0], token[1], ("client_id", "\0")];
@@ -205,10 +145,7 @@ async fn what_is_not_known_is_ignored_and_scopes_may_carry_a_prefix() {
         let service = Service::start(store, |_| ()).await;
         let app = service.app().await;
         let mut browser = service.signed_in().await;
-        let query = app
-            .query()
-            .set("audience", "x")
-            .set("scope", "octavo/accounts.read https://o.example/api");
+        let query = app.query().set("audience", "x").set("scope", "octavo/accounts.read https://o.example/api");
         let code = browser.app_code(&query).await;
         let tokens = service.token(&app.redemption(&code)).await.ok();
         assert_eq!(tokens["scope"], "accounts.read api");
@@ -224,18 +161,9 @@ async fn a_callback_with_a_query_keeps_it() {
     let service = Service::start(fresh_sqlite().await, |_| ()).await;
     let app = service.app().await;
     let mut browser = service.signed_in().await;
-    let query = app
-        .query()
-        .set("redirect_uri", "http://127.0.0.1:5678/cb?x=1");
-    let denied = browser
-        .authorize(&query.clone().set("prompt", "none"))
-        .await;
-    assert!(
-        denied
-            .location
-            .starts_with("http://127.0.0.1:5678/cb?x=1&error="),
-        "{denied:?}"
-    );
+    let query = app.query().set("redirect_uri", "http://127.0.0.1:5678/cb?x=1");
+    let denied = browser.authorize(&query.clone().set("prompt", "none")).await;
+    assert!(denied.location.starts_with("http://127.0.0.1:5678/cb?x=1&error="), "{denied:?}");
     let code = browser.app_code(&query).await;
     assert!(!code.is_empty());
 }
@@ -249,17 +177,12 @@ async fn prompt_none_never_shows_a_page() {
     let mut browser = service.signed_in().await;
     assert!(browser.authorize(&silent).await.get("code").is_some());
     let tokens = browser.portal_tokens().await;
-    let mine = silent
-        .clone()
-        .set("id_token_hint", tokens["id_token"].as_str().unwrap());
+    let mine = silent.clone().set("id_token_hint", tokens["id_token"].as_str().unwrap());
     assert!(browser.authorize(&mine).await.get("code").is_some());
     let mut other = service.browser();
     let form = [("email", "other@fernhill.example"), ("password", PASSWORD)];
     other.submit("/signup", &form).await;
-    assert_eq!(
-        other.authorize(&mine).await.get("error"),
-        Some("login_required")
-    );
+    assert_eq!(other.authorize(&mine).await.get("error"), Some("login_required"));
 }
 
 #[tokio::test]
@@ -277,15 +200,8 @@ async fn prompt_login_and_max_age_make_the_person_sign_in_again() {
         assert!(to_login.location.starts_with("/login?"), "{to_login:?}");
         let return_to = to_login.param("returnTo");
         let unmoved = browser.get(&return_to).await;
-        assert!(
-            Landing::of(&unmoved).location.starts_with("/login?"),
-            "without signing in"
-        );
-        let form = [
-            ("email", EMAIL),
-            ("password", PASSWORD),
-            ("returnTo", &return_to),
-        ];
+        assert!(Landing::of(&unmoved).location.starts_with("/login?"), "without signing in");
+        let form = [("email", EMAIL), ("password", PASSWORD), ("returnTo", &return_to)];
         service.hands.advance(SignedDuration::from_secs(5));
         let entered = Landing::of(&browser.submit("/login", &form).await);
         let back = Landing::of(&browser.get(&entered.location).await);
@@ -302,12 +218,8 @@ async fn the_marker_of_one_request_does_not_serve_another() {
     let query = service.portal_query().set("prompt", "login");
     let marker = browser.authorize(&query).await.param("returnTo");
     let marker = marker.split_once("octavo_login=").unwrap().1;
-    browser
-        .submit("/login", &[("email", EMAIL), ("password", PASSWORD)])
-        .await;
-    let good = browser
-        .authorize(&query.clone().also("octavo_login", marker))
-        .await;
+    browser.submit("/login", &[("email", EMAIL), ("password", PASSWORD)]).await;
+    let good = browser.authorize(&query.clone().also("octavo_login", marker)).await;
     assert!(good.get("code").is_some());
     let other = query.set("state", "other").also("octavo_login", marker);
     let landing = browser.authorize(&other).await;
@@ -319,15 +231,8 @@ async fn the_endpoint_answers_no_foreign_script_and_keeps_nothing() {
     let service = Service::start(fresh_sqlite().await, |_| ()).await;
     let mut browser = service.signed_in().await;
     let request = service.request(Method::GET, &service.portal_query().path());
-    let response = browser
-        .send(request.header("origin", "https://evil.example"))
-        .await;
-    assert!(
-        response
-            .headers()
-            .get("access-control-allow-origin")
-            .is_none()
-    );
+    let response = browser.send(request.header("origin", "https://evil.example")).await;
+    assert!(response.headers().get("access-control-allow-origin").is_none());
     assert_eq!(response.headers()["cache-control"], "no-store");
     assert_eq!(response.headers()["referrer-policy"], "no-referrer");
 }

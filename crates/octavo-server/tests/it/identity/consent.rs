@@ -24,35 +24,19 @@ async fn a_person_is_asked_once_and_again_for_more() {
             assert!(html.contains(part), "{part} in {html}");
         }
         assert!(!html.contains("Upload media"));
-        let answer = [
-            ("request", &*hidden(&html, "request")),
-            ("decision", "allow"),
-        ];
+        let answer = [("request", &*hidden(&html, "request")), ("decision", "allow")];
         let landing = Landing::of(&browser.submit("/consent", &answer).await);
-        assert!(
-            landing.location.starts_with(&format!("{CALLBACK}?code=")),
-            "{landing:?}"
-        );
+        assert!(landing.location.starts_with(&format!("{CALLBACK}?code=")), "{landing:?}");
         assert_eq!(landing.get("state"), Some("xyz"));
-        assert!(
-            browser.authorize(&app.query()).await.get("code").is_some(),
-            "remembered"
-        );
+        assert!(browser.authorize(&app.query()).await.get("code").is_some(), "remembered");
         let silent = app.query().set("prompt", "none");
         assert!(browser.authorize(&silent).await.get("code").is_some());
         let fewer = app.query().set("scope", "accounts.read");
         assert!(browser.authorize(&fewer).await.get("code").is_some());
         let more = app.query().set("scope", "accounts.read media.write");
-        assert_eq!(
-            browser.get(&more.path()).await.status(),
-            StatusCode::OK,
-            "asked for more"
-        );
+        assert_eq!(browser.get(&more.path()).await.status(), StatusCode::OK, "asked for more");
         browser.app_code(&more).await;
-        assert!(
-            browser.authorize(&app.query()).await.get("code").is_some(),
-            "the first is not forgotten"
-        );
+        assert!(browser.authorize(&app.query()).await.get("code").is_some(), "the first is not forgotten");
         let anew = app.query().set("prompt", "consent");
         assert_eq!(browser.get(&anew.path()).await.status(), StatusCode::OK);
     })
@@ -72,11 +56,7 @@ async fn a_person_may_say_no() {
             assert_eq!(landing.get("error"), Some("access_denied"));
             assert_eq!(landing.get("state"), Some("xyz"));
         }
-        assert_eq!(
-            browser.get(&app.query().path()).await.status(),
-            StatusCode::OK,
-            "not remembered"
-        );
+        assert_eq!(browser.get(&app.query().path()).await.status(), StatusCode::OK, "not remembered");
     })
     .await;
 }
@@ -92,32 +72,17 @@ async fn an_answer_counts_once_and_from_the_one_who_was_asked() {
         let refused = |status| assert_eq!(status, StatusCode::BAD_REQUEST);
         refused(service.browser().submit("/consent", &answer).await.status());
         let mut other = service.browser();
-        let form = [
-            ("email", "other@fernhill.example"),
-            ("password", super::harness::PASSWORD),
-        ];
+        let form = [("email", "other@fernhill.example"), ("password", super::harness::PASSWORD)];
         other.submit("/signup", &form).await;
         refused(other.submit("/consent", &answer).await.status());
-        for foreign in [
-            ("sec-fetch-site", "cross-site"),
-            ("origin", "https://evil.example"),
-        ] {
+        for foreign in [("sec-fetch-site", "cross-site"), ("origin", "https://evil.example")] {
             let request = service.request(Method::POST, "/consent").form(&answer);
             let response = browser.send(request.header(foreign.0, foreign.1)).await;
             assert_eq!(response.status(), StatusCode::FORBIDDEN);
         }
-        assert!(
-            Landing::of(&browser.submit("/consent", &answer).await)
-                .get("code")
-                .is_some()
-        );
+        assert!(Landing::of(&browser.submit("/consent", &answer).await).get("code").is_some());
         refused(browser.submit("/consent", &answer).await.status());
-        refused(
-            browser
-                .submit("/consent", &[("decision", "allow")])
-                .await
-                .status(),
-        );
+        refused(browser.submit("/consent", &[("decision", "allow")]).await.status());
     })
     .await;
 }
@@ -129,12 +94,7 @@ async fn an_application_that_changed_meanwhile_gets_no_code() {
     let mut browser = service.signed_in().await;
     let page = browser.get(&app.query().path()).await;
     let request = hidden(&page.text().await.unwrap(), "request");
-    service
-        .store
-        .apps()
-        .set_callback_urls(app.app.id, &[])
-        .await
-        .unwrap();
+    service.store.apps().set_callback_urls(app.app.id, &[]).await.unwrap();
     let answer = [("request", request.as_str()), ("decision", "allow")];
     let response = browser.submit("/consent", &answer).await;
     assert_eq!(response.status(), StatusCode::BAD_REQUEST);

@@ -64,19 +64,12 @@ impl Service {
         let hands = Hands(Arc::new(AtomicI64::new(0)));
         let start: Timestamp = "2026-11-21T09:00:00Z".parse().unwrap();
         let ahead = hands.clone();
-        let clock =
-            Clock::new(move || start + SignedDuration::from_secs(ahead.0.load(Ordering::SeqCst)));
+        let clock = Clock::new(move || start + SignedDuration::from_secs(ahead.0.load(Ordering::SeqCst)));
         let sealer = Sealer::new(&[3; 32]);
         let identity = Identity::open(store.clone(), clock, sealer, settings);
         let router = routes(identity.clone());
         tokio::spawn(async move { axum::serve(listener, router).await });
-        Service {
-            identity,
-            store,
-            origin,
-            hands,
-            http: client(),
-        }
+        Service { identity, store, origin, hands, http: client() }
     }
 
     pub fn url(&self, path: &str) -> String {
@@ -88,18 +81,13 @@ impl Service {
     }
 
     pub fn browser(&self) -> Browser<'_> {
-        Browser {
-            service: self,
-            cookies: HashMap::new(),
-        }
+        Browser { service: self, cookies: HashMap::new() }
     }
 
     /// A browser in which the usual person has signed up.
     pub async fn signed_in(&self) -> Browser<'_> {
         let mut browser = self.browser();
-        let entered = browser
-            .submit("/signup", &[("email", EMAIL), ("password", PASSWORD)])
-            .await;
+        let entered = browser.submit("/signup", &[("email", EMAIL), ("password", PASSWORD)]).await;
         assert_eq!(entered.status(), StatusCode::SEE_OTHER);
         browser
     }
@@ -126,27 +114,18 @@ impl Service {
             created_at: self.identity.now(),
         };
         self.store.apps().add(&app).await.unwrap();
-        Registered {
-            secret: credentials.secret.to_string(),
-            app,
-        }
+        Registered { secret: credentials.secret.to_string(), app }
     }
 
     pub async fn token(&self, form: &[(&str, &str)]) -> Reply {
-        let sent = self
-            .request(Method::POST, "/oauth2/token")
-            .form(form)
-            .send();
+        let sent = self.request(Method::POST, "/oauth2/token").form(form).send();
         Reply::read(sent.await.unwrap()).await
     }
 
     /// Redeems a code of the portal.
     pub async fn redeem_for_portal(&self, code: &str) -> Reply {
         let form = self.portal_redemption(code);
-        let form: Vec<_> = form
-            .iter()
-            .map(|(key, value)| (*key, value.as_str()))
-            .collect();
+        let form: Vec<_> = form.iter().map(|(key, value)| (*key, value.as_str())).collect();
         self.token(&form).await
     }
 
@@ -161,11 +140,7 @@ impl Service {
     }
 
     pub async fn refresh_portal(&self, refresh_token: &str) -> Reply {
-        let form = [
-            ("grant_type", "refresh_token"),
-            ("client_id", "octavo-portal"),
-            ("refresh_token", refresh_token),
-        ];
+        let form = [("grant_type", "refresh_token"), ("client_id", "octavo-portal"), ("refresh_token", refresh_token)];
         self.token(&form).await
     }
 
@@ -175,10 +150,7 @@ impl Service {
             ("client_id", "octavo-portal"),
             ("redirect_uri", &self.url("/portal")),
             ("response_type", "code"),
-            (
-                "scope",
-                "openid email api apps.read apps.write webhooks.write phone",
-            ),
+            ("scope", "openid email api apps.read apps.write webhooks.write phone"),
             ("state", "st ate&1"),
             ("code_challenge", &code_challenge_s256(VERIFIER)),
             ("code_challenge_method", "S256"),
@@ -235,9 +207,7 @@ pub struct Query(Vec<(String, String)>);
 
 impl Query {
     fn new(pairs: &[(&str, &str)]) -> Self {
-        let owned = pairs
-            .iter()
-            .map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
+        let owned = pairs.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned()));
         Query(owned.collect())
     }
 
@@ -278,16 +248,11 @@ impl Browser<'_> {
     /// Sends a form from a page of the service.
     pub async fn submit(&mut self, path: &str, form: &[(&str, &str)]) -> Response {
         let request = self.service.request(Method::POST, path).form(form);
-        self.send(request.header("sec-fetch-site", "same-origin"))
-            .await
+        self.send(request.header("sec-fetch-site", "same-origin")).await
     }
 
     pub async fn send(&mut self, request: RequestBuilder) -> Response {
-        let jar: Vec<_> = self
-            .cookies
-            .iter()
-            .map(|(key, value)| format!("{key}={value}"))
-            .collect();
+        let jar: Vec<_> = self.cookies.iter().map(|(key, value)| format!("{key}={value}")).collect();
         let response = request.header(COOKIE, jar.join("; ")).send().await.unwrap();
         for line in response.headers().get_all(SET_COOKIE) {
             let line = line.to_str().unwrap();
@@ -352,10 +317,7 @@ impl Landing {
         let location = response.headers()[LOCATION].to_str().unwrap().to_owned();
         let base: Url = "http://relative.example".parse().unwrap();
         let url = base.join(&location).unwrap();
-        Landing {
-            params: url.query_pairs().into_owned().collect(),
-            location,
-        }
+        Landing { params: url.query_pairs().into_owned().collect(), location }
     }
 
     pub fn get(&self, name: &str) -> Option<&str> {
@@ -363,9 +325,7 @@ impl Landing {
     }
 
     pub fn param(&self, name: &str) -> String {
-        self.get(name)
-            .unwrap_or_else(|| panic!("no {name} in {self:?}"))
-            .to_owned()
+        self.get(name).unwrap_or_else(|| panic!("no {name} in {self:?}")).to_owned()
     }
 }
 
@@ -381,11 +341,7 @@ impl Reply {
     pub async fn read(response: Response) -> Self {
         let (status, headers) = (response.status(), response.headers().clone());
         let text = response.text().await.unwrap();
-        Reply {
-            status,
-            headers,
-            body: serde_json::from_str(&text).unwrap_or(Value::String(text)),
-        }
+        Reply { status, headers, body: serde_json::from_str(&text).unwrap_or(Value::String(text)) }
     }
 
     #[track_caller]
@@ -403,27 +359,17 @@ impl Reply {
 }
 
 pub fn text<'a>(value: &'a Value, name: &str) -> &'a str {
-    value[name]
-        .as_str()
-        .unwrap_or_else(|| panic!("no {name} in {value}"))
+    value[name].as_str().unwrap_or_else(|| panic!("no {name} in {value}"))
 }
 
 /// The value of a hidden field.
 pub fn hidden(html: &str, name: &str) -> String {
     let field = format!("name=\"{name}\" value=\"");
-    let (_, rest) = html
-        .split_once(&field)
-        .unwrap_or_else(|| panic!("no {name} in {html}"));
+    let (_, rest) = html.split_once(&field).unwrap_or_else(|| panic!("no {name} in {html}"));
     rest.split('"').next().unwrap().replace("&amp;", "&")
 }
 
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the tests' own client, for loopback"
-)]
+#[expect(clippy::disallowed_methods, reason = "the tests' own client, for loopback")]
 fn client() -> reqwest::Client {
-    reqwest::Client::builder()
-        .redirect(reqwest::redirect::Policy::none())
-        .build()
-        .unwrap()
+    reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().unwrap()
 }

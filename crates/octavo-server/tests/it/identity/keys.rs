@@ -19,38 +19,20 @@ async fn the_first_start_makes_a_key_and_later_ones_need_that_key() {
         assert_eq!(key.len(), 32);
         let mode = std::fs::metadata(&file).unwrap().permissions().mode();
         assert_eq!(mode & 0o777, 0o600);
-        assert_eq!(
-            std::fs::read_dir(dir.path()).unwrap().count(),
-            1,
-            "nothing is left beside it"
-        );
+        assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 1, "nothing is left beside it");
         unlock(&store, &source).await.unwrap();
         assert_eq!(std::fs::read(&file).unwrap(), key);
-        unlock(&store, &KeySource::File(file.clone()))
-            .await
-            .unwrap();
+        unlock(&store, &KeySource::File(file.clone())).await.unwrap();
 
         std::fs::write(&file, [0; 32]).unwrap();
-        assert!(matches!(
-            unlock(&store, &source).await,
-            Err(KeyError::Wrong(_))
-        ));
+        assert!(matches!(unlock(&store, &source).await, Err(KeyError::Wrong(_))));
         std::fs::write(&file, [0; 31]).unwrap();
-        assert!(matches!(
-            unlock(&store, &source).await,
-            Err(KeyError::Length(_, 31))
-        ));
+        assert!(matches!(unlock(&store, &source).await, Err(KeyError::Length(_, 31))));
         std::fs::remove_file(&file).unwrap();
-        assert!(matches!(
-            unlock(&store, &source).await,
-            Err(KeyError::Missing(_))
-        ));
+        assert!(matches!(unlock(&store, &source).await, Err(KeyError::Missing(_))));
         assert!(!file.exists(), "no new key hides the loss");
         let elsewhere = KeySource::File(dir.path().join("nowhere"));
-        assert!(matches!(
-            unlock(&store, &elsewhere).await,
-            Err(KeyError::File(..))
-        ));
+        assert!(matches!(unlock(&store, &elsewhere).await, Err(KeyError::File(..))));
     })
     .await;
 }
@@ -60,10 +42,7 @@ async fn a_secret_is_shown_to_its_owner_and_opens_for_no_other_app() {
     let service = Service::start(fresh_sqlite().await, |_| ()).await;
     let app = service.app().await;
     let mut other = service.app().await;
-    assert_eq!(
-        *service.identity.reveal_secret(&app.app).unwrap(),
-        app.secret
-    );
+    assert_eq!(*service.identity.reveal_secret(&app.app).unwrap(), app.secret);
     other.app.secret_sealed = app.app.secret_sealed;
     assert!(service.identity.reveal_secret(&other.app).is_err());
 }
@@ -77,11 +56,7 @@ async fn a_copy_of_the_database_holds_nothing_that_can_be_presented() {
     let portal = browser.portal_tokens().await;
     let of_app = browser.app_tokens(&app).await;
     let code = browser.portal_code().await;
-    let link = service
-        .identity
-        .setup_link(service.user().await.id)
-        .await
-        .unwrap();
+    let link = service.identity.setup_link(service.user().await.id).await.unwrap();
     let dump = dump(&store).await;
     assert!(dump.contains(&app.app.client_id), "the dump is one");
     let cookie = browser.cookies["octavo_sid"].clone();
@@ -105,9 +80,7 @@ async fn a_copy_of_the_database_holds_nothing_that_can_be_presented() {
 
 /// Every text in every table.
 async fn dump(store: &Store) -> String {
-    let Db::Sqlite { read, .. } = store.db() else {
-        unreachable!()
-    };
+    let Db::Sqlite { read, .. } = store.db() else { unreachable!() };
     let tables: Vec<(String, String)> = sqlx::query_as(
         "SELECT m.name, c.name FROM sqlite_schema m, pragma_table_info(m.name) c
             WHERE m.type = 'table' AND c.type = 'TEXT'",

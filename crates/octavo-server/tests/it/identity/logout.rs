@@ -14,29 +14,17 @@ async fn is_in(browser: &mut Browser<'_>) -> bool {
 #[tokio::test]
 async fn the_portals_logout_returns_to_the_origin() {
     each(|service| async move {
-        for uri in [
-            service.origin.clone(),
-            service.url("/"),
-            service.url("/portal/signed-out"),
-        ] {
+        for uri in [service.origin.clone(), service.url("/"), service.url("/portal/signed-out")] {
             let mut browser = service.browser();
-            browser
-                .submit("/signup", &[("email", EMAIL), ("password", PASSWORD)])
-                .await;
-            browser
-                .submit("/login", &[("email", EMAIL), ("password", PASSWORD)])
-                .await;
+            browser.submit("/signup", &[("email", EMAIL), ("password", PASSWORD)]).await;
+            browser.submit("/login", &[("email", EMAIL), ("password", PASSWORD)]).await;
             let cookie = browser.cookies.clone();
             let path = format!("/logout?client_id=octavo-portal&logout_uri={uri}");
             assert_eq!(Landing::of(&browser.get(&path).await).location, uri);
             assert!(browser.cookies.is_empty(), "the cookie is removed");
             browser.cookies = cookie;
             assert!(!is_in(&mut browser).await, "and worth nothing any more");
-            assert_eq!(
-                Landing::of(&browser.get(&path).await).location,
-                uri,
-                "twice is no error"
-            );
+            assert_eq!(Landing::of(&browser.get(&path).await).location, uri, "twice is no error");
         }
     })
     .await;
@@ -48,13 +36,9 @@ async fn the_openid_form_returns_with_the_state() {
         let mut browser = service.signed_in().await;
         let tokens = browser.portal_tokens().await;
         let back = service.url("/portal/signed-out");
-        let path = format!(
-            "/logout?id_token_hint={}&post_logout_redirect_uri={back}&state=s%261",
-            text(&tokens, "id_token")
-        );
-        let request = service
-            .request(Method::GET, &path)
-            .header("sec-fetch-site", "cross-site");
+        let path =
+            format!("/logout?id_token_hint={}&post_logout_redirect_uri={back}&state=s%261", text(&tokens, "id_token"));
+        let request = service.request(Method::GET, &path).header("sec-fetch-site", "cross-site");
         let landing = Landing::of(&browser.send(request).await);
         assert_eq!(landing.location, format!("{back}?state=s%261"));
         assert!(!is_in(&mut browser).await);
@@ -94,27 +78,16 @@ async fn nobody_is_sent_to_an_address_that_is_not_registered() {
 async fn another_site_cannot_sign_anyone_out_unasked() {
     each(|service| async move {
         let mut browser = service.signed_in().await;
-        let path = format!(
-            "/logout?client_id=octavo-portal&logout_uri={}",
-            service.origin
-        );
-        let request = service
-            .request(Method::GET, &path)
-            .header("sec-fetch-site", "cross-site");
+        let path = format!("/logout?client_id=octavo-portal&logout_uri={}", service.origin);
+        let request = service.request(Method::GET, &path).header("sec-fetch-site", "cross-site");
         let page = browser.send(request).await;
         assert_eq!(page.status(), StatusCode::OK);
         let html = page.text().await.unwrap();
         assert!(html.contains("Sign out?"));
         assert!(is_in(&mut browser).await);
-        let form = [
-            ("client_id", hidden(&html, "client_id")),
-            ("logout_uri", hidden(&html, "logout_uri")),
-        ];
+        let form = [("client_id", hidden(&html, "client_id")), ("logout_uri", hidden(&html, "logout_uri"))];
         let form = form.each_ref().map(|(name, value)| (*name, value.as_str()));
-        assert_eq!(
-            Landing::of(&browser.submit("/logout", &form).await).location,
-            service.origin
-        );
+        assert_eq!(Landing::of(&browser.submit("/logout", &form).await).location, service.origin);
         assert!(!is_in(&mut browser).await);
     })
     .await;
@@ -126,16 +99,9 @@ async fn a_hint_of_someone_else_asks_first() {
     let mut browser = service.signed_in().await;
     let tokens = browser.portal_tokens().await;
     let mut other = service.browser();
-    other
-        .submit(
-            "/signup",
-            &[("email", "other@fernhill.example"), ("password", PASSWORD)],
-        )
-        .await;
+    other.submit("/signup", &[("email", "other@fernhill.example"), ("password", PASSWORD)]).await;
     let path = format!("/logout?id_token_hint={}", text(&tokens, "id_token"));
-    let request = service
-        .request(Method::GET, &path)
-        .header("sec-fetch-site", "cross-site");
+    let request = service.request(Method::GET, &path).header("sec-fetch-site", "cross-site");
     let page = other.send(request).await;
     assert!(page.text().await.unwrap().contains("Sign out?"));
     assert!(is_in(&mut other).await);

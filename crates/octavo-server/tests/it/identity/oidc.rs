@@ -13,11 +13,7 @@ use super::harness::{EMAIL, Reply, Service, each, text};
 
 /// The claims of an ID token, its signature checked against the published keys as a client would.
 async fn claims(service: &Service, id_token: &str) -> Value {
-    let keys = service
-        .request(Method::GET, "/.well-known/jwks.json")
-        .send()
-        .await
-        .unwrap();
+    let keys = service.request(Method::GET, "/.well-known/jwks.json").send().await.unwrap();
     let keys: JwkSet = keys.json().await.unwrap();
     let header = jsonwebtoken::decode_header(id_token).unwrap();
     assert_eq!(header.alg, Algorithm::RS256);
@@ -27,9 +23,7 @@ async fn claims(service: &Service, id_token: &str) -> Value {
     rules.set_issuer(&[&service.origin]);
     rules.set_audience(&["octavo-portal"]);
     let key = DecodingKey::from_jwk(key).unwrap();
-    jsonwebtoken::decode::<Value>(id_token, &key, &rules)
-        .unwrap()
-        .claims
+    jsonwebtoken::decode::<Value>(id_token, &key, &rules).unwrap().claims
 }
 
 #[tokio::test]
@@ -42,30 +36,18 @@ async fn an_id_token_says_who_when_and_for_whom() {
         let code = browser.authorize(&query).await.param("code");
         let tokens = service.redeem_for_portal(&code).await.ok();
         let first = claims(&service, text(&tokens, "id_token")).await;
-        assert_eq!(
-            first["sub"],
-            octavo_domain::Kind::User.show(service.user().await.id)
-        );
+        assert_eq!(first["sub"], octavo_domain::Kind::User.show(service.user().await.id));
         assert_eq!(first["email"], EMAIL);
         assert_eq!(first["email_verified"], false);
         assert_eq!(first["nonce"], "n-0S6");
         assert_eq!(first["auth_time"], signed_in_at);
         assert_eq!(first["iat"], signed_in_at + 180);
         assert_eq!(first["exp"], signed_in_at + 180 + 600);
-        let hash = aws_lc_rs::digest::digest(
-            &aws_lc_rs::digest::SHA256,
-            text(&tokens, "access_token").as_bytes(),
-        );
-        assert_eq!(
-            first["at_hash"],
-            URL_SAFE_NO_PAD.encode(&hash.as_ref()[..16])
-        );
+        let hash = aws_lc_rs::digest::digest(&aws_lc_rs::digest::SHA256, text(&tokens, "access_token").as_bytes());
+        assert_eq!(first["at_hash"], URL_SAFE_NO_PAD.encode(&hash.as_ref()[..16]));
 
         service.hands.advance(SignedDuration::from_mins(14));
-        let next = service
-            .refresh_portal(text(&tokens, "refresh_token"))
-            .await
-            .ok();
+        let next = service.refresh_portal(text(&tokens, "refresh_token")).await.ok();
         let next = claims(&service, text(&next, "id_token")).await;
         for same in ["iss", "sub", "aud", "auth_time", "sid", "email"] {
             assert_eq!(next[same], first[same], "{same}");
@@ -85,19 +67,13 @@ async fn user_info_answers_a_token_with_openid_and_nothing_else() {
         let id = claims(&service, text(&tokens, "id_token")).await;
         for method in [Method::GET, Method::POST] {
             let info = service.request(method, "/oauth2/userInfo");
-            let info = info
-                .bearer_auth(text(&tokens, "access_token"))
-                .send()
-                .await
-                .unwrap();
+            let info = info.bearer_auth(text(&tokens, "access_token")).send().await.unwrap();
             let info = Reply::read(info).await.ok();
             assert_eq!(info["sub"], id["sub"]);
             assert_eq!(info["email"], EMAIL);
         }
         let ask = |token: String| {
-            let request = service
-                .request(Method::GET, "/oauth2/userInfo")
-                .bearer_auth(token);
+            let request = service.request(Method::GET, "/oauth2/userInfo").bearer_auth(token);
             async { request.send().await.unwrap() }
         };
         let narrow = browser.app_tokens(&app).await;
@@ -105,26 +81,16 @@ async fn user_info_answers_a_token_with_openid_and_nothing_else() {
         assert_eq!(refused.status(), StatusCode::FORBIDDEN);
         let challenge = refused.headers()["www-authenticate"].to_str().unwrap();
         assert!(challenge.contains("insufficient_scope"), "{challenge}");
-        for bad in [
-            "x",
-            text(&tokens, "refresh_token"),
-            text(&tokens, "id_token"),
-        ] {
+        for bad in ["x", text(&tokens, "refresh_token"), text(&tokens, "id_token")] {
             let refused = ask(bad.into()).await;
             assert_eq!(refused.status(), StatusCode::UNAUTHORIZED);
             let challenge = refused.headers()["www-authenticate"].to_str().unwrap();
             assert!(challenge.contains("invalid_token"), "{challenge}");
         }
-        let path = format!(
-            "/oauth2/userInfo?access_token={}",
-            text(&tokens, "access_token")
-        );
+        let path = format!("/oauth2/userInfo?access_token={}", text(&tokens, "access_token"));
         let in_query = service.request(Method::GET, &path).send().await.unwrap();
         assert_eq!(in_query.status(), StatusCode::UNAUTHORIZED);
-        assert_eq!(
-            in_query.headers()["www-authenticate"],
-            "Bearer realm=\"octavo\""
-        );
+        assert_eq!(in_query.headers()["www-authenticate"], "Bearer realm=\"octavo\"");
         service.hands.advance(SignedDuration::from_mins(16));
         let late = ask(text(&tokens, "access_token").into()).await;
         assert_eq!(late.status(), StatusCode::UNAUTHORIZED);
@@ -139,18 +105,9 @@ async fn an_email_is_told_only_where_it_was_asked_for() {
     let query = service.portal_query().set("scope", "openid");
     let code = browser.authorize(&query).await.param("code");
     let tokens = service.redeem_for_portal(&code).await.ok();
-    assert!(
-        claims(&service, text(&tokens, "id_token"))
-            .await
-            .get("email")
-            .is_none()
-    );
+    assert!(claims(&service, text(&tokens, "id_token")).await.get("email").is_none());
     let info = service.request(Method::GET, "/oauth2/userInfo");
-    let info = info
-        .bearer_auth(text(&tokens, "access_token"))
-        .send()
-        .await
-        .unwrap();
+    let info = info.bearer_auth(text(&tokens, "access_token")).send().await.unwrap();
     assert!(Reply::read(info).await.ok().get("email").is_none());
 }
 
@@ -162,19 +119,10 @@ async fn both_documents_are_equal_and_every_address_in_them_answers() {
         async { Reply::read(request.send().await.unwrap()).await.ok() }
     };
     let document = read("/.well-known/openid-configuration").await;
-    assert_eq!(
-        document,
-        read("/.well-known/oauth-authorization-server").await
-    );
+    assert_eq!(document, read("/.well-known/oauth-authorization-server").await);
     assert_eq!(document["issuer"], service.origin);
-    assert_eq!(
-        document["code_challenge_methods_supported"],
-        serde_json::json!(["S256"])
-    );
-    assert_eq!(
-        document["authorization_response_iss_parameter_supported"],
-        true
-    );
+    assert_eq!(document["code_challenge_methods_supported"], serde_json::json!(["S256"]));
+    assert_eq!(document["authorization_response_iss_parameter_supported"], true);
     let addresses: Vec<_> = document
         .as_object()
         .unwrap()
@@ -183,20 +131,13 @@ async fn both_documents_are_equal_and_every_address_in_them_answers() {
         .collect();
     assert_eq!(addresses.len(), 6);
     for (name, address) in addresses {
-        let path = address
-            .as_str()
-            .unwrap()
-            .strip_prefix(&service.origin)
-            .unwrap();
+        let path = address.as_str().unwrap().strip_prefix(&service.origin).unwrap();
         let answer = service.request(Method::GET, path).send().await.unwrap();
         assert_ne!(answer.status(), StatusCode::NOT_FOUND, "{name}");
     }
     let keys = read("/.well-known/jwks.json").await;
     let key = &keys["keys"][0];
-    assert_eq!(
-        (&key["kty"], &key["use"], &key["alg"]),
-        (&"RSA".into(), &"sig".into(), &"RS256".into())
-    );
+    assert_eq!((&key["kty"], &key["use"], &key["alg"]), (&"RSA".into(), &"sig".into(), &"RS256".into()));
     assert!(key.get("d").is_none() && key["n"].is_string(), "{key}");
 }
 
@@ -218,30 +159,16 @@ async fn processes_that_start_together_sign_with_one_key() {
 async fn keys_rotate_and_the_old_one_stays_known_for_a_day() {
     each(|service| async move {
         let kids = || async {
-            let keys = service
-                .request(Method::GET, "/.well-known/jwks.json")
-                .send()
-                .await
-                .unwrap();
+            let keys = service.request(Method::GET, "/.well-known/jwks.json").send().await.unwrap();
             let keys: Value = keys.json().await.unwrap();
             let keys = keys["keys"].as_array().unwrap().clone();
-            keys.iter()
-                .map(|key| text(key, "kid").to_owned())
-                .collect::<Vec<_>>()
+            keys.iter().map(|key| text(key, "kid").to_owned()).collect::<Vec<_>>()
         };
         let signing = || async {
             let browser = &mut service.browser();
-            browser
-                .submit(
-                    "/login",
-                    &[("email", EMAIL), ("password", super::harness::PASSWORD)],
-                )
-                .await;
+            browser.submit("/login", &[("email", EMAIL), ("password", super::harness::PASSWORD)]).await;
             let tokens = browser.portal_tokens().await;
-            jsonwebtoken::decode_header(text(&tokens, "id_token"))
-                .unwrap()
-                .kid
-                .unwrap()
+            jsonwebtoken::decode_header(text(&tokens, "id_token")).unwrap().kid.unwrap()
         };
         service.signed_in().await;
         let first = signing().await;

@@ -11,31 +11,18 @@ async fn every_page_is_closed_to_scripts_frames_and_caches() {
     let app = service.app().await;
     let consent = app.query().path();
     let mut browser = service.signed_in().await;
-    for path in [
-        "/login",
-        "/signup",
-        "/setup?token=x",
-        "/logout?logout_uri=x",
-        "/oauth2/authorize",
-        &consent,
-    ] {
+    for path in ["/login", "/signup", "/setup?token=x", "/logout?logout_uri=x", "/oauth2/authorize", &consent] {
         let page = browser.get(path).await;
         let header = |name: &str| page.headers()[name].to_str().unwrap().to_owned();
         let csp = header("content-security-policy");
-        assert!(
-            csp.starts_with("default-src 'none'; style-src 'self'"),
-            "{path}: {csp}"
-        );
+        assert!(csp.starts_with("default-src 'none'; style-src 'self'"), "{path}: {csp}");
         assert!(csp.contains("frame-ancestors 'none'") && !csp.contains("form-action"));
         assert_eq!(header("cache-control"), "no-store");
         assert_eq!(header("referrer-policy"), "same-origin");
         assert_eq!(header("x-content-type-options"), "nosniff");
         let html = page.text().await.unwrap();
         assert!(html.contains("<html lang=\"en\">") && html.contains("<h1>"));
-        assert!(
-            !html.contains("<script") && !html.contains("style="),
-            "{path}"
-        );
+        assert!(!html.contains("<script") && !html.contains("style="), "{path}");
     }
 }
 
@@ -54,11 +41,7 @@ async fn the_forms_name_what_they_ask_for() {
         assert!(login.contains(part), "{part}");
     }
     let signup = browser.get("/signup").await.text().await.unwrap();
-    for part in [
-        ">Sign up</button>",
-        "autocomplete=\"new-password\"",
-        "minlength=\"15\"",
-    ] {
+    for part in [">Sign up</button>", "autocomplete=\"new-password\"", "minlength=\"15\""] {
         assert!(signup.contains(part), "{part}");
     }
     let hinted = "/login?returnTo=%2Foauth2%2Fauthorize%3Flogin_hint%3D%22%3Ex%40y.example";
@@ -72,20 +55,11 @@ async fn another_name_of_this_machine_leads_to_the_public_one() {
     let port = service.origin.rsplit_once(':').unwrap().1;
     for name in ["localhost", "[::1]"] {
         let request = service.request(Method::GET, "/login?returnTo=%2Fportal");
-        let response = request
-            .header("host", format!("{name}:{port}"))
-            .send()
-            .await
-            .unwrap();
+        let response = request.header("host", format!("{name}:{port}")).send().await.unwrap();
         assert_eq!(response.status(), StatusCode::PERMANENT_REDIRECT);
-        assert_eq!(
-            response.headers()["location"],
-            service.url("/login?returnTo=%2Fportal")
-        );
+        assert_eq!(response.headers()["location"], service.url("/login?returnTo=%2Fportal"));
     }
-    let request = service
-        .request(Method::GET, "/login")
-        .header("host", "octavo.example");
+    let request = service.request(Method::GET, "/login").header("host", "octavo.example");
     assert_eq!(request.send().await.unwrap().status(), StatusCode::OK);
 }
 

@@ -18,21 +18,12 @@ async fn deleting_an_application_ends_all_its_tokens_at_once() {
         let tokens = browser.app_tokens(&app).await;
         let spared = browser.app_tokens(&other).await;
         let code = browser.app_code(&app.query()).await;
-        service
-            .identity
-            .revoke_app(&app.app.client_id)
-            .await
-            .unwrap();
+        service.identity.revoke_app(&app.app.client_id).await.unwrap();
         assert!(!service.opens(text(&tokens, "access_token")).await);
         assert!(service.opens(text(&spared, "access_token")).await);
-        let refreshed = service
-            .token(&app.refresh(text(&tokens, "refresh_token")))
-            .await;
+        let refreshed = service.token(&app.refresh(text(&tokens, "refresh_token"))).await;
         assert_eq!(refreshed.error(), "invalid_grant");
-        assert_eq!(
-            service.token(&app.redemption(&code)).await.error(),
-            "invalid_grant"
-        );
+        assert_eq!(service.token(&app.redemption(&code)).await.error(), "invalid_grant");
         let page = browser.get(&app.query().path()).await;
         assert_eq!(page.status(), StatusCode::OK, "consent is asked for anew");
     })
@@ -48,32 +39,15 @@ async fn signing_out_ends_the_portals_tokens_and_spares_applications_and_other_b
         let code = browser.portal_code().await;
         let of_app = browser.app_tokens(&app).await;
         let mut elsewhere = service.browser();
-        elsewhere
-            .submit("/login", &[("email", EMAIL), ("password", PASSWORD)])
-            .await;
+        elsewhere.submit("/login", &[("email", EMAIL), ("password", PASSWORD)]).await;
         let other = elsewhere.portal_tokens().await;
         browser.get("/logout").await;
         assert!(!service.opens(text(&portal, "access_token")).await);
-        assert_eq!(
-            service
-                .refresh_portal(text(&portal, "refresh_token"))
-                .await
-                .error(),
-            "invalid_grant"
-        );
-        assert_eq!(
-            service.redeem_for_portal(&code).await.error(),
-            "invalid_grant"
-        );
+        assert_eq!(service.refresh_portal(text(&portal, "refresh_token")).await.error(), "invalid_grant");
+        assert_eq!(service.redeem_for_portal(&code).await.error(), "invalid_grant");
         assert!(service.opens(text(&other, "access_token")).await);
-        service
-            .refresh_portal(text(&other, "refresh_token"))
-            .await
-            .ok();
-        service
-            .token(&app.refresh(text(&of_app, "refresh_token")))
-            .await
-            .ok();
+        service.refresh_portal(text(&other, "refresh_token")).await.ok();
+        service.token(&app.refresh(text(&of_app, "refresh_token"))).await.ok();
     })
     .await;
 }
@@ -84,9 +58,7 @@ async fn what_is_in_flight_while_a_person_signs_out_dies_too() {
         service.signed_in().await;
         for _ in 0..8 {
             let mut browser = service.browser();
-            browser
-                .submit("/login", &[("email", EMAIL), ("password", PASSWORD)])
-                .await;
+            browser.submit("/login", &[("email", EMAIL), ("password", PASSWORD)]).await;
             let tokens = browser.portal_tokens().await;
             let code = browser.portal_code().await;
             let refresh_token = text(&tokens, "refresh_token");
@@ -116,10 +88,8 @@ async fn what_is_in_flight_while_an_application_is_deleted_dies_too() {
             let tokens = browser.app_tokens(&app).await;
             let form = app.refresh(text(&tokens, "refresh_token"));
             let refreshes = (0..4).map(|_| service.token(&form));
-            let (refreshed, revoked) = tokio::join!(
-                futures::future::join_all(refreshes),
-                service.identity.revoke_app(&app.app.client_id),
-            );
+            let (refreshed, revoked) =
+                tokio::join!(futures::future::join_all(refreshes), service.identity.revoke_app(&app.app.client_id),);
             revoked.unwrap();
             for reply in refreshed {
                 if reply.status == StatusCode::OK {
@@ -154,12 +124,7 @@ async fn a_client_revokes_its_own_tokens_only() {
             let request = service.request(Method::POST, "/oauth2/revoke").form(&form);
             async { Reply::read(request.send().await.unwrap()).await }
         };
-        let portal = |token: &str| {
-            vec![
-                ("client_id", "octavo-portal".into()),
-                ("token", token.to_owned()),
-            ]
-        };
+        let portal = |token: &str| vec![("client_id", "octavo-portal".into()), ("token", token.to_owned())];
         let mine = |token: &str| {
             vec![
                 ("client_id", app.app.client_id.clone()),
@@ -168,48 +133,21 @@ async fn a_client_revokes_its_own_tokens_only() {
             ]
         };
         let tokens = browser.portal_tokens().await;
-        let (access, refresh) = (
-            text(&tokens, "access_token"),
-            text(&tokens, "refresh_token"),
-        );
-        assert_eq!(
-            revoke(mine(access)).await.status,
-            StatusCode::OK,
-            "no oracle"
-        );
+        let (access, refresh) = (text(&tokens, "access_token"), text(&tokens, "refresh_token"));
+        assert_eq!(revoke(mine(access)).await.status, StatusCode::OK, "no oracle");
         assert_eq!(revoke(mine(refresh)).await.status, StatusCode::OK);
-        assert!(
-            service.opens(access).await,
-            "another client's token is untouched"
-        );
+        assert!(service.opens(access).await, "another client's token is untouched");
         assert_eq!(revoke(portal(access)).await.status, StatusCode::OK);
         assert!(!service.opens(access).await);
         let next = service.refresh_portal(refresh).await.ok();
-        assert_eq!(
-            revoke(portal(text(&next, "refresh_token"))).await.status,
-            StatusCode::OK
-        );
-        assert!(
-            !service.opens(text(&next, "access_token")).await,
-            "the family goes"
-        );
-        assert_eq!(
-            service
-                .refresh_portal(text(&next, "refresh_token"))
-                .await
-                .error(),
-            "invalid_grant"
-        );
+        assert_eq!(revoke(portal(text(&next, "refresh_token"))).await.status, StatusCode::OK);
+        assert!(!service.opens(text(&next, "access_token")).await, "the family goes");
+        assert_eq!(service.refresh_portal(text(&next, "refresh_token")).await.error(), "invalid_grant");
         assert_eq!(revoke(portal("nonsense")).await.status, StatusCode::OK);
         let mut wrong = mine("x");
         wrong[1].1 = "wrong".into();
         assert_eq!(revoke(wrong).await.error(), "invalid_client");
-        assert_eq!(
-            revoke(vec![("client_id", "octavo-portal".into())])
-                .await
-                .error(),
-            "invalid_request"
-        );
+        assert_eq!(revoke(vec![("client_id", "octavo-portal".into())]).await.error(), "invalid_request");
     })
     .await;
 }
@@ -226,28 +164,15 @@ async fn a_new_password_ends_everything_signed_in_before() {
         let token = link.split_once("token=").unwrap().1;
         let new = "another sheet folded thrice";
         let mut fresh = service.browser();
-        let entered = fresh
-            .submit("/setup", &[("token", token), ("password", new)])
-            .await;
+        let entered = fresh.submit("/setup", &[("token", token), ("password", new)]).await;
         assert_eq!(entered.status(), StatusCode::SEE_OTHER);
         assert!(!service.opens(text(&portal, "access_token")).await);
         assert!(!service.opens(text(&of_app, "access_token")).await);
-        let refreshed = service
-            .token(&app.refresh(text(&of_app, "refresh_token")))
-            .await;
+        let refreshed = service.token(&app.refresh(text(&of_app, "refresh_token"))).await;
         assert_eq!(refreshed.error(), "invalid_grant");
         let landing = browser.authorize(&service.portal_query()).await;
-        assert!(
-            landing.location.starts_with("/login?"),
-            "the old browser is out"
-        );
-        assert!(
-            fresh
-                .authorize(&service.portal_query())
-                .await
-                .get("code")
-                .is_some()
-        );
+        assert!(landing.location.starts_with("/login?"), "the old browser is out");
+        assert!(fresh.authorize(&service.portal_query()).await.get("code").is_some());
     })
     .await;
 }
@@ -263,42 +188,17 @@ async fn an_operator_issues_tokens_within_what_the_client_may_have() {
             async move {
                 let scopes = Scopes::from_iter(scopes);
                 let ttl = Duration::from_secs(3600);
-                service
-                    .identity
-                    .issue_token(&client, user, &scopes, ttl)
-                    .await
+                service.identity.issue_token(&client, user, &scopes, ttl).await
             }
         };
         let client_id = app.app.client_id.clone();
         let token = issue(client_id.clone(), vec![Scope::Api]).await.unwrap();
-        let principal = service
-            .identity
-            .authenticate(&token)
-            .await
-            .unwrap()
-            .unwrap();
-        assert_eq!(
-            (principal.user_id, principal.app),
-            (user.id, Some(app.app.id))
-        );
+        let principal = service.identity.authenticate(&token).await.unwrap().unwrap();
+        assert_eq!((principal.user_id, principal.app), (user.id, Some(app.app.id)));
         assert!(principal.scopes.allow(Scope::PostsWrite));
-        let portal = issue("octavo-portal".into(), vec![Scope::AppsWrite])
-            .await
-            .unwrap();
-        assert!(
-            service
-                .identity
-                .authenticate(&portal)
-                .await
-                .unwrap()
-                .unwrap()
-                .is_portal
-        );
-        assert!(
-            issue(client_id.clone(), vec![Scope::AppsWrite])
-                .await
-                .is_err()
-        );
+        let portal = issue("octavo-portal".into(), vec![Scope::AppsWrite]).await.unwrap();
+        assert!(service.identity.authenticate(&portal).await.unwrap().unwrap().is_portal);
+        assert!(issue(client_id.clone(), vec![Scope::AppsWrite]).await.is_err());
         assert!(issue("nobody".into(), vec![Scope::Api]).await.is_err());
         service.hands.advance(SignedDuration::from_secs(3600));
         assert!(!service.opens(&token).await);
@@ -318,24 +218,12 @@ async fn sweeping_removes_what_is_over_and_nothing_else() {
         let of_app = browser.app_tokens(&app).await;
         assert_eq!(service.identity.maintain().await.unwrap(), 0);
         service.hands.advance(SignedDuration::from_mins(16));
-        assert_eq!(
-            service.identity.maintain().await.unwrap(),
-            4,
-            "two codes, two access tokens"
-        );
-        service
-            .refresh_portal(text(&portal, "refresh_token"))
-            .await
-            .ok();
-        service
-            .token(&app.refresh(text(&of_app, "refresh_token")))
-            .await
-            .ok();
+        assert_eq!(service.identity.maintain().await.unwrap(), 4, "two codes, two access tokens");
+        service.refresh_portal(text(&portal, "refresh_token")).await.ok();
+        service.token(&app.refresh(text(&of_app, "refresh_token"))).await.ok();
         service.hands.advance(SignedDuration::from_hours(24 * 91));
         assert!(service.identity.maintain().await.unwrap() > 0);
-        let idle = service
-            .token(&app.refresh(text(&of_app, "refresh_token")))
-            .await;
+        let idle = service.token(&app.refresh(text(&of_app, "refresh_token"))).await;
         assert_eq!(idle.error(), "invalid_grant", "unused for 90 days");
     })
     .await;

@@ -28,33 +28,21 @@ async fn an_application_redeems_its_code_by_form_by_json_and_by_basic() {
         assert!(text(&tokens, "access_token").starts_with("oct_at_"));
         assert!(text(&tokens, "refresh_token").starts_with("oct_rt_"));
         assert!(tokens.get("id_token").is_none(), "openid was not asked for");
-        let principal = service
-            .identity
-            .authenticate(text(&tokens, "access_token"))
-            .await;
+        let principal = service.identity.authenticate(text(&tokens, "access_token")).await;
         let principal = principal.unwrap().expect("a live token");
         assert_eq!(principal.user_id, service.user().await.id);
         assert_eq!(principal.app, Some(app.app.id));
         assert!(!principal.is_portal);
 
         let code = browser.app_code(&app.query()).await;
-        let body: serde_json::Map<_, _> = app
-            .redemption(&code)
-            .into_iter()
-            .map(|(key, value)| (key.to_owned(), json!(value)))
-            .collect();
-        let by_json = service
-            .request(Method::POST, "/oauth2/token")
-            .json(&body)
-            .send();
+        let body: serde_json::Map<_, _> =
+            app.redemption(&code).into_iter().map(|(key, value)| (key.to_owned(), json!(value))).collect();
+        let by_json = service.request(Method::POST, "/oauth2/token").json(&body).send();
         Reply::read(by_json.await.unwrap()).await.ok();
 
         let code = browser.app_code(&app.query()).await;
-        let form = [
-            ("grant_type", "authorization_code"),
-            ("code", code.as_str()),
-            ("redirect_uri", super::harness::CALLBACK),
-        ];
+        let form =
+            [("grant_type", "authorization_code"), ("code", code.as_str()), ("redirect_uri", super::harness::CALLBACK)];
         let encoded = app.secret.replace('_', "%5F").replace('-', "%2D");
         for (secret, taken) in [(format!("{encoded}&x"), false), (encoded, true)] {
             let by_basic = service
@@ -82,73 +70,31 @@ async fn a_client_that_does_not_prove_itself_gets_nothing() {
         form.extend(value.map(|value| (name, value)));
         form
     };
-    assert_eq!(
-        service.token(&with("client_secret", None)).await.error(),
-        "invalid_client"
-    );
-    assert_eq!(
-        service
-            .token(&with("client_secret", Some("x")))
-            .await
-            .error(),
-        "invalid_client"
-    );
-    assert_eq!(
-        service.token(&with("client_id", Some("x"))).await.error(),
-        "invalid_client"
-    );
-    assert_eq!(
-        service.token(&with("client_id", None)).await.error(),
-        "invalid_client"
-    );
-    let basic = service
-        .request(Method::POST, "/oauth2/token")
-        .basic_auth(&app.app.client_id, Some("x"));
-    let wrong = basic
-        .form(&[("grant_type", "authorization_code"), ("code", &code)])
-        .send();
+    assert_eq!(service.token(&with("client_secret", None)).await.error(), "invalid_client");
+    assert_eq!(service.token(&with("client_secret", Some("x"))).await.error(), "invalid_client");
+    assert_eq!(service.token(&with("client_id", Some("x"))).await.error(), "invalid_client");
+    assert_eq!(service.token(&with("client_id", None)).await.error(), "invalid_client");
+    let basic = service.request(Method::POST, "/oauth2/token").basic_auth(&app.app.client_id, Some("x"));
+    let wrong = basic.form(&[("grant_type", "authorization_code"), ("code", &code)]).send();
     let wrong = Reply::read(wrong.await.unwrap()).await;
-    assert_eq!(
-        (wrong.status, wrong.error()),
-        (StatusCode::UNAUTHORIZED, "invalid_client")
-    );
-    assert!(
-        wrong.headers["www-authenticate"]
-            .to_str()
-            .unwrap()
-            .starts_with("Basic")
-    );
-    let twice = service
-        .request(Method::POST, "/oauth2/token")
-        .basic_auth(&app.app.client_id, Some(&app.secret));
+    assert_eq!((wrong.status, wrong.error()), (StatusCode::UNAUTHORIZED, "invalid_client"));
+    assert!(wrong.headers["www-authenticate"].to_str().unwrap().starts_with("Basic"));
+    let twice = service.request(Method::POST, "/oauth2/token").basic_auth(&app.app.client_id, Some(&app.secret));
     let twice = Reply::read(twice.form(&app.redemption(&code)).send().await.unwrap()).await;
     assert_eq!(twice.error(), "invalid_request");
-    let bearer = service
-        .request(Method::POST, "/oauth2/token")
-        .bearer_auth("x");
+    let bearer = service.request(Method::POST, "/oauth2/token").bearer_auth("x");
     let bearer = Reply::read(bearer.form(&app.redemption(&code)).send().await.unwrap()).await;
     assert_eq!(bearer.error(), "invalid_client");
     let mut theirs = other.redemption(&code);
-    assert_eq!(
-        service.token(&theirs).await.error(),
-        "invalid_grant",
-        "another client's code"
-    );
+    assert_eq!(service.token(&theirs).await.error(), "invalid_grant", "another client's code");
     theirs.clear();
     service.token(&app.redemption(&code)).await.ok();
 
     let code = browser.portal_code().await;
     let mut form = service.portal_redemption(&code);
     form.push(("client_secret", "x".into()));
-    let form: Vec<_> = form
-        .iter()
-        .map(|(key, value)| (*key, value.as_str()))
-        .collect();
-    assert_eq!(
-        service.token(&form).await.error(),
-        "invalid_client",
-        "a public client has no secret"
-    );
+    let form: Vec<_> = form.iter().map(|(key, value)| (*key, value.as_str())).collect();
+    assert_eq!(service.token(&form).await.error(), "invalid_client", "a public client has no secret");
 }
 
 #[tokio::test]
@@ -162,28 +108,12 @@ async fn a_request_that_is_not_well_formed_is_refused() {
         let kept = good.iter().filter(|(key, _)| *key != name);
         kept.copied().collect::<Vec<_>>()
     };
-    assert_eq!(
-        service.token(&without("grant_type")).await.error(),
-        "invalid_request"
-    );
-    assert_eq!(
-        service.token(&without("code")).await.error(),
-        "invalid_request"
-    );
-    for grant in [
-        "password",
-        "implicit",
-        "client_credentials",
-        "x",
-        "urn:ietf:params:oauth:grant-type:device_code",
-    ] {
+    assert_eq!(service.token(&without("grant_type")).await.error(), "invalid_request");
+    assert_eq!(service.token(&without("code")).await.error(), "invalid_request");
+    for grant in ["password", "implicit", "client_credentials", "x", "urn:ietf:params:oauth:grant-type:device_code"] {
         let mut form = without("grant_type");
         form.push(("grant_type", grant));
-        assert_eq!(
-            service.token(&form).await.error(),
-            "unsupported_grant_type",
-            "{grant}"
-        );
+        assert_eq!(service.token(&form).await.error(), "unsupported_grant_type", "{grant}");
     }
     let mut repeated = good.clone();
     repeated.push(("code", "x"));
@@ -193,10 +123,7 @@ async fn a_request_that_is_not_well_formed_is_refused() {
         request.header("content-type", kind).body(body).send()
     };
     for (kind, body) in [
-        (
-            "application/json",
-            r#"{"grant_type":"authorization_code","grant_type":"x"}"#.to_owned(),
-        ),
+        ("application/json", r#"{"grant_type":"authorization_code","grant_type":"x"}"#.to_owned()),
         ("application/json", r#"{"grant_type":{"a":1}}"#.to_owned()),
         ("application/json", r#"{"grant_type":1}"#.to_owned()),
         ("application/json", "[]".to_owned()),
@@ -204,22 +131,12 @@ async fn a_request_that_is_not_well_formed_is_refused() {
         ("text/plain", "grant_type=authorization_code".to_owned()),
     ] {
         let reply = Reply::read(raw(kind, body.clone()).await.unwrap()).await;
-        assert_eq!(
-            (reply.status, reply.error()),
-            (StatusCode::BAD_REQUEST, "invalid_request"),
-            "{body}"
-        );
+        assert_eq!((reply.status, reply.error()), (StatusCode::BAD_REQUEST, "invalid_request"), "{body}");
     }
     let large = format!("grant_type=authorization_code&x={}", "x".repeat(70_000));
-    let large = raw("application/x-www-form-urlencoded", large)
-        .await
-        .unwrap();
+    let large = raw("application/x-www-form-urlencoded", large).await.unwrap();
     assert_eq!(large.status(), StatusCode::PAYLOAD_TOO_LARGE);
-    let got = service
-        .request(Method::GET, "/oauth2/token")
-        .send()
-        .await
-        .unwrap();
+    let got = service.request(Method::GET, "/oauth2/token").send().await.unwrap();
     assert_eq!(got.status(), StatusCode::METHOD_NOT_ALLOWED);
     let mut query = url::form_urlencoded::Serializer::new(String::new());
     query.extend_pairs(&good);
@@ -237,36 +154,18 @@ async fn a_code_is_bound_to_its_address_its_verifier_and_its_minute() {
         let code = browser.app_code(&app.query()).await;
         let mut form = app.redemption(&code);
         form.retain(|(key, _)| *key != "redirect_uri");
-        assert_eq!(
-            service.token(&form).await.error(),
-            "invalid_grant",
-            "no address"
-        );
+        assert_eq!(service.token(&form).await.error(), "invalid_grant", "no address");
         form.push(("redirect_uri", "http://127.0.0.1:5678/cb?x=1"));
-        assert_eq!(
-            service.token(&form).await.error(),
-            "invalid_grant",
-            "another address"
-        );
+        assert_eq!(service.token(&form).await.error(), "invalid_grant", "another address");
         let mut form = app.redemption(&code);
         form.push(("code_verifier", VERIFIER));
-        assert_eq!(
-            service.token(&form).await.error(),
-            "invalid_grant",
-            "a verifier nobody asked for"
-        );
+        assert_eq!(service.token(&form).await.error(), "invalid_grant", "a verifier nobody asked for");
         service.token(&app.redemption(&code)).await.ok();
 
-        let with_pkce = app
-            .query()
-            .set("code_challenge", &code_challenge_s256(VERIFIER))
-            .set("code_challenge_method", "S256");
+        let with_pkce =
+            app.query().set("code_challenge", &code_challenge_s256(VERIFIER)).set("code_challenge_method", "S256");
         let code = browser.app_code(&with_pkce).await;
-        assert_eq!(
-            service.token(&app.redemption(&code)).await.error(),
-            "invalid_grant",
-            "downgrade"
-        );
+        assert_eq!(service.token(&app.redemption(&code)).await.error(), "invalid_grant", "downgrade");
         let mut form = app.redemption(&code);
         let wrong = "x".repeat(43);
         form.push(("code_verifier", &wrong));
@@ -277,15 +176,8 @@ async fn a_code_is_bound_to_its_address_its_verifier_and_its_minute() {
 
         let code = browser.app_code(&app.query()).await;
         service.hands.advance(SignedDuration::from_secs(61));
-        assert_eq!(
-            service.token(&app.redemption(&code)).await.error(),
-            "invalid_grant",
-            "late"
-        );
-        assert_eq!(
-            service.token(&app.redemption("nonsense")).await.error(),
-            "invalid_grant"
-        );
+        assert_eq!(service.token(&app.redemption(&code)).await.error(), "invalid_grant", "late");
+        assert_eq!(service.token(&app.redemption("nonsense")).await.error(), "invalid_grant");
     })
     .await;
 }
@@ -301,10 +193,7 @@ async fn a_code_used_twice_ends_all_that_came_of_it() {
                 (code.clone(), service.redeem_for_portal(&code).await.ok())
             } else {
                 let code = browser.app_code(&app.query()).await;
-                (
-                    code.clone(),
-                    service.token(&app.redemption(&code)).await.ok(),
-                )
+                (code.clone(), service.token(&app.redemption(&code)).await.ok())
             };
             assert!(service.opens(text(&tokens, "access_token")).await);
             let again = if portal {
@@ -333,15 +222,9 @@ async fn of_twenty_redemptions_at_once_one_succeeds() {
         let code = browser.portal_code().await;
         let calls = (0..20).map(|_| service.redeem_for_portal(&code));
         let replies = futures::future::join_all(calls).await;
-        let won = replies
-            .iter()
-            .filter(|reply| reply.status == StatusCode::OK)
-            .count();
+        let won = replies.iter().filter(|reply| reply.status == StatusCode::OK).count();
         assert!(won <= 1, "{won} redemptions of one code");
-        assert!(
-            replies.iter().all(|reply| !reply.status.is_server_error()),
-            "{replies:?}"
-        );
+        assert!(replies.iter().all(|reply| !reply.status.is_server_error()), "{replies:?}");
     })
     .await;
 }
@@ -351,32 +234,17 @@ async fn the_portals_refresh_token_rotates_and_reuse_ends_the_grant() {
     each(|service| async move {
         let mut browser = service.signed_in().await;
         let first = browser.portal_tokens().await;
-        let second = service
-            .refresh_portal(text(&first, "refresh_token"))
-            .await
-            .ok();
+        let second = service.refresh_portal(text(&first, "refresh_token")).await.ok();
         assert_ne!(first["refresh_token"], second["refresh_token"]);
-        let retried = service
-            .refresh_portal(text(&first, "refresh_token"))
-            .await
-            .ok();
-        assert_eq!(
-            retried["refresh_token"], second["refresh_token"],
-            "two tabs at once"
-        );
+        let retried = service.refresh_portal(text(&first, "refresh_token")).await.ok();
+        assert_eq!(retried["refresh_token"], second["refresh_token"], "two tabs at once");
         assert_eq!(retried["access_token"], second["access_token"]);
         service.hands.advance(SignedDuration::from_secs(31));
-        let third = service
-            .refresh_portal(text(&second, "refresh_token"))
-            .await
-            .ok();
+        let third = service.refresh_portal(text(&second, "refresh_token")).await.ok();
         assert!(service.opens(text(&third, "access_token")).await);
         let reused = service.refresh_portal(text(&first, "refresh_token")).await;
         assert_eq!(reused.error(), "invalid_grant");
-        assert!(
-            !service.opens(text(&third, "access_token")).await,
-            "the whole family is dead"
-        );
+        assert!(!service.opens(text(&third, "access_token")).await, "the whole family is dead");
         let after = service.refresh_portal(text(&third, "refresh_token")).await;
         assert_eq!(after.error(), "invalid_grant");
     })
@@ -403,19 +271,10 @@ async fn an_applications_refresh_token_stays_and_narrows_but_never_widens() {
         let mut wide = app.refresh(refresh_token);
         wide.push(("scope", "accounts.read media.write"));
         assert_eq!(service.token(&wide).await.error(), "invalid_scope");
-        assert_eq!(
-            service.token(&other.refresh(refresh_token)).await.error(),
-            "invalid_grant"
-        );
+        assert_eq!(service.token(&other.refresh(refresh_token)).await.error(), "invalid_grant");
         let access = text(&tokens, "access_token");
-        assert_eq!(
-            service.token(&app.refresh(access)).await.error(),
-            "invalid_grant"
-        );
-        assert!(
-            !service.opens(refresh_token).await,
-            "a refresh token opens nothing"
-        );
+        assert_eq!(service.token(&app.refresh(access)).await.error(), "invalid_grant");
+        assert!(!service.opens(refresh_token).await, "a refresh token opens nothing");
     })
     .await;
 }
@@ -454,16 +313,10 @@ async fn a_restart_between_code_and_token_changes_nothing() {
         .await;
         let mut form = elsewhere.portal_redemption(&code);
         form[3].1 = service.url("/portal");
-        let form: Vec<_> = form
-            .iter()
-            .map(|(key, value)| (*key, value.as_str()))
-            .collect();
+        let form: Vec<_> = form.iter().map(|(key, value)| (*key, value.as_str())).collect();
         let tokens = elsewhere.token(&form).await.ok();
         assert!(service.opens(text(&tokens, "access_token")).await);
-        assert_eq!(
-            service.redeem_for_portal(&code).await.error(),
-            "invalid_grant"
-        );
+        assert_eq!(service.redeem_for_portal(&code).await.error(), "invalid_grant");
         assert!(!elsewhere.opens(text(&tokens, "access_token")).await);
     })
     .await;
@@ -479,18 +332,10 @@ async fn a_token_sealed_under_another_key_is_no_answer() {
         move || now
     });
     let settings = Settings::new(service.origin.parse().unwrap());
-    let foreign = Identity::open(
-        service.store.clone(),
-        clock,
-        Sealer::new(&[9; 32]),
-        settings,
-    );
+    let foreign = Identity::open(service.store.clone(), clock, Sealer::new(&[9; 32]), settings);
     let params = octavo_server::identity::Params::parse(
-        format!(
-            "grant_type=refresh_token&client_id=octavo-portal&refresh_token={}",
-            text(&tokens, "refresh_token")
-        )
-        .as_bytes(),
+        format!("grant_type=refresh_token&client_id=octavo-portal&refresh_token={}", text(&tokens, "refresh_token"))
+            .as_bytes(),
     );
     assert!(foreign.token(&params, None).await.is_err());
 }
@@ -506,36 +351,15 @@ async fn scripts_of_other_origins_may_call_it() {
         .await
         .unwrap();
     assert_eq!(asked.headers()["access-control-allow-origin"], "*");
-    assert!(
-        asked
-            .headers()
-            .get("access-control-allow-credentials")
-            .is_none()
-    );
+    assert!(asked.headers().get("access-control-allow-credentials").is_none());
 }
 
 #[tokio::test]
 async fn basic_that_is_no_basic_is_refused() {
     let service = Service::start(fresh_sqlite().await, |_| ()).await;
-    for value in [
-        "Basic",
-        "Basic !",
-        &format!("Basic {}", STANDARD.encode("nocolon")),
-    ] {
-        let request = service
-            .request(Method::POST, "/oauth2/token")
-            .header("authorization", value);
-        let reply = Reply::read(
-            request
-                .form(&[("grant_type", "refresh_token")])
-                .send()
-                .await
-                .unwrap(),
-        )
-        .await;
-        assert_eq!(
-            (reply.status, reply.error()),
-            (StatusCode::UNAUTHORIZED, "invalid_client")
-        );
+    for value in ["Basic", "Basic !", &format!("Basic {}", STANDARD.encode("nocolon"))] {
+        let request = service.request(Method::POST, "/oauth2/token").header("authorization", value);
+        let reply = Reply::read(request.form(&[("grant_type", "refresh_token")]).send().await.unwrap()).await;
+        assert_eq!((reply.status, reply.error()), (StatusCode::UNAUTHORIZED, "invalid_client"));
     }
 }

@@ -116,11 +116,7 @@ impl From<ScheduleView> for ScheduleBody {
             id: Kind::Schedule.show(view.id),
             scheduled_time: iso(view.scheduled_at),
             status: view.status,
-            publications: view
-                .publications
-                .into_iter()
-                .map(PublicationBody::from)
-                .collect(),
+            publications: view.publications.into_iter().map(PublicationBody::from).collect(),
             created_time: iso(view.created_at),
             updated_time: iso(view.updated_at),
         }
@@ -142,11 +138,8 @@ impl From<PublicationView> for PublicationBody {
 
 impl From<PostView> for PostBody {
     fn from(view: PostView) -> Self {
-        let (attachment_paths, alt_texts) = view
-            .attachments
-            .into_iter()
-            .map(|attachment| (attachment.path, attachment.alt_text))
-            .unzip();
+        let (attachment_paths, alt_texts) =
+            view.attachments.into_iter().map(|attachment| (attachment.path, attachment.alt_text)).unzip();
         PostBody {
             id: Kind::Post.show(view.id),
             content: view.content,

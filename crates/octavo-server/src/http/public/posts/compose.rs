@@ -34,9 +34,7 @@ pub struct Composed {
 
 impl Composed {
     pub fn has_errors(&self) -> bool {
-        self.findings
-            .iter()
-            .any(|finding| finding.severity == Severity::Error)
+        self.findings.iter().any(|finding| finding.severity == Severity::Error)
     }
 
     /// The schedule to store; the findings, when there is an ERROR among them.
@@ -57,37 +55,20 @@ impl Composed {
 }
 
 /// Checks a request against the caller's accounts and files and the networks' rules.
-pub async fn compose(
-    state: &AppState,
-    caller: &Caller,
-    request: PostSchedule,
-) -> ApiResult<Composed> {
+pub async fn compose(state: &AppState, caller: &Caller, request: PostSchedule) -> ApiResult<Composed> {
     let now = state.clock.now();
     let publications = request.publications.unwrap_or_default();
     let accounts = state.store.accounts().list(caller.user_id).await?;
-    let files = state
-        .media
-        .owned(caller.user_id, &paths(&publications))
-        .await?;
+    let files = state.media.owned(caller.user_id, &paths(&publications)).await?;
     let mut check = Check {
-        accounts: accounts
-            .iter()
-            .map(|account| (account.id, account))
-            .collect(),
-        files: files
-            .iter()
-            .map(|file| (file.path.as_str(), file))
-            .collect(),
+        accounts: accounts.iter().map(|account| (account.id, account)).collect(),
+        files: files.iter().map(|file| (file.path.as_str(), file)).collect(),
         seen: HashSet::new(),
         findings: Vec::new(),
     };
     let scheduled_at = check.time(request.scheduled_time.as_deref(), now);
     if publications.is_empty() || publications.len() > MOST_PUBLICATIONS {
-        check.error(
-            "publications",
-            "post.publications.count",
-            "Give between 1 and 50 publications.",
-        );
+        check.error("publications", "post.publications.count", "Give between 1 and 50 publications.");
     }
     let publications = publications
         .into_iter()
@@ -96,22 +77,12 @@ pub async fn compose(
         .filter_map(|(index, it)| check.publication(index, it));
     let publications = publications.collect();
     let findings = check.findings;
-    Ok(Composed {
-        findings,
-        scheduled_at,
-        draft: request.is_draft.unwrap_or(false),
-        publications,
-        now,
-    })
+    Ok(Composed { findings, scheduled_at, draft: request.is_draft.unwrap_or(false), publications, now })
 }
 
 fn paths(publications: &[Publication]) -> Vec<String> {
-    let posts = publications
-        .iter()
-        .flat_map(|publication| publication.posts.iter().flatten());
-    let paths: HashSet<&String> = posts
-        .flat_map(|post| post.attachment_paths.iter().flatten())
-        .collect();
+    let posts = publications.iter().flat_map(|publication| publication.posts.iter().flatten());
+    let paths: HashSet<&String> = posts.flat_map(|post| post.attachment_paths.iter().flatten()).collect();
     paths.into_iter().cloned().collect()
 }
 
@@ -126,27 +97,12 @@ struct Check<'a> {
 impl Check<'_> {
     fn error(&mut self, field: impl Into<String>, rule: &'static str, message: impl Into<String>) {
         let (field, message) = (field.into(), message.into());
-        self.findings.push(Finding {
-            field,
-            severity: Severity::Error,
-            rule,
-            message,
-        });
+        self.findings.push(Finding { field, severity: Severity::Error, rule, message });
     }
 
-    fn warning(
-        &mut self,
-        field: impl Into<String>,
-        rule: &'static str,
-        message: impl Into<String>,
-    ) {
+    fn warning(&mut self, field: impl Into<String>, rule: &'static str, message: impl Into<String>) {
         let (field, message) = (field.into(), message.into());
-        self.findings.push(Finding {
-            field,
-            severity: Severity::Warning,
-            rule,
-            message,
-        });
+        self.findings.push(Finding { field, severity: Severity::Warning, rule, message });
     }
 
     /// Absent, empty and past times mean now.
@@ -175,40 +131,21 @@ impl Check<'_> {
     fn publication(&mut self, index: usize, publication: Publication) -> Option<NewPublication> {
         let path = format!("publications[{index}]");
         let account = self.account(&path, &publication);
-        let platform = self.platform(
-            &path,
-            publication.platform_settings.as_ref(),
-            account.as_ref().map(|a| a.1),
-        );
+        let platform = self.platform(&path, publication.platform_settings.as_ref(), account.as_ref().map(|a| a.1));
         let posts = publication.posts.unwrap_or_default();
         if posts.is_empty() || posts.len() > MOST_POSTS {
-            self.error(
-                format!("{path}.posts"),
-                "post.posts.count",
-                "Give between 1 and 25 posts.",
-            );
+            self.error(format!("{path}.posts"), "post.posts.count", "Give between 1 and 25 posts.");
         }
         let settings = settings(platform, publication.platform_settings);
         let posts: Vec<NewPost> = posts
             .into_iter()
             .take(MOST_POSTS)
             .enumerate()
-            .map(|(index, post)| {
-                self.post(&format!("{path}.posts[{index}]"), post, platform, &settings)
-            })
+            .map(|(index, post)| self.post(&format!("{path}.posts[{index}]"), post, platform, &settings))
             .collect();
         let (lane, _) = account?;
-        let account_id = publication
-            .social_media_account_id
-            .or(publication.account_id)?;
-        Some(NewPublication {
-            id: ids::new_id(),
-            account_id,
-            lane,
-            platform: platform?,
-            settings,
-            posts,
-        })
+        let account_id = publication.social_media_account_id.or(publication.account_id)?;
+        Some(NewPublication { id: ids::new_id(), account_id, lane, platform: platform?, settings, posts })
     }
 
     /// The account's lane and platform.
@@ -226,11 +163,7 @@ impl Check<'_> {
             (one, other) => one.or(other),
         };
         let Some(id) = id else {
-            self.error(
-                field,
-                "post.account.missing",
-                "Name the account: its number from GET /v1/accounts.",
-            );
+            self.error(field, "post.account.missing", "Name the account: its number from GET /v1/accounts.");
             return None;
         };
         let Some(account) = self.accounts.get(&id).copied() else {
@@ -250,11 +183,7 @@ impl Check<'_> {
         }
         if !account.connected {
             let message = format!("Account {id} must be connected again before it can publish.");
-            self.error(
-                format!("{path}.socialMediaAccountId"),
-                "post.account.reconnect",
-                message,
-            );
+            self.error(format!("{path}.socialMediaAccountId"), "post.account.reconnect", message);
         }
         Some((account.lane, account.platform))
     }
@@ -269,11 +198,7 @@ impl Check<'_> {
         let field = format!("{path}.platformSettings.type");
         let Some(text) = settings.and_then(|settings| settings.r#type.as_deref()) else {
             let wanted = account.map_or("the account's platform", Platform::settings_type);
-            self.error(
-                field,
-                "post.settings.type",
-                format!("platformSettings.type is missing; send {wanted}."),
-            );
+            self.error(field, "post.settings.type", format!("platformSettings.type is missing; send {wanted}."));
             return account;
         };
         match (text.parse::<Platform>(), account) {
@@ -294,67 +219,32 @@ impl Check<'_> {
         }
     }
 
-    fn post(
-        &mut self,
-        path: &str,
-        post: Post,
-        platform: Option<Platform>,
-        settings: &Value,
-    ) -> NewPost {
+    fn post(&mut self, path: &str, post: Post, platform: Option<Platform>, settings: &Value) -> NewPost {
         let content = post.content.unwrap_or_default();
         let attachment_paths = post.attachment_paths.unwrap_or_default();
         if content.trim().is_empty() && attachment_paths.is_empty() {
-            self.error(
-                format!("{path}.content"),
-                "post.empty",
-                "The post has neither text nor media.",
-            );
+            self.error(format!("{path}.content"), "post.empty", "The post has neither text nor media.");
         }
         let media = self.media(path, &attachment_paths);
-        let alt_texts = self.alt_texts(
-            path,
-            post.alt_texts.unwrap_or_default(),
-            attachment_paths.len(),
-        );
+        let alt_texts = self.alt_texts(path, post.alt_texts.unwrap_or_default(), attachment_paths.len());
         let chat_id = self.chat(path, post.chat_id, platform);
         if let Some(platform) = platform {
-            let seen = rules::Post {
-                path,
-                content: &content,
-                media: &media,
-                settings,
-            };
+            let seen = rules::Post { path, content: &content, media: &media, settings };
             self.findings.extend(rules::check(platform, &seen));
         }
         let thumbnail_path = post.thumbnail_path.filter(|path| !path.is_empty());
         if thumbnail_path.is_some() {
             let message = "This network takes no thumbnail; it is left out.";
-            self.warning(
-                format!("{path}.thumbnailPath"),
-                "post.thumbnail.unused",
-                message,
-            );
+            self.warning(format!("{path}.thumbnailPath"), "post.thumbnail.unused", message);
         }
         let attachments = attachment_paths.into_iter().zip(alt_texts);
-        let attachments = attachments
-            .map(|(path, alt_text)| Attachment { path, alt_text })
-            .collect();
-        NewPost {
-            id: ids::new_id(),
-            content,
-            chat_id,
-            attachments,
-            thumbnail_path,
-        }
+        let attachments = attachments.map(|(path, alt_text)| Attachment { path, alt_text }).collect();
+        NewPost { id: ids::new_id(), content, chat_id, attachments, thumbnail_path }
     }
 
     fn media(&mut self, path: &str, attachment_paths: &[String]) -> Vec<MediaFacts> {
         if attachment_paths.len() > MOST_ATTACHMENTS {
-            self.error(
-                format!("{path}.attachmentPaths"),
-                "post.media.count",
-                "A post takes at most 50 files.",
-            );
+            self.error(format!("{path}.attachmentPaths"), "post.media.count", "A post takes at most 50 files.");
         }
         let mut facts = Vec::new();
         for (index, attachment) in attachment_paths.iter().take(MOST_ATTACHMENTS).enumerate() {
@@ -365,42 +255,22 @@ impl Check<'_> {
                     let message = "This is a URL. Media must be uploaded first: POST /v1/media/upload gives the path to put here.";
                     self.error(field, "post.media.url", message);
                 }
-                None => self.error(
-                    field,
-                    "post.media.unknown",
-                    "There is no such file of yours. Upload it first.",
-                ),
+                None => self.error(field, "post.media.unknown", "There is no such file of yours. Upload it first."),
             }
         }
         facts
     }
 
-    fn alt_texts(
-        &mut self,
-        path: &str,
-        mut texts: Vec<Option<String>>,
-        files: usize,
-    ) -> Vec<Option<String>> {
+    fn alt_texts(&mut self, path: &str, mut texts: Vec<Option<String>>, files: usize) -> Vec<Option<String>> {
         if texts.len() > files {
-            let message = format!(
-                "{} alternative texts for {files} files; send one a file.",
-                texts.len()
-            );
+            let message = format!("{} alternative texts for {files} files; send one a file.", texts.len());
             self.error(format!("{path}.altTexts"), "post.alt.count", message);
         }
         texts.resize(files, None);
-        texts
-            .into_iter()
-            .map(|text| text.filter(|text| !text.is_empty()))
-            .collect()
+        texts.into_iter().map(|text| text.filter(|text| !text.is_empty())).collect()
     }
 
-    fn chat(
-        &mut self,
-        path: &str,
-        chat_id: Option<String>,
-        platform: Option<Platform>,
-    ) -> Option<String> {
+    fn chat(&mut self, path: &str, chat_id: Option<String>, platform: Option<Platform>) -> Option<String> {
         let chat_id = chat_id.filter(|id| !id.trim().is_empty());
         let field = format!("{path}.chatId");
         match (&chat_id, platform) {
@@ -412,10 +282,7 @@ impl Check<'_> {
                 );
             }
             (Some(_), Some(other)) if other != Platform::Telegram => {
-                let message = format!(
-                    "chatId is for Telegram; {} has no chats. Leave it out.",
-                    other.display_name()
-                );
+                let message = format!("chatId is for Telegram; {} has no chats. Leave it out.", other.display_name());
                 self.error(field, "post.chat.unused", message);
             }
             _ => {}

@@ -59,17 +59,11 @@ pub async fn create_post(
     PostsWriter(caller): PostsWriter,
     Query(query): Query<CreateQuery>,
     headers: HeaderMap,
-    JsonBody {
-        value: request,
-        bytes,
-    }: JsonBody<PostSchedule>,
+    JsonBody { value: request, bytes }: JsonBody<PostSchedule>,
 ) -> ApiResult<Response> {
     let composed = compose::compose(&state, &caller, request).await?;
     if query.validate_only {
-        let report = Report {
-            valid: !composed.has_errors(),
-            findings: composed.findings,
-        };
+        let report = Report { valid: !composed.has_errors(), findings: composed.findings };
         return Ok(Json(report).into_response());
     }
     let app_id = caller.acting_app()?;
@@ -77,9 +71,7 @@ pub async fn create_post(
     if let Some(first) = earlier(&state, key.as_ref()).await? {
         return answer(&state, &caller, &headers, first).await;
     }
-    let schedule = composed
-        .into_schedule(caller.user_id, app_id)
-        .map_err(refuse)?;
+    let schedule = composed.into_schedule(caller.user_id, app_id).map_err(refuse)?;
     let id = store(&state, &schedule, key).await?;
     state.wake.publish();
     answer(&state, &caller, &headers, id).await
@@ -96,33 +88,21 @@ pub async fn show_post(
     ScheduleId(id): ScheduleId,
 ) -> ApiResult<Json<ScheduleBody>> {
     let found = state.store.posts().find(caller.user_id, id).await?;
-    found
-        .map(|view| Json(view.into()))
-        .ok_or_else(|| ApiError::not_found("post"))
+    found.map(|view| Json(view.into())).ok_or_else(|| ApiError::not_found("post"))
 }
 
 /// Stores the schedule under its key; a request that was quicker with the same key wins.
-async fn store(
-    state: &AppState,
-    schedule: &NewSchedule,
-    key: Option<KeyedAnswer>,
-) -> ApiResult<uuid::Uuid> {
-    let keyed = key.map(|key| KeyedAnswer {
-        answer: Kind::Schedule.show(schedule.id),
-        ..key
-    });
+async fn store(state: &AppState, schedule: &NewSchedule, key: Option<KeyedAnswer>) -> ApiResult<uuid::Uuid> {
+    let keyed = key.map(|key| KeyedAnswer { answer: Kind::Schedule.show(schedule.id), ..key });
     match state.store.posts().schedule(schedule, keyed.as_ref()).await {
         Ok(()) => Ok(schedule.id),
         Err(StoreError::Conflict(_)) if keyed.is_some() => {
             let first = earlier(state, keyed.as_ref()).await?;
-            first.ok_or_else(|| {
-                ApiError::conflict("The Idempotency-Key is in use. Send the request again.")
-            })
+            first.ok_or_else(|| ApiError::conflict("The Idempotency-Key is in use. Send the request again."))
         }
-        Err(StoreError::NotFound) => Err(ApiError::invalid_field(
-            "publications",
-            "An account was disconnected meanwhile.",
-        )),
+        Err(StoreError::NotFound) => {
+            Err(ApiError::invalid_field("publications", "An account was disconnected meanwhile."))
+        }
         Err(error) => Err(error.into()),
     }
 }
@@ -130,12 +110,7 @@ async fn store(
 /// What an earlier request with this key made.
 async fn earlier(state: &AppState, key: Option<&KeyedAnswer>) -> ApiResult<Option<uuid::Uuid>> {
     let Some(key) = key else { return Ok(None) };
-    let Some(first) = state
-        .store
-        .idempotency()
-        .find(&key.client_id, &key.key)
-        .await?
-    else {
+    let Some(first) = state.store.idempotency().find(&key.client_id, &key.key).await? else {
         return Ok(None);
     };
     if first.body_hash != key.body_hash {
@@ -146,25 +121,15 @@ async fn earlier(state: &AppState, key: Option<&KeyedAnswer>) -> ApiResult<Optio
     Ok(Kind::Schedule.parse(&first.answer))
 }
 
-fn idempotency_key(
-    headers: &HeaderMap,
-    caller: &Caller,
-    body: &[u8],
-) -> ApiResult<Option<KeyedAnswer>> {
+fn idempotency_key(headers: &HeaderMap, caller: &Caller, body: &[u8]) -> ApiResult<Option<KeyedAnswer>> {
     let Some(value) = headers.get("idempotency-key") else {
         return Ok(None);
     };
     let key = value.to_str().unwrap_or_default().trim();
     if key.is_empty() || key.len() > 255 {
-        return Err(ApiError::invalid_field(
-            "idempotency-key",
-            "The key has 1 to 255 visible ASCII characters.",
-        ));
+        return Err(ApiError::invalid_field("idempotency-key", "The key has 1 to 255 visible ASCII characters."));
     }
-    let hash = Sha256::new()
-        .chain_update("POST /v1/posts\n")
-        .chain_update(body)
-        .finalize();
+    let hash = Sha256::new().chain_update("POST /v1/posts\n").chain_update(body).finalize();
     Ok(Some(KeyedAnswer {
         client_id: caller.client_id.clone(),
         key: key.to_owned(),
@@ -174,42 +139,18 @@ fn idempotency_key(
 }
 
 fn refuse(findings: Vec<Finding>) -> ApiError {
-    let errors = findings
-        .into_iter()
-        .filter(|finding| finding.severity == Severity::Error);
+    let errors = findings.into_iter().filter(|finding| finding.severity == Severity::Error);
     ApiError::invalid(
-        errors
-            .map(|it| ErrorDetail {
-                field: it.field,
-                message: it.message,
-                rule: Some(it.rule.to_owned()),
-            })
-            .collect(),
+        errors.map(|it| ErrorDetail { field: it.field, message: it.message, rule: Some(it.rule.to_owned()) }).collect(),
     )
 }
 
-async fn answer(
-    state: &AppState,
-    caller: &Caller,
-    headers: &HeaderMap,
-    id: uuid::Uuid,
-) -> ApiResult<Response> {
+async fn answer(state: &AppState, caller: &Caller, headers: &HeaderMap, id: uuid::Uuid) -> ApiResult<Response> {
     let location = format!("/v1/posts/{}", Kind::Schedule.show(id));
     let location = HeaderValue::from_str(&location).map_err(ApiError::internal)?;
-    let prefer = headers
-        .get("prefer")
-        .and_then(|value| value.to_str().ok())
-        .unwrap_or_default();
-    let mut response = if prefer
-        .split(',')
-        .any(|wish| wish.trim().eq_ignore_ascii_case("return=representation"))
-    {
-        let view = state
-            .store
-            .posts()
-            .find(caller.user_id, id)
-            .await?
-            .ok_or_else(|| ApiError::not_found("post"))?;
+    let prefer = headers.get("prefer").and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let mut response = if prefer.split(',').any(|wish| wish.trim().eq_ignore_ascii_case("return=representation")) {
+        let view = state.store.posts().find(caller.user_id, id).await?.ok_or_else(|| ApiError::not_found("post"))?;
         (StatusCode::CREATED, Json(ScheduleBody::from(view))).into_response()
     } else {
         StatusCode::NO_CONTENT.into_response()

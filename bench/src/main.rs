@@ -1,0 +1,104 @@
+//! Figures of a running Octavo: how fast, how late, at what cost. Prints them beside what it compares with.
+
+mod load;
+mod process;
+mod receiver;
+mod server;
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use clap::Parser;
+use process::Usage;
+use receiver::Receiver;
+use server::Server;
+
+/// Starts Octavo on a temporary data directory and measures it.
+#[derive(Parser)]
+struct Options {
+    /// The binary to measure
+    #[arg(long, default_value = "target/release/octavo")]
+    octavo: PathBuf,
+    /// postgres://…; SQLite when left out
+    #[arg(long)]
+    database_url: Option<String>,
+    /// Process whose CPU time counts too, with its children: PostgreSQL's first one
+    #[arg(long)]
+    database_pid: Option<u32>,
+    /// Deliveries to measure
+    #[arg(long, default_value_t = 10_000)]
+    deliveries: usize,
+}
+
+#[tokio::main]
+async fn main() -> anyhow::Result<()> {
+    let options = Options::parse();
+    let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
+    let engine = if options.database_url.is_some() { "PostgreSQL" } else { "SQLite" };
+    println!("Octavo on {engine}, {} cores, load {}", process::cores(), process::load());
+
+    let plain = Server::start(&options, &[]).await?;
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    println!("start to ready        {:>8.0} ms   (aim 300)", plain.ready_in.as_secs_f64() * 1e3);
+    println!("idle, no sandbox      {:>8.1} MiB  (aim 60; anchor 82 in three processes)", plain.usage()?.resident_mib);
+    drop(plain);
+
+    let server = Server::start(&options, &["--sandbox"]).await?;
+    for endpoints in [1, 10] {
+        deliver(&options, &server, endpoints).await?;
+    }
+    latency(&server).await?;
+    posts(&server).await?;
+    println!("peak, with sandbox    {:>8.1} MiB", server.usage()?.peak_mib);
+    println!("load at the end       {}", process::load());
+    Ok(())
+}
+
+/// Deliveries a second and CPU a thousand, from the call that makes the event to the receiver's answer.
+async fn deliver(options: &Options, server: &Server, endpoints: usize) -> anyhow::Result<()> {
+    let receiver = Receiver::start().await?;
+    let webhooks = server.webhooks(&receiver.url, endpoints).await?;
+    let before = cost(options, server)?;
+    let started = Instant::now();
+    load::tests(server, &webhooks, options.deliveries, 64).await?;
+    receiver.wait_for(options.deliveries).await?;
+    let took = started.elapsed().as_secs_f64();
+    let spent = cost(options, server)? - before;
+    let thousands = options.deliveries as f64 / 1e3;
+    let anchor = if endpoints == 1 { (1_500, 2.1) } else { (3_160, 0.85) };
+    println!(
+        "{endpoints:>2} endpoint(s)        {:>8.0} /s    (anchor {}); {:.2} CPU-s per 1,000 (anchor {}); repeats {}",
+        options.deliveries as f64 / took,
+        anchor.0,
+        spent / thousands,
+        anchor.1,
+        receiver.repeats(),
+    );
+    Ok(())
+}
+
+/// From the call that makes the event to its arrival, at 50 a second.
+async fn latency(server: &Server) -> anyhow::Result<()> {
+    const CALLS: usize = 500;
+    let receiver = Receiver::start().await?;
+    let webhooks = server.webhooks(&receiver.url, 1).await?;
+    let mut waits = load::paced(server, &webhooks[0], &receiver, CALLS, Duration::from_millis(20)).await?;
+    waits.sort_unstable();
+    let at = |share: f64| waits[((waits.len() - 1) as f64 * share) as usize].as_secs_f64() * 1e3;
+    println!("create to arrival     {:>8.1} ms   p50; {:.1} ms p99, at 50/s (anchor 4.7 and 18)", at(0.5), at(0.99));
+    Ok(())
+}
+
+async fn posts(server: &Server) -> anyhow::Result<()> {
+    const CALLS: usize = 2_000;
+    let account = server.sandbox_account().await?;
+    let took = load::drafts(server, account, CALLS, 16).await?;
+    println!("POST /v1/posts        {:>8.0} /s    scheduled for later, 16 clients", CALLS as f64 / took.as_secs_f64());
+    Ok(())
+}
+
+/// CPU seconds of the server and, where its process is named, of the database.
+fn cost(options: &Options, server: &Server) -> anyhow::Result<f64> {
+    let database = options.database_pid.map(Usage::with_children).transpose()?;
+    Ok(server.usage()?.cpu_seconds + database.map_or(0.0, |usage| usage.cpu_seconds))
+}

@@ -1,0 +1,137 @@
+//! The server under measurement: a process of its own, on a temporary data directory.
+
+use std::io::Write;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail, ensure};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+use crate::Options;
+use crate::process::Usage;
+
+const EMAIL: &str = "bench@example.com";
+const PASSWORD: &str = "eight leaves of one sheet";
+
+pub struct Server {
+    child: Child,
+    _data: TempDir,
+    pub base: String,
+    pub http: reqwest::Client,
+    pub ready_in: Duration,
+    token: String,
+    client_id: String,
+}
+
+impl Server {
+    pub async fn start(options: &Options, arguments: &[&str]) -> anyhow::Result<Self> {
+        let data = tempfile::tempdir()?;
+        let tool = |arguments: &[&str], input: &str| run_tool(options, &data, arguments, input);
+        // The schema and the person are there before the clock starts.
+        let email = format!("{}-{EMAIL}", std::process::id() + u32::try_from(arguments.len())?);
+        tool(&["user", "add", &email], PASSWORD)?;
+        let app = ["app", "create", "--owner", &email, "--name", "Bench", "--callback", "https://app.example/cb"];
+        let app = tool(&app, "")?;
+        let client_id = app["clientId"].as_str().context("no client id")?.to_owned();
+        let issue = ["token", "issue", "--app", &client_id, "--user", &email, "--scope", "api", "--ttl", "86400"];
+        let token = tool(&issue, "")?["accessToken"].as_str().context("no token")?.to_owned();
+
+        let port = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
+        let base = format!("http://127.0.0.1:{port}");
+        let started = Instant::now();
+        let child = command(options, &data)
+            .args(["serve", "--listen", &format!("127.0.0.1:{port}")])
+            .args(arguments)
+            .env("OCTAVO_LIMITS_REQUESTS_PER_SECOND", "0")
+            .env("OCTAVO_LOG", "warn")
+            .stdout(Stdio::null())
+            .spawn()
+            .context("starting the server; `make build` makes it")?;
+        let http = client()?;
+        while !http.get(format!("{base}/readyz")).send().await.is_ok_and(|answer| answer.status().is_success()) {
+            ensure!(started.elapsed() < Duration::from_secs(30), "the server did not become ready");
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+        Ok(Server { child, _data: data, base, http, ready_in: started.elapsed(), token, client_id })
+    }
+
+    pub fn usage(&self) -> anyhow::Result<Usage> {
+        Usage::of(self.child.id())
+    }
+
+    pub fn post(&self, path: &str, body: &Value) -> reqwest::RequestBuilder {
+        let request = self.http.post(format!("{}{path}", self.base)).json(body);
+        request.bearer_auth(&self.token).header("x-api-key", &self.client_id)
+    }
+
+    async fn create(&self, path: &str, body: Value) -> anyhow::Result<Value> {
+        let answer = self.post(path, &body).send().await?;
+        if answer.status() != 201 {
+            bail!("{path}: {}", answer.text().await?);
+        }
+        Ok(answer.json().await?)
+    }
+
+    /// Webhooks to one receiver; their ids.
+    pub async fn webhooks(&self, url: &str, count: usize) -> anyhow::Result<Vec<String>> {
+        let mut ids = Vec::new();
+        for number in 0..count {
+            let body = json!({ "url": format!("{url}?n={number}"), "apiKey": "bench", "eventsAll": true });
+            let made = self.create("/v1/webhooks", body).await?;
+            ids.push(made["id"].as_str().context("no id")?.to_owned());
+        }
+        Ok(ids)
+    }
+
+    pub async fn sandbox_account(&self) -> anyhow::Result<i64> {
+        let made = self.create("/v1/sandbox/accounts", json!({ "platform": "BLUE_SKY" })).await?;
+        made["id"].as_i64().context("no id")
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn command(options: &Options, data: &TempDir) -> Command {
+    let mut command = Command::new(&options.octavo);
+    command.arg("--data-dir").arg(data.path());
+    if let Some(url) = &options.database_url {
+        command.args(["--database-url", url]);
+        // One database for several servers in turn: the key that seals it must stay the same.
+        command.env("OCTAVO_MASTER_KEY_FILE", key_file());
+    }
+    command
+}
+
+fn key_file() -> std::path::PathBuf {
+    let path = std::env::temp_dir().join(format!("octavo-bench-{}.key", std::process::id()));
+    if !path.exists() {
+        // A key of a throw-away database.
+        let _ = std::fs::write(&path, [7u8; 32]);
+    }
+    path
+}
+
+fn run_tool(options: &Options, data: &TempDir, arguments: &[&str], input: &str) -> anyhow::Result<Value> {
+    let mut child = command(options, data)
+        .args(arguments)
+        .arg("--json")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .with_context(|| format!("running {}", options.octavo.display()))?;
+    child.stdin.take().context("no standard input")?.write_all(input.as_bytes())?;
+    let output = child.wait_with_output()?;
+    ensure!(output.status.success(), "octavo {arguments:?} failed");
+    Ok(serde_json::from_slice(&output.stdout)?)
+}
+
+#[expect(clippy::disallowed_methods, reason = "the bench's own client")]
+fn client() -> anyhow::Result<reqwest::Client> {
+    Ok(reqwest::Client::builder().timeout(Duration::from_secs(60)).build()?)
+}

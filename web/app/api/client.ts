@@ -1,0 +1,50 @@
+import createClient, { type Client } from "openapi-fetch";
+import { readApiError } from "./error";
+import type { paths } from "./schema";
+
+export type Api = Client<paths>;
+
+export interface Credentials {
+  /** The access token now held, if any. */
+  token(): Promise<string | undefined>;
+  /** Asks for a new token after a 401; undefined when the sign-in service gives none. */
+  renew(): Promise<string | undefined>;
+}
+
+/**
+ * The API client: every call carries the bearer token, a refused token is renewed once, and an answer
+ * that is not OK is thrown as an ApiError.
+ */
+export function createApi(baseUrl: string, credentials: Credentials, send: typeof fetch = fetch): Api {
+  const api = createClient<paths>({ baseUrl, fetch: (request) => sendWithToken(request, credentials, send) });
+  api.use({
+    async onResponse({ response }) {
+      if (!response.ok) throw await readApiError(response);
+    },
+  });
+  return api;
+}
+
+async function sendWithToken(
+  request: Request,
+  credentials: Credentials,
+  send: typeof fetch,
+): Promise<Response> {
+  const retry = request.clone();
+  const response = await send(bearing(request, await credentials.token()));
+  if (response.status !== 401) return response;
+  const renewed = await credentials.renew();
+  return renewed ? send(bearing(retry, renewed)) : response;
+}
+
+function bearing(request: Request, token: string | undefined): Request {
+  if (token) request.headers.set("authorization", `Bearer ${token}`);
+  return request;
+}
+
+/** The body of a successful answer; for calls that always have one. */
+export async function body<T>(call: Promise<{ data?: T; response: Response }>): Promise<NonNullable<T>> {
+  const { data } = await call;
+  if (data === undefined || data === null) throw new Error("The API's answer has no content");
+  return data;
+}

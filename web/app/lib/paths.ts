@@ -1,0 +1,43 @@
+/** Every address inside the web app. Links are built here and nowhere else. */
+
+/** Pages that are prerendered to plain HTML and never hydrate. */
+export const sitePages = [
+  "/",
+  "/getting-started",
+  "/api-docs",
+  "/webhooks",
+  "/n8n-integration",
+  "/media-validation",
+] as const;
+
+export type SitePage = (typeof sitePages)[number];
+
+/** The six links of the header, in order. */
+export const navigation: readonly { to: SitePage; label: string }[] = [
+  { to: "/", label: "Home" },
+  { to: "/getting-started", label: "Getting Started" },
+  { to: "/api-docs", label: "API Documentation" },
+  { to: "/webhooks", label: "Webhooks" },
+  { to: "/n8n-integration", label: "n8n Integration" },
+  { to: "/media-validation", label: "Media Validation" },
+];
+
+/** Home is current only on the root itself; the others also on what lies below them. */
+export function isCurrent(link: string, pathname: string): boolean {
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
+  if (link === "/") return path === "/";
+  return path === link || path.startsWith(`${link}/`);
+}
+
+export const paths = {
+  home: "/",
+  portal: "/portal",
+  portalConfig: "/portal/config.json",
+  silentRenew: "/portal/silent-renew",
+  signedOut: "/portal/signed-out",
+  accounts: "/portal/accounts",
+  posts: "/portal/posts",
+  post: (id: string) => `/portal/posts/${encodeURIComponent(id)}`,
+  feed: (accountId?: number) =>
+    accountId === undefined ? "/portal/sandbox" : `/portal/sandbox?account=${accountId}`,
+} as const;

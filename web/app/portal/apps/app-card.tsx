@@ -1,0 +1,108 @@
+import { type ReactNode, useId, useState } from "react";
+import type { App } from "~/api/types";
+import { ErrorBanner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { CopyButton } from "~/ui/copy-button";
+import { CallbacksEditor } from "./callbacks-editor";
+import { useDeleteApp, useViewSecret } from "./queries";
+
+interface AppCardProps {
+  app: App;
+  /** The client secret while it is revealed. */
+  secret: string | undefined;
+  onSecret: (appId: string, secret: string) => void;
+  onHideSecret: () => void;
+  children: ReactNode;
+}
+
+export function AppCard({ app, secret, onSecret, onHideSecret, children }: AppCardProps) {
+  const titleId = useId();
+  const [isEditing, setEditing] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const viewSecret = useViewSecret(onSecret);
+  const remove = useDeleteApp();
+
+  return (
+    <section className="app" aria-labelledby={titleId}>
+      <header>
+        <div>
+          <h2 id={titleId}>{app.name}</h2>
+          <span className="mono">{app.id}</span>
+        </div>
+        <div className="btns">
+          {secret === undefined && (
+            <Button size="sm" pending={viewSecret.isPending} onClick={() => viewSecret.mutate(app.id)}>
+              View Secret
+            </Button>
+          )}
+          <Button size="sm" disabled={isEditing} onClick={() => setEditing(true)}>
+            Edit URLs
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet-danger"
+            pending={remove.isPending}
+            onClick={() => setConfirming(true)}
+          >
+            {remove.isPending ? "Deleting..." : "Delete"}
+          </Button>
+        </div>
+      </header>
+      {viewSecret.error && <ErrorBanner error={viewSecret.error} fallback="Failed to load app secret" />}
+      {remove.error && <ErrorBanner error={remove.error} fallback="Failed to delete app" />}
+      <dl className="defs">
+        <dt className="sc">Client ID</dt>
+        <dd>
+          <div className="row">
+            <span className="mono">{app.clientId}</span>
+            <CopyButton value={app.clientId} label="Copy client ID" />
+          </div>
+        </dd>
+        {secret !== undefined && <SecretRow secret={secret} onHide={onHideSecret} />}
+        <dt className="sc">Callback URLs</dt>
+        <dd>
+          {isEditing ? (
+            <CallbacksEditor app={app} onClose={() => setEditing(false)} />
+          ) : (
+            <ul className="urls mono">
+              {app.callbackUrls.map((url) => (
+                <li key={url}>{url}</li>
+              ))}
+            </ul>
+          )}
+        </dd>
+      </dl>
+      {children}
+      {isConfirming && (
+        <ConfirmDialog
+          title={`Delete ${app.name}`}
+          question="Are you sure you want to delete this application? This action cannot be undone."
+          confirmLabel="Delete"
+          onCancel={() => setConfirming(false)}
+          onConfirm={() => {
+            setConfirming(false);
+            remove.mutate(app.id);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function SecretRow({ secret, onHide }: { secret: string; onHide: () => void }) {
+  return (
+    <>
+      <dt className="sc">Client Secret</dt>
+      <dd>
+        <div className="row">
+          <span className="mono secret">{secret}</span>
+          <CopyButton value={secret} label="Copy client secret" />
+          <button type="button" className="linkbtn" onClick={onHide}>
+            Hide Secret
+          </button>
+        </div>
+      </dd>
+    </>
+  );
+}

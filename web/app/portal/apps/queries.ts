@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { body } from "~/api/client";
+import type { App } from "~/api/types";
+import { useSession } from "~/auth/session";
+
+export const appsKey = ["apps"] as const;
+
+export function useApps() {
+  const { api } = useSession();
+  return useQuery({ queryKey: appsKey, queryFn: ({ signal }) => body(api.GET("/v1/apps", { signal })) });
+}
+
+export interface NewApp {
+  name: string;
+  callbackUrls: string[];
+}
+
+export function useCreateApp() {
+  const { api } = useSession();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (app: NewApp) => body(api.POST("/v1/apps", { body: app })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: appsKey }),
+  });
+}
+
+export function useUpdateCallbacks(id: string) {
+  const { api } = useSession();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (callbackUrls: string[]) =>
+      body(api.PATCH("/v1/apps/{id}/callbacks", { params: { path: { id } }, body: { callbackUrls } })),
+    onSuccess: (updated) =>
+      queries.setQueryData<App[]>(appsKey, (apps) => apps?.map((app) => (app.id === id ? updated : app))),
+  });
+}
+
+/** Reads the secret. It is handed to the caller's state and kept in no cache. */
+export function useViewSecret(onSecret: (appId: string, secret: string) => void) {
+  const { api } = useSession();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { clientSecret } = await body(api.GET("/v1/apps/{id}/secret", { params: { path: { id } } }));
+      onSecret(id, clientSecret);
+    },
+  });
+}
+
+export function useDeleteApp() {
+  const { api } = useSession();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.DELETE("/v1/apps/{id}", { params: { path: { id } } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: appsKey }),
+  });
+}

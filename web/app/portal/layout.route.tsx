@@ -1,0 +1,40 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { Outlet } from "react-router";
+import { ApiError } from "~/api/error";
+import { SessionProvider } from "~/auth/session";
+import { PortalHeader } from "./header";
+
+export function meta() {
+  return [{ title: "Octavo Developer Portal" }, { name: "robots", content: "noindex" }];
+}
+
+/** The signed-in portal. It stands outside the content pages' layout. */
+export default function PortalLayout() {
+  const [queries] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queries}>
+      <SessionProvider>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <PortalHeader />
+        <main id="main" className="wrap pb-24">
+          <Outlet />
+        </main>
+      </SessionProvider>
+    </QueryClientProvider>
+  );
+}
+
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The API has answered: asking again at once would change nothing and delay the words.
+        retry: (failures, error) => !(error instanceof ApiError) && failures < 2,
+        staleTime: 5_000,
+      },
+    },
+  });
+}

@@ -1,0 +1,32 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { body } from "~/api/client";
+import type { NewWebhook } from "~/api/types";
+import { useSession } from "~/auth/session";
+
+const webhooksKey = (appId: string) => ["webhooks", appId] as const;
+
+export function useWebhooks(appId: string) {
+  const { api } = useSession();
+  return useQuery({
+    queryKey: webhooksKey(appId),
+    queryFn: ({ signal }) => body(api.GET("/v1/webhooks", { params: { query: { appId } }, signal })),
+  });
+}
+
+export function useCreateWebhook(appId: string) {
+  const { api } = useSession();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (webhook: NewWebhook) => body(api.POST("/v1/webhooks", { body: webhook })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: webhooksKey(appId) }),
+  });
+}
+
+export function useDeleteWebhook(appId: string) {
+  const { api } = useSession();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.DELETE("/v1/webhooks/{id}", { params: { path: { id } } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: webhooksKey(appId) }),
+  });
+}

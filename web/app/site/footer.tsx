@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { navigation, paths } from "~/lib/paths";
+import { Mark } from "~/ui/mark";
+import { operator } from "./links";
+
+const documentation = navigation.filter(({ to }) =>
+  ["/getting-started", "/api-docs", "/n8n-integration", "/media-validation"].includes(to),
+);
+
+export function SiteFooter() {
+  return (
+    <footer className="site-foot">
+      <div className="wrap">
+        <div className="top" />
+        <div className="foot-grid">
+          <div>
+            <a className="brand" href={paths.home}>
+              <Mark />
+              <b>Octavo</b>
+            </a>
+            <p className="say">Octavo publishes to 8 platforms through one API.</p>
+          </div>
+          <FooterSection title="Documentation">
+            {documentation.map(({ to, label }) => (
+              <li key={to}>
+                <a href={to}>{label}</a>
+              </li>
+            ))}
+          </FooterSection>
+          <FooterSection title="Resources">
+            <li>
+              <a href={operator.mainSite}>Main website</a>
+            </li>
+            <li>
+              <a href={operator.releaseNotes} target="_blank" rel="noreferrer">
+                Release notes
+              </a>
+            </li>
+            <li>
+              <a href={`mailto:${operator.supportEmail}`}>Support</a>
+            </li>
+          </FooterSection>
+          <FooterSection title="Connect">
+            <li>
+              <a href={operator.signUp}>Sign up</a>
+            </li>
+            <li>
+              <a href={`mailto:${operator.supportEmail}`}>Contact</a>
+            </li>
+            <li>
+              <a href={operator.community} target="_blank" rel="noreferrer">
+                Community chat
+              </a>
+            </li>
+          </FooterSection>
+        </div>
+        <div className="colophon">
+          <span>© 2025 Octavo</span>
+          <span>Instagram, TikTok, YouTube, LinkedIn, Threads, Telegram, Bluesky and X</span>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+function FooterSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="sc">{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  );
+}

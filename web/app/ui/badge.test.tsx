@@ -1,0 +1,34 @@
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { DeliveryBadge, HttpStatus, WebhookBadge } from "./badge";
+
+test.each([
+  ["PENDING", "Pending", "pending"],
+  ["SCHEDULED", "Scheduled", "scheduled"],
+  ["SUCCEEDED", "Succeeded", "succeeded"],
+  ["FAILED", "Failed", "failed"],
+  ["HELD_BACK", "Held Back", ""],
+])("delivery status %s reads %s", (status, text, tone) => {
+  const { container } = render(<DeliveryBadge status={status} />);
+  expect(container.textContent).toBe(text);
+  expect(container.firstElementChild?.className.trim()).toBe(`badge st ${tone}`.trim());
+});
+
+test.each([
+  ["ACTIVE", "badge wide st succeeded"],
+  ["DISABLED_GONE", "badge wide st"],
+])("webhook status %s", (status, className) => {
+  const { container } = render(<WebhookBadge status={status} />);
+  expect(container.firstElementChild?.className.trim()).toBe(className);
+});
+
+test.each([
+  [204, "HTTP 204", "succeeded"],
+  [302, "HTTP 302", "failed"],
+  [503, "HTTP 503", "failed"],
+  [null, "HTTP –", ""],
+])("HTTP status %s", (status, text, tone) => {
+  const { container } = render(<HttpStatus status={status} />);
+  expect(container.textContent).toBe(text);
+  expect(container.firstElementChild?.className.trim()).toBe(`http st ${tone}`.trim());
+});

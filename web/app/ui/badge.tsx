@@ -1,0 +1,61 @@
+import { titleCase } from "~/lib/format";
+import { Icon, type IconName } from "./icons";
+
+interface Look {
+  tone: "pending" | "scheduled" | "succeeded" | "failed" | "";
+  icon: IconName;
+}
+
+const unknown: Look = { tone: "", icon: "question" };
+
+const deliveryLooks: Record<string, Look> = {
+  PENDING: { tone: "pending", icon: "hourglass" },
+  SCHEDULED: { tone: "scheduled", icon: "refresh" },
+  SUCCEEDED: { tone: "succeeded", icon: "tick" },
+  FAILED: { tone: "failed", icon: "cross" },
+};
+
+/** States of schedules, publications and posts, in the same four inks. */
+const outcomeLooks: Record<string, Look> = {
+  DRAFT: { tone: "", icon: "hourglass" },
+  PENDING: { tone: "pending", icon: "hourglass" },
+  SCHEDULED: { tone: "scheduled", icon: "refresh" },
+  PUBLISHING: { tone: "scheduled", icon: "refresh" },
+  COMPLETED: { tone: "succeeded", icon: "tick" },
+  PARTIALLY_COMPLETED: { tone: "pending", icon: "question" },
+  FAILED: { tone: "failed", icon: "cross" },
+  CANCELLED: { tone: "", icon: "cross" },
+};
+
+export function DeliveryBadge({ status }: { status: string }) {
+  return <StateBadge status={status} look={deliveryLooks[status] ?? unknown} />;
+}
+
+export function OutcomeBadge({ status }: { status: string }) {
+  return <StateBadge status={status} look={outcomeLooks[status] ?? unknown} />;
+}
+
+function StateBadge({ status, look }: { status: string; look: Look }) {
+  return (
+    <span className={`badge st ${look.tone}`}>
+      <Icon name={look.icon} />
+      {titleCase(status)}
+    </span>
+  );
+}
+
+/** Green for ACTIVE, grey for every other status, in the API's own spelling. */
+export function WebhookBadge({ status }: { status: string }) {
+  return <span className={`badge wide st ${status === "ACTIVE" ? "succeeded" : ""}`}>{status}</span>;
+}
+
+/** Green for 2xx, red otherwise, a dash if there was no answer. */
+export function HttpStatus({ status }: { status: number | null | undefined }) {
+  const tone = typeof status !== "number" ? "" : status >= 200 && status < 300 ? "succeeded" : "failed";
+  return (
+    <span className={`http st ${tone}`}>
+      <span className="vh">HTTP </span>
+      {status ?? "–"}
+    </span>
+  );
+}

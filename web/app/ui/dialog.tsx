@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { classes } from "~/lib/classes";
+import { Icon } from "./icons";
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  wide?: boolean;
+  /** A question that must be answered: announced at once, and without a close control of its own. */
+  isAlert?: boolean;
+  children: ReactNode;
+}
+
+/** A modal dialog for as long as it is mounted. The browser keeps the focus inside and gives it back after. */
+export function Dialog({ title, onClose, wide = false, isAlert = false, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes("dialog", wide && "wide")}
+      role={isAlert ? "alertdialog" : undefined}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        {!isAlert && (
+          <button type="button" className="btn icon" aria-label="Close" onClick={onClose}>
+            <Icon name="cross" />
+          </button>
+        )}
+      </header>
+      {children}
+    </dialog>
+  );
+}

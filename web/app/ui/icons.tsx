@@ -1,0 +1,25 @@
+const strokes = {
+  plus: "M8 3v10M3 8h10",
+  cross: "M4 4l8 8M12 4l-8 8",
+  tick: "M3 8.5 6.5 12 13 4.5",
+  refresh: "M13 8a5 5 0 1 1-1.6-3.7M13 2v3h-3",
+  hourglass: "M4 2h8M4 14h8M5 2v2.5L8 8l3-3.5V2M5 14v-2.5L8 8l3 3.5V14",
+  question: "M5.5 6a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M8 12.6v.4",
+  copy: "M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3",
+  theme: "M8 2.5a5.5 5.5 0 1 0 0 11zM8 2.5a5.5 5.5 0 0 1 0 11",
+  menu: "M2 4.5h12M2 8h12M2 11.5h12",
+  forward: "M6.5 4 10.5 8 6.5 12",
+  back: "M9.5 4 5.5 8 9.5 12",
+  external: "M6 3H3v10h10v-3M9 3h4v4M13 3 7.5 8.5",
+} as const;
+
+export type IconName = keyof typeof strokes;
+
+/** An interface icon on the 16 px grid. Always decorative: the word beside it says the same. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="i" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={strokes[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,39 @@
+/**
+ * After the build: moves the 404 page to where the server looks for it, and writes build/csp.json,
+ * which maps each HTML file to the hashes of its inline scripts (`'sha256-…'` without the quotes).
+ */
+import { createHash } from "node:crypto";
+import { glob, readFile, rename, rmdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+const client = join(import.meta.dirname, "../build/client");
+
+await rename(join(client, "404/index.html"), join(client, "404.html"));
+await rmdir(join(client, "404"));
+
+const hashes: Record<string, string[]> = {};
+const files = await Array.fromAsync(glob("**/*.html", { cwd: client }));
+for (const file of files.toSorted()) {
+  const html = await readFile(join(client, file), "utf8");
+  refuseInlineStyle(file, html);
+  hashes[file] = inlineScripts(html).map(sha256);
+}
+await writeFile(join(client, "../csp.json"), `${JSON.stringify(hashes, null, 2)}\n`);
+
+function inlineScripts(html: string): string[] {
+  const scripts = html.matchAll(/<script(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/g);
+  return [...scripts]
+    .filter(({ groups }) => !/\ssrc=/.test(groups?.attributes ?? ""))
+    .map(({ groups }) => groups?.body ?? "");
+}
+
+function sha256(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
+
+/** `style-src 'self'` would drop these silently, so the build refuses them. */
+function refuseInlineStyle(file: string, html: string): void {
+  if (/<style[\s>]|<[^>]+\sstyle="/.test(html)) {
+    throw new Error(`${file} holds an inline style, which the content security policy forbids`);
+  }
+}
