@@ -42,6 +42,14 @@ web: ## Build the web app
 build: setup web ## The release binary with the web app inside: target/release/octavo
 	@$(STAGE) "Release build (a quarter of an hour the first time)" cargo build --release -p octavo
 
+bench: build ## Figures on both databases: deliveries, latency, memory, CPU
+	@$(STAGE) "Building the bench" cargo build --release -p octavo-bench
+	@OCTAVO_TEST_POSTGRES_FSYNC=on scripts/with-postgres scripts/bench
+
+soak: setup ## The crash proof, 500 kills on each database (long)
+	@OCTAVO_KILLS=500 OCTAVO_TEST_POSTGRES_FSYNC=on $(STAGE) "500 kills on each database" \
+	  scripts/with-postgres cargo test -p octavo --test it -- --nocapture crash
+
 fmt: ## Format everything
 	cargo fmt --all
 
