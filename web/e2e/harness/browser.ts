@@ -1,0 +1,52 @@
+import axe from "axe-core";
+import assert from "node:assert/strict";
+import { type Browser, chromium, type Page } from "playwright-core";
+
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Debian's Chromium: Playwright's own download is not needed. */
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+}
+
+/** Opens a page whose script errors and refused resources are collected. */
+export async function openPage(browser: Browser): Promise<{ page: Page; problems: string[] }> {
+  const context = await browser.newContext({ reducedMotion: "reduce", timezoneId: "Europe/Berlin" });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on("pageerror", (error) => problems.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error") problems.push(`${message.text()} (${message.location().url})`);
+  });
+  return { page, problems };
+}
+
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** axe finds nothing serious on the page as it stands, in light and in dark. */
+export async function assertAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(axe.source);
+    const { violations } = await page.evaluate((runOnly) => window.axe.run(document, { runOnly }), rules);
+    const serious = violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+    assert.deepEqual(serious, [], `axe in ${colorScheme} on ${page.url()}`);
+  }
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}

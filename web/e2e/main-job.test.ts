@@ -1,0 +1,175 @@
+/** The main job, by hand: from sign-up to a delivery that the portal shows as succeeded. */
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { assertAccessible, launch, openPage } from "./harness/browser.ts";
+import { Receiver } from "./harness/receiver.ts";
+import { OctavoServer } from "./harness/server.ts";
+
+const email = "mara.lind@fernhill.example";
+const password = "three folds make eight leaves";
+const apiKey = "a key of our own";
+const text = "Harvest week, day one.";
+
+let octavo: OctavoServer;
+let receiver: Receiver;
+let browser: Browser;
+let page: Page;
+let problems: string[];
+
+before(async () => {
+  [octavo, receiver, browser] = await Promise.all([OctavoServer.start(), Receiver.start(), launch()]);
+  ({ page, problems } = await openPage(browser));
+});
+
+after(async () => {
+  await browser?.close();
+  receiver?.stop();
+  await octavo?.stop();
+});
+
+test("sign up and reach the portal", async () => {
+  await page.goto(`${octavo.origin}/signup`);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await assertAccessible(page);
+  await page.getByRole("button", { name: "Sign up" }).click();
+  await page.goto(`${octavo.origin}/portal`);
+  await page.getByText(`Welcome, ${email}`).waitFor();
+  assert.equal(page.url(), `${octavo.origin}/portal`);
+  await page.getByRole("heading", { name: "No Applications Yet" }).waitFor();
+  await assertAccessible(page);
+});
+
+test("create an application and see its secret", async () => {
+  await page.getByRole("button", { name: "Create Your First App" }).click();
+  await page.getByLabel("App Name").fill("Fernhill Publisher");
+  await page
+    .getByLabel("Callback URLs (one per line)")
+    .fill("https://publisher.fernhill.example/callback\n\n");
+  await assertAccessible(page);
+  await page.getByRole("button", { name: "Create App", exact: true }).click();
+  await page.getByRole("heading", { name: "Fernhill Publisher", exact: true }).waitFor();
+  await page.getByText("https://publisher.fernhill.example/callback").waitFor();
+  await page.getByRole("button", { name: "View Secret" }).click();
+  await page.getByRole("button", { name: "Hide Secret" }).click();
+  await page.getByRole("button", { name: "View Secret" }).waitFor();
+});
+
+test("add a webhook", async () => {
+  await page.getByText("No webhooks configured for this app.").waitFor();
+  await page.getByRole("button", { name: "Add Your First Webhook" }).click();
+  await page.getByLabel("Webhook URL").fill(receiver.url);
+  await page.getByLabel("API Key").fill(apiKey);
+  await page.getByText("Advanced Settings (Optional)").click();
+  await page.getByLabel("Max Retry Attempts").fill("99");
+  await assertAccessible(page);
+  await page.getByRole("button", { name: "Create Webhook" }).click();
+  const row = page.getByRole("article", { name: receiver.url });
+  await row.getByText("ACTIVE").waitFor();
+  await row.getByText("All events").waitFor();
+  // 99 is more than 50, so the form fell back to 3.
+  await row.getByText("Retry attempts 3").waitFor();
+});
+
+test("connect a sandbox account", async () => {
+  await page.getByRole("link", { name: "Connected accounts" }).click();
+  await page.getByRole("button", { name: "Connect Telegram" }).click();
+  await page.getByRole("cell", { name: "Telegram" }).waitFor();
+  await assertAccessible(page);
+});
+
+test("publish a post and see it in the network's feed", async () => {
+  await page.getByRole("link", { name: "Posts" }).click();
+  await page.getByLabel("Account").selectOption({ index: 1 });
+  await page.getByLabel("Chat").locator("option").nth(1).waitFor({ state: "attached" });
+  await page.getByLabel("Chat").selectOption({ index: 1 });
+  await page.getByLabel("Text").fill(text);
+  await page
+    .getByLabel("File (optional)")
+    .setInputFiles({ name: "leaf.png", mimeType: "image/png", buffer: picture });
+  await assertAccessible(page);
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.waitForURL(/\/portal\/posts\/sch_/);
+  await page.getByText("Completed").first().waitFor();
+  await assertAccessible(page);
+  await page.getByRole("link", { name: "See the account's sandbox feed" }).click();
+  const post = page.getByRole("article").filter({ hasText: text });
+  await post.waitFor();
+  await post.getByRole("img").evaluate(loaded);
+  await assertAccessible(page);
+});
+
+test("the delivery arrived signed, and the history shows it as succeeded", async () => {
+  await page.getByRole("link", { name: "Applications" }).click();
+  await page.getByRole("button", { name: "View Deliveries" }).click();
+  const history = page.getByRole("dialog", { name: "Webhook Delivery History" });
+  const delivery = history.locator("details").filter({ hasText: "post.completed" });
+  await delivery.getByText("Succeeded").waitFor();
+  await delivery.locator("summary").click();
+  await delivery.getByText("Request body").waitFor();
+  await assertAccessible(page);
+
+  const call = receiver.received.find(({ headers }) => headers["x-octavo-event"] === "post.completed");
+  assert.ok(call, "post.completed has arrived");
+  const signature = createHmac("sha256", apiKey).update(call.body).digest("hex");
+  assert.equal(call.headers["x-octavo-signature"], `sha256=${signature}`);
+
+  await history.getByRole("button", { name: "Show Filters" }).click();
+  await history.getByLabel("Status").selectOption("Failed");
+  await history.getByText("No deliveries found for the selected filters.").waitFor();
+  assert.match(page.url(), /status=FAILED/);
+  await assertAccessible(page);
+  await history.getByRole("button", { name: "Close" }).click();
+});
+
+test("a deep link survives the sign-in, and logging out leaves no one signed in", async () => {
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.waitForURL(`${octavo.origin}/`);
+  await page.goto(`${octavo.origin}/portal/accounts`);
+  await page.getByRole("button", { name: "Sign in" }).waitFor();
+  await assertAccessible(page);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Connected accounts" }).waitFor();
+  assert.equal(page.url(), `${octavo.origin}/portal/accounts`);
+});
+
+test("every content page stands without React, and an unknown address answers 404", async () => {
+  for (const path of [
+    "/",
+    "/getting-started",
+    "/api-docs",
+    "/webhooks",
+    "/n8n-integration",
+    "/media-validation",
+  ]) {
+    const answer = await page.goto(octavo.origin + path);
+    assert.equal(answer?.status(), 200, path);
+    assert.deepEqual(await page.locator("script[src]").evaluateAll(sources), ["/site.js"], path);
+    assert.doesNotMatch(await page.content(), /https:\/\/octavo\.invalid/, path);
+    await assertAccessible(page);
+  }
+  assert.deepEqual(problems, []);
+  const missing = await page.goto(`${octavo.origin}/nothing-here`);
+  assert.equal(missing?.status(), 404);
+  await page.getByRole("heading", { name: "Page not found" }).waitFor();
+  await assertAccessible(page);
+});
+
+/** A blue picture of 64 × 64 pixels. */
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAT0lEQVR42u3PQQkAAAgEsGtgI5vbzQi+hcEKLNXzWgQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQELgvRIKDxwwpwGAAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** Rejects when the picture cannot be shown. */
+async function loaded(image: SVGElement | HTMLElement): Promise<void> {
+  if (image instanceof HTMLImageElement) await image.decode();
+}
+
+function sources(scripts: (SVGElement | HTMLElement)[]): (string | null)[] {
+  return scripts.map((script) => script.getAttribute("src"));
+}
