@@ -43,6 +43,10 @@ web: ## Build the web app
 build: setup web ## The release binary with the web app inside: target/release/octavo
 	@$(STAGE) "Release build (a quarter of an hour the first time)" cargo build --release -p octavo
 
+screenshots: setup web ## Pictures of every page, in both themes and at two widths: docs/screenshots
+	@$(STAGE) "Building the server" cargo build -p octavo
+	@$(STAGE) "Screenshots" npm run --silent screenshots
+
 bench: build ## Figures on both databases: deliveries, latency, memory, CPU
 	@$(STAGE) "Building the bench" cargo build --release -p octavo-bench
 	@OCTAVO_TEST_POSTGRES_FSYNC=on scripts/with-postgres scripts/bench
