@@ -13,6 +13,7 @@ use url::form_urlencoded;
 use super::clients::{PORTAL, bare_scopes};
 use super::seal::Purpose;
 use super::secret::{key_of, random_token};
+use super::session_state::session_state;
 use super::{Identity, IdentityError, OauthError, Params};
 
 /// What the browser does next.
@@ -26,6 +27,14 @@ pub enum Step {
     Consent(Asking),
     /// Stays here: where to send it is not known for sure.
     Refuse(String),
+}
+
+/// The browser that visits.
+#[derive(Debug, Clone, Copy)]
+pub struct Browser<'a> {
+    pub session: Option<&'a Session>,
+    /// The value that changes when someone signs in or out; empty in a browser where nobody is.
+    pub state: &'a str,
 }
 
 /// What a consent page says.
@@ -54,7 +63,7 @@ const MARKER_TTL: SignedDuration = SignedDuration::from_mins(30);
 
 impl Identity {
     /// One visit of a browser to the authorization endpoint.
-    pub async fn authorize(&self, params: &Params, session: Option<&Session>) -> Result<Step, IdentityError> {
+    pub async fn authorize(&self, params: &Params, browser: Browser<'_>) -> Result<Step, IdentityError> {
         let sound = match self.check(params).await? {
             Ok(sound) => sound,
             Err(step) => return Ok(step),
@@ -63,7 +72,7 @@ impl Identity {
             Ok(wishes) => wishes,
             Err((code, why)) => return Ok(sound.error(code, why)),
         };
-        let Some(session) = self.fresh_enough(params, &wishes, session).await? else {
+        let Some(session) = self.fresh_enough(params, &wishes, browser.session).await? else {
             return if wishes.silent {
                 Ok(sound.error("login_required", "the person is not signed in"))
             } else {
@@ -77,7 +86,7 @@ impl Identity {
                 self.ask(params, &sound, session).await
             };
         }
-        self.issue_code(params, &sound, session).await
+        self.issue_code(params, &sound, session, browser.state).await
     }
 
     /// Checks a request against its client's registration.
@@ -169,6 +178,7 @@ impl Identity {
         params: &Params,
         sound: &Sound,
         session: &Session,
+        browser_state: &str,
     ) -> Result<Step, IdentityError> {
         let now = self.0.clock.now();
         let subject = Kind::User.show(session.user_id);
@@ -200,7 +210,16 @@ impl Identity {
             seen_at: now,
         };
         self.0.store.grants().add(&grant).await?;
-        Ok(Step::Redirect(response.location(&sound.request.redirect_uri)))
+        let redirect_uri = &sound.request.redirect_uri;
+        let mut location = response.location(redirect_uri);
+        if sound.is_portal()
+            && let Some(state) = session_state(PORTAL, redirect_uri, browser_state)?
+        {
+            // Letters, digits and a dot; the code stands before it, so the query has begun.
+            location.push_str("&session_state=");
+            location.push_str(&state);
+        }
+        Ok(Step::Redirect(location))
     }
 }
 

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use octavo_domain::Scopes;
 use octavo_store::identity::{NewRequest, Session};
 
-use super::authorize::{Asking, Sound, Step};
+use super::authorize::{Asking, Browser, Sound, Step};
 use super::clients::host_of;
 use super::secret::{key_of, random_token};
 use super::{Identity, IdentityError, Params};
@@ -51,14 +51,9 @@ impl Identity {
 
     /// A person's answer to a consent page: good once, and only from the session that was asked. The request is
     /// checked anew, for the application may have changed or gone meanwhile.
-    pub async fn answer(
-        &self,
-        request_id: &str,
-        session: Option<&Session>,
-        allow: bool,
-    ) -> Result<Step, IdentityError> {
+    pub async fn answer(&self, request_id: &str, browser: Browser<'_>, allow: bool) -> Result<Step, IdentityError> {
         let stale = || Step::Refuse("This question has been answered already, or is out of date.".into());
-        let Some(session) = session else {
+        let Some(session) = browser.session else {
             return Ok(stale());
         };
         let consents = self.0.store.consents();
@@ -80,6 +75,6 @@ impl Identity {
         let all = Scopes::parse(&all).unwrap_or_default().to_string();
         let client_id = sound.client.client_id.as_str();
         consents.remember(session.user_id, client_id, &all, now).await?;
-        self.issue_code(&params, &sound, session).await
+        self.issue_code(&params, &sound, session, browser.state).await
     }
 }

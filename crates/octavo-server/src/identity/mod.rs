@@ -20,6 +20,7 @@ mod password;
 mod records;
 pub mod seal;
 mod secret;
+mod session_state;
 mod sessions;
 mod settings;
 mod signing;
@@ -37,7 +38,7 @@ use octavo_store::identity::Window;
 
 pub use accounts::{AccountError, SETUP_LINK_TTL};
 pub use apps::AppCredentials;
-pub use authorize::{Asking, Step};
+pub use authorize::{Asking, Browser, Step};
 pub use bearer::{Principal, UserInfo};
 pub use clients::PORTAL;
 pub use error::{IdentityError, OauthError};

@@ -19,7 +19,15 @@ const TOUCH_EVERY: SignedDuration = SignedDuration::from_mins(1);
 pub struct SignedIn {
     /// The cookie's value; shown to nobody but the browser.
     pub cookie: String,
+    /// The value that tells pages, not us, that someone signed in.
+    pub browser_state: String,
     pub session: Session,
+}
+
+impl SignedIn {
+    fn new(cookie: String, session: Session) -> Result<Self, IdentityError> {
+        Ok(SignedIn { cookie, browser_state: random_token()?, session })
+    }
 }
 
 impl Identity {
@@ -59,7 +67,7 @@ impl Identity {
             Some(earlier) if earlier.user_id == user_id => {
                 session.sid = earlier.sid;
                 if sessions.renew(&session).await? {
-                    return Ok(SignedIn { cookie, session });
+                    return SignedIn::new(cookie, session);
                 }
                 session.sid = Uuid::new_v4();
             }
@@ -67,7 +75,7 @@ impl Identity {
             None => {}
         }
         sessions.add(&session).await?;
-        Ok(SignedIn { cookie, session })
+        SignedIn::new(cookie, session)
     }
 
     fn new_session(&self, user_id: Uuid) -> Result<(String, Session), IdentityError> {

@@ -1,10 +1,11 @@
-//! What the pages are dressed in.
+//! What the pages are dressed in, and the one script there is.
 
 use axum::Router;
 use axum::routing::get;
 use http::header;
 
 const CSS: &str = include_str!("assets/sign-in.css");
+const CHECK_SESSION: &str = include_str!("assets/check-session.js");
 const SERIF: &[u8] = include_bytes!("assets/octavo-serif.woff2");
 const SANS: &[u8] = include_bytes!("assets/octavo-sans.woff2");
 
@@ -17,6 +18,7 @@ pub(super) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
         ]
     };
     Router::new()
+        .route("/assets/check-session.js", get(move || async move { (dressed("text/javascript"), CHECK_SESSION) }))
         .route("/assets/sign-in.css", get(move || async move { (dressed("text/css"), CSS) }))
         .route("/assets/octavo-serif.woff2", get(move || async move { (dressed("font/woff2"), SERIF) }))
         .route("/assets/octavo-sans.woff2", get(move || async move { (dressed("font/woff2"), SANS) }))

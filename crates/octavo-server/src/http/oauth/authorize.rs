@@ -4,10 +4,11 @@ use axum::body::Body;
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode};
+use octavo_store::identity::Session;
 
 use super::body::{self, BadBody};
 use super::{browser, pages};
-use crate::identity::{Identity, Params, Step};
+use crate::identity::{Browser, Identity, Params, Step};
 
 pub(super) async fn by_get(
     State(identity): State<Identity>,
@@ -31,7 +32,7 @@ async fn authorize(identity: &Identity, params: &Params, headers: &HeaderMap) ->
         Ok(session) => session,
         Err(error) => return browser::failed(&error),
     };
-    match identity.authorize(params, session.as_ref()).await {
+    match identity.authorize(params, visitor(headers, session.as_ref())).await {
         Ok(step) => go(step),
         Err(error) => browser::failed(&error),
     }
@@ -52,10 +53,14 @@ pub(super) async fn consent(State(identity): State<Identity>, headers: HeaderMap
         Ok(session) => session,
         Err(error) => return browser::failed(&error),
     };
-    match identity.answer(request, session.as_ref(), allow).await {
+    match identity.answer(request, visitor(&headers, session.as_ref()), allow).await {
         Ok(step) => go(step),
         Err(error) => browser::failed(&error),
     }
+}
+
+fn visitor<'a>(headers: &'a HeaderMap, session: Option<&'a Session>) -> Browser<'a> {
+    Browser { session, state: browser::state(headers) }
 }
 
 fn go(step: Step) -> Response {

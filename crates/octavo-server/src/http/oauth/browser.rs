@@ -32,22 +32,32 @@ fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
         .map(|(_, value)| value)
 }
 
-/// Goes on to an address with the new session's cookie set.
+/// The cookie that pages read to learn of a sign-in or sign-out; it opens nothing.
+const STATE_COOKIE: &str = "octavo_obs";
+
+/// The value of [`STATE_COOKIE`]; empty when there is none.
+pub(super) fn state(headers: &HeaderMap) -> &str {
+    cookie(headers, STATE_COOKIE).unwrap_or_default()
+}
+
+/// Goes on to an address with the new session's cookies set.
 pub(super) fn enter(settings: &Settings, signed_in: &SignedIn, to: &str) -> Response {
-    let value = &signed_in.cookie;
-    with_cookie(settings, value, SESSION_TTL.as_secs(), see_other(to))
+    let values = [signed_in.cookie.as_str(), signed_in.browser_state.as_str()];
+    with_cookies(settings, values, SESSION_TTL.as_secs(), see_other(to))
 }
 
-/// Adds the removal of the session's cookie to an answer.
+/// Adds the removal of the session's cookies to an answer.
 pub(super) fn leave(settings: &Settings, response: Response) -> Response {
-    with_cookie(settings, "", 0, response)
+    with_cookies(settings, ["", ""], 0, response)
 }
 
-fn with_cookie(settings: &Settings, value: &str, max_age: i64, mut response: Response) -> Response {
-    let secure = if settings.is_https() { "; Secure" } else { "" };
+fn with_cookies(settings: &Settings, [sid, state]: [&str; 2], max_age: i64, mut response: Response) -> Response {
     let name = cookie_name(settings);
-    let cookie = format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={max_age}{secure}");
-    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+    let secure = if settings.is_https() { "; Secure" } else { "" };
+    let rest = format!("SameSite=Lax; Max-Age={max_age}{secure}");
+    let cookies =
+        [format!("{name}={sid}; Path=/; HttpOnly; {rest}"), format!("{STATE_COOKIE}={state}; Path=/; {rest}")];
+    for cookie in cookies.iter().filter_map(|cookie| HeaderValue::from_str(cookie).ok()) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
     response

@@ -36,6 +36,7 @@ fn document(origin: &str) -> Value {
         "userinfo_endpoint": format!("{origin}/oauth2/userInfo"),
         "revocation_endpoint": format!("{origin}/oauth2/revoke"),
         "end_session_endpoint": format!("{origin}/logout"),
+        "check_session_iframe": format!("{origin}/oauth2/check-session"),
         "jwks_uri": format!("{origin}/.well-known/jwks.json"),
         "scopes_supported": scopes,
         "response_types_supported": ["code"],

@@ -6,6 +6,7 @@ mod assets;
 mod authorize;
 mod body;
 mod browser;
+mod check_session;
 mod discovery;
 mod login;
 mod logout;
@@ -40,6 +41,7 @@ pub fn routes(identity: Identity) -> Router {
         .layer(cors);
     let for_people = Router::new()
         .route("/oauth2/authorize", get(authorize::by_get).post(authorize::by_post))
+        .route("/oauth2/check-session", get(check_session::page))
         .route("/consent", post(authorize::consent))
         .route("/login", get(login::page).post(login::submit))
         .route("/signup", get(signup::page).post(signup::submit))

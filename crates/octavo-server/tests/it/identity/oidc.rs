@@ -99,6 +99,42 @@ async fn user_info_answers_a_token_with_openid_and_nothing_else() {
 }
 
 #[tokio::test]
+async fn session_state_follows_the_browser_and_differs_each_time() {
+    each(|service| async move {
+        let mut browser = service.signed_in().await;
+        let holds = |state: &str, browser_state: &str| {
+            let (hash, salt) = state.split_once('.').unwrap();
+            let text = format!("octavo-portal {} {browser_state} {salt}", service.origin);
+            let digest = aws_lc_rs::digest::digest(&aws_lc_rs::digest::SHA256, text.as_bytes());
+            URL_SAFE_NO_PAD.encode(digest) == hash
+        };
+        let query = service.portal_query();
+        let first = browser.authorize(&query).await.param("session_state");
+        let again = browser.authorize(&query).await.param("session_state");
+        assert_ne!(first, again, "salted");
+        let before = browser.cookies["octavo_obs"].clone();
+        assert!(holds(&first, &before) && holds(&again, &before));
+        assert_ne!(before, browser.cookies["octavo_sid"]);
+        browser.submit("/login", &[("email", EMAIL), ("password", super::harness::PASSWORD)]).await;
+        assert!(!holds(&first, &browser.cookies["octavo_obs"]), "signed in anew");
+        browser.get("/logout").await;
+        assert!(!browser.cookies.contains_key("octavo_obs"), "signed out");
+        assert!(!holds(&first, ""));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_session_check_is_framed_by_this_origin_only() {
+    let service = Service::start(fresh_sqlite().await, |_| ()).await;
+    let page = service.request(Method::GET, "/oauth2/check-session").send().await.unwrap();
+    let csp = page.headers()["content-security-policy"].to_str().unwrap();
+    assert!(csp.contains("frame-ancestors 'self'") && csp.contains("script-src 'self'"), "{csp}");
+    let script = service.request(Method::GET, "/assets/check-session.js").send().await.unwrap();
+    assert_eq!(script.headers()["content-type"], "text/javascript");
+}
+
+#[tokio::test]
 async fn an_email_is_told_only_where_it_was_asked_for() {
     let service = Service::start(fresh_sqlite().await, |_| ()).await;
     let mut browser = service.signed_in().await;
@@ -127,9 +163,11 @@ async fn both_documents_are_equal_and_every_address_in_them_answers() {
         .as_object()
         .unwrap()
         .iter()
-        .filter(|(name, _)| name.ends_with("_endpoint") || *name == "jwks_uri")
+        .filter(|(name, _)| {
+            name.ends_with("_endpoint") || ["jwks_uri", "check_session_iframe"].contains(&name.as_str())
+        })
         .collect();
-    assert_eq!(addresses.len(), 6);
+    assert_eq!(addresses.len(), 7);
     for (name, address) in addresses {
         let path = address.as_str().unwrap().strip_prefix(&service.origin).unwrap();
         let answer = service.request(Method::GET, path).send().await.unwrap();
