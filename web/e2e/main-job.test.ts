@@ -96,7 +96,7 @@ step("connect a sandbox account", async () => {
 step("publish a post and see it in the network's feed", async () => {
   await page.getByRole("link", { name: "Posts" }).click();
   await page.getByRole("heading", { name: "New post" }).waitFor();
-  await page.getByLabel("Account").selectOption({ index: 1 });
+  await page.getByLabel("Account", { exact: true }).selectOption({ index: 1 });
   await page.getByLabel("Chat").locator("option").nth(1).waitFor({ state: "attached" });
   await page.getByLabel("Chat").selectOption({ index: 1 });
   await page.getByLabel("Text").fill(text);

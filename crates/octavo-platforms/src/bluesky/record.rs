@@ -1,49 +1,122 @@
-//! The record of a post (lexicon `app.bsky.feed.post`). Pure.
+//! Writing the record of a post, once, and reading it back.
 
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::{Attachment, OutgoingPost};
+use super::errors;
+use super::session::Session;
+use super::xrpc::{CallError, Refusal, Xrpc};
+use crate::adapter::{Published, Reconciled};
+use crate::error::{PlatformError, PublishError, codes};
+use crate::http::Lost;
 
-pub fn post(post: &OutgoingPost, facets: Vec<Value>, embed: Option<Value>) -> Value {
-    let mut record = json!({
-        "$type": "app.bsky.feed.post",
-        "text": post.content,
-        "createdAt": format!("{:.3}", post.created_at),
+const COLLECTION: &str = "app.bsky.feed.post";
+
+/// The frozen request.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Plan {
+    /// The handle: whatever happens to the answer, the post is under this key or nowhere.
+    pub(super) rkey: String,
+    pub(super) record: Value,
+}
+
+/// What lies under the key of a post.
+enum Found {
+    Nothing,
+    ThePost,
+    SomethingElse,
+}
+
+/// Creates the record, or finds it created already.
+pub(super) async fn put(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Published, PublishError> {
+    let request = xrpc.procedure(&session.pds, "com.atproto.repo.putRecord");
+    let body = json!({
+        "repo": session.did,
+        "collection": COLLECTION,
+        "rkey": plan.rkey,
+        // Only create: a record that is there already is never overwritten.
+        "swapRecord": null,
+        "record": plan.record,
     });
-    if !facets.is_empty() {
-        record["facets"] = facets.into();
-    }
-    if let Some(embed) = embed {
-        record["embed"] = embed;
-    }
-    record
-}
-
-pub fn images(files: &[Attachment], blobs: Vec<Value>) -> Value {
-    let image = |(file, blob): (&Attachment, Value)| {
-        let mut image = json!({ "image": blob, "alt": alt(file) });
-        if let Some(ratio) = aspect_ratio(file) {
-            image["aspectRatio"] = ratio;
+    let answer = xrpc.call::<Value>(request.bearer_auth(&session.access_jwt).json(&body)).await;
+    match answer {
+        Ok(_) => Ok(published(session, plan)),
+        Err(CallError::Refused(refusal)) if refusal.name == "InvalidSwap" => settle(xrpc, session, plan).await,
+        Err(CallError::Refused(refusal)) if refusal.status >= 500 || refusal.status == 408 => {
+            Err(unknown(&format!("status {}", refusal.status)))
         }
-        image
-    };
-    let images: Vec<Value> = files.iter().zip(blobs).map(image).collect();
-    json!({ "$type": "app.bsky.embed.images", "images": images })
-}
-
-pub fn video(file: &Attachment, blob: Value) -> Value {
-    let mut embed = json!({ "$type": "app.bsky.embed.video", "video": blob, "alt": alt(file) });
-    if let Some(ratio) = aspect_ratio(file) {
-        embed["aspectRatio"] = ratio;
+        Err(CallError::Lost(Lost::AfterSending(cause))) => Err(unknown(&cause)),
+        Err(CallError::Garbled) => Err(unknown("an answer that cannot be read")),
+        Err(CallError::Refused(refusal)) => Err(errors::classify(refusal).into()),
+        Err(CallError::Lost(lost)) => Err(lost.temporary("Bluesky").into()),
     }
-    embed
 }
 
-fn alt(file: &Attachment) -> &str {
-    file.alt_text.as_deref().unwrap_or_default()
+/// The key is taken, by an earlier attempt at this post as a rule.
+async fn settle(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Published, PublishError> {
+    match look(xrpc, session, plan).await {
+        Ok(Found::ThePost) => Ok(published(session, plan)),
+        Ok(Found::SomethingElse) => Err(PublishError::Refused(PlatformError::permanent(
+            codes::RECORD_KEY_TAKEN,
+            format!("Another record lies under the key {} of this post. Schedule the post again.", plan.rkey),
+        ))),
+        Ok(Found::Nothing) => Err(unknown("the record's key is taken, and nothing is there")),
+        Err(error) => Err(unknown(&error.to_string())),
+    }
 }
 
-fn aspect_ratio(file: &Attachment) -> Option<Value> {
-    let (width, height) = (file.width.filter(|&n| n > 0)?, file.height.filter(|&n| n > 0)?);
-    Some(json!({ "width": width, "height": height }))
+pub(super) async fn find(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Reconciled, PlatformError> {
+    Ok(match look(xrpc, session, plan).await? {
+        Found::ThePost => Reconciled::Published(published(session, plan)),
+        // Publishing again finds out, without harm, that the key is taken.
+        Found::Nothing | Found::SomethingElse => Reconciled::Absent,
+    })
+}
+
+async fn look(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Found, PlatformError> {
+    #[derive(Deserialize)]
+    struct Record {
+        value: Value,
+    }
+    let request = xrpc.query(&session.pds, "com.atproto.repo.getRecord").query(&[
+        ("repo", session.did.as_str()),
+        ("collection", COLLECTION),
+        ("rkey", plan.rkey.as_str()),
+    ]);
+    match xrpc.call::<Record>(request).await {
+        Ok(Record { value }) if is_same(&value, &plan.record) => Ok(Found::ThePost),
+        Ok(_) => Ok(Found::SomethingElse),
+        Err(CallError::Refused(refusal)) if is_not_found(&refusal) => Ok(Found::Nothing),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Text and time decide. An earlier attempt may have written other facets, where a mention could not be
+/// resolved at the time.
+fn is_same(found: &Value, planned: &Value) -> bool {
+    ["text", "createdAt"].into_iter().all(|field| found[field] == planned[field])
+}
+
+/// Older servers use the general name.
+fn is_not_found(refusal: &Refusal) -> bool {
+    refusal.name == "RecordNotFound"
+        || (refusal.status == 400 && refusal.message.starts_with("Could not locate record"))
+}
+
+fn published(session: &Session, plan: &Plan) -> Published {
+    let Session { did, handle, .. } = session;
+    // What servers say when a handle does not resolve any more.
+    let profile = if handle == "handle.invalid" { did } else { handle };
+    Published {
+        platform_post_identifier: format!("at://{did}/{COLLECTION}/{}", plan.rkey),
+        permalink: Some(format!("https://bsky.app/profile/{profile}/post/{}", plan.rkey)),
+        chat_moved_to: None,
+    }
+}
+
+fn unknown(cause: &str) -> PublishError {
+    PublishError::Unknown {
+        message: format!("Bluesky did not confirm the post ({cause}); Octavo looks whether it is there."),
+    }
 }

@@ -1,120 +1,177 @@
-//! Sessions by app password: made once, refreshed ahead of their end, made anew when a refresh token is dead.
+//! Sessions by app password: <https://docs.bsky.app/docs/api/com-atproto-server-create-session>.
 
-use base64::Engine;
+use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use url::Url;
 
-use super::{Bluesky, call};
-use crate::PlatformError;
+use super::address;
+use super::xrpc::{CallError, Xrpc};
+use crate::error::{PlatformError, codes};
 
-/// What a person gives.
-pub struct Login {
-    service: String,
-    identifier: String,
-    password: String,
+/// The credentials of a Bluesky account. Has no `Debug`: it is a secret.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Session {
+    /// Where the owner signs in.
+    pub(super) service: Url,
+    /// Where the account's data live; often the same.
+    pub(super) pds: Url,
+    pub(super) did: String,
+    pub(super) handle: String,
+    pub(super) access_jwt: String,
+    refresh_jwt: String,
+    app_password: String,
 }
 
-impl Login {
-    /// `{identifier, password, service?}`.
-    pub fn read(input: &Value, default_service: &str) -> Result<Self, PlatformError> {
-        let text = |name: &str| input[name].as_str().map(str::trim).filter(|text| !text.is_empty());
-        let missing = || PlatformError::Reauthorize { message: "A handle and an app password are needed.".into() };
-        Ok(Login {
-            service: text("service").unwrap_or(default_service).trim_end_matches('/').to_owned(),
-            identifier: text("identifier").ok_or_else(missing)?.to_owned(),
-            password: text("password").ok_or_else(missing)?.to_owned(),
-        })
+/// What a login needs.
+pub(super) struct Login {
+    pub(super) service: Url,
+    pub(super) identifier: String,
+    pub(super) app_password: String,
+}
+
+/// The answer of `createSession` and `refreshSession`.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Opened {
+    access_jwt: String,
+    refresh_jwt: String,
+    handle: String,
+    did: String,
+    #[serde(default)]
+    did_doc: Value,
+    active: Option<bool>,
+    status: Option<String>,
+}
+
+/// The claims that are read from an access token. It is not verified: it is not ours to trust.
+#[derive(Default, Deserialize)]
+struct Claims {
+    exp: Option<i64>,
+    aud: Option<String>,
+    scope: Option<String>,
+}
+
+pub(super) async fn create(xrpc: &Xrpc, login: Login, configured: &Url) -> Result<Session, PlatformError> {
+    let body = json!({ "identifier": login.identifier, "password": login.app_password });
+    let request = xrpc.procedure(&login.service, "com.atproto.server.createSession");
+    let opened: Opened = xrpc.call(request.json(&body)).await?;
+    if claims(&opened.access_jwt).scope.as_deref() == Some("com.atproto.access") {
+        return Err(PlatformError::permanent(
+            codes::CONNECT_INPUT_INVALID,
+            "This is the account's main password, which Octavo will not keep. Make an app password (Settings, Privacy and security, App passwords) and connect with that.",
+        ));
     }
+    Session::of(opened, login, configured)
 }
 
-/// A session with what is needed to make another. Secret.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct Session {
-    /// The account's own server.
-    pub service: String,
-    pub did: String,
-    pub handle: String,
-    pub access: String,
-    refresh: String,
-    password: String,
+/// A new pair of tokens, by the refresh token or else by the app password. Both may be repeated: the old
+/// refresh token gives the same successor for two hours.
+pub(super) async fn refresh(xrpc: &Xrpc, session: Session, configured: &Url) -> Result<Session, PlatformError> {
+    let request = xrpc.procedure(&session.pds, "com.atproto.server.refreshSession");
+    let opened = xrpc.call::<Opened>(request.bearer_auth(&session.refresh_jwt)).await;
+    let did = session.did.clone();
+    let login = Login { service: session.service, identifier: session.did, app_password: session.app_password };
+    let renewed = match opened {
+        Ok(opened) => Session::of(opened, login, configured)?,
+        Err(CallError::Refused(refusal)) if is_dead(refusal.status, &refusal.name) => {
+            create(xrpc, login, configured).await?
+        }
+        Err(error) => return Err(error.into()),
+    };
+    if renewed.did != did {
+        return Err(PlatformError::reauthorize("Bluesky signed in another account than the one that was connected."));
+    }
+    Ok(renewed)
+}
+
+/// Whether a refusal of the refresh token leaves only the app password to try.
+fn is_dead(status: u16, name: &str) -> bool {
+    matches!(status, 400 | 401) && !name.starts_with("Account")
+}
+
+pub(super) async fn delete(xrpc: &Xrpc, session: &Session) -> Result<(), PlatformError> {
+    let request = xrpc.procedure(&session.pds, "com.atproto.server.deleteSession");
+    match xrpc.call::<Value>(request.bearer_auth(&session.refresh_jwt)).await {
+        // The success has no body. A token that is dead already is what was wanted.
+        Ok(_) | Err(CallError::Garbled) => Ok(()),
+        Err(CallError::Refused(refusal)) if is_dead(refusal.status, &refusal.name) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
 }
 
 impl Session {
-    pub fn from_json(value: &Value) -> Result<Self, PlatformError> {
-        Session::deserialize(value)
-            .map_err(|_| PlatformError::Reauthorize { message: "The stored session cannot be read.".into() })
+    fn of(opened: Opened, login: Login, configured: &Url) -> Result<Session, PlatformError> {
+        if opened.active == Some(false) {
+            let status = opened.status.as_deref().unwrap_or("not active");
+            return Err(PlatformError::permanent(
+                codes::ACCOUNT_UNAVAILABLE,
+                format!("The Bluesky account is {status}. Look into it in the Bluesky app."),
+            ));
+        }
+        // A server we may not call cannot be the PDS; the service answered, so it can pass calls on.
+        let pds = pds(&opened.did_doc).and_then(|url| address::trusted(url, configured));
+        Ok(Session {
+            pds: pds.unwrap_or_else(|| login.service.clone()),
+            service: login.service,
+            did: opened.did,
+            handle: opened.handle,
+            access_jwt: opened.access_jwt,
+            refresh_jwt: opened.refresh_jwt,
+            app_password: login.app_password,
+        })
     }
 
-    pub fn to_json(&self) -> Value {
-        json!(self)
+    /// When the access token runs out; `None` if it does not say.
+    pub(super) fn expires_at(&self) -> Option<Timestamp> {
+        Timestamp::from_second(claims(&self.access_jwt).exp?).ok()
     }
 
-    /// From the access token's own `exp`.
-    pub fn expires_at(&self) -> Option<Timestamp> {
-        let payload = self.access.split('.').nth(1)?;
-        let payload: Value = serde_json::from_slice(&URL_SAFE_NO_PAD.decode(payload).ok()?).ok()?;
-        Timestamp::from_second(payload["exp"].as_i64()?).ok()
+    /// The DID of the account's PDS, for which service tokens are made out.
+    pub(super) fn pds_did(&self) -> String {
+        claims(&self.access_jwt)
+            .aud
+            .filter(|aud| aud.starts_with("did:web:"))
+            .unwrap_or_else(|| address::did_web(&self.pds))
     }
 }
 
-impl Bluesky {
-    pub(super) async fn log_in(&self, login: &Login) -> Result<Session, PlatformError> {
-        let address = format!("{}/xrpc/com.atproto.server.createSession", login.service);
-        let body = json!({ "identifier": login.identifier, "password": login.password });
-        let answer = call(self.http.post(address).json(&body)).await?;
-        let service = service_of(&answer).unwrap_or_else(|| login.service.clone());
-        session(&answer, service, login.password.clone())
-    }
+/// `serviceEndpoint` of the service `#atproto_pds`: <https://atproto.com/specs/did#did-documents>.
+fn pds(did_doc: &Value) -> Option<&str> {
+    let services = did_doc["service"].as_array()?;
+    let is_pds = |service: &&Value| service["id"].as_str().is_some_and(|id| id.ends_with("#atproto_pds"));
+    services.iter().find(is_pds)?["serviceEndpoint"].as_str()
+}
 
-    /// A new pair of tokens; when the refresh token is dead, a new session by the stored app password.
-    pub(super) async fn renew(&self, old: &Session) -> Result<Session, PlatformError> {
-        let address = format!("{}/xrpc/com.atproto.server.refreshSession", old.service);
-        match call(self.http.post(address).bearer_auth(&old.refresh)).await {
-            Ok(answer) => session(&answer, old.service.clone(), old.password.clone()),
-            Err(PlatformError::TokenExpired | PlatformError::Reauthorize { .. }) => {
-                let login =
-                    Login { service: old.service.clone(), identifier: old.did.clone(), password: old.password.clone() };
-                self.log_in(&login).await.map_err(|error| match error {
-                    PlatformError::TokenExpired => {
-                        PlatformError::Reauthorize { message: "Bluesky no longer takes the app password.".into() }
-                    }
-                    other => other,
-                })
-            }
-            Err(error) => Err(error),
+fn claims(jwt: &str) -> Claims {
+    let payload = jwt.split('.').nth(1).and_then(|part| URL_SAFE_NO_PAD.decode(part).ok());
+    payload.and_then(|json| serde_json::from_slice(&json).ok()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn claims_are_read_where_there_are_any() {
+        let jwt = format!("e30.{}.sig", URL_SAFE_NO_PAD.encode(r#"{"exp":1700000000,"aud":"did:web:pds.test"}"#));
+        assert_eq!(claims(&jwt).exp, Some(1_700_000_000));
+        assert_eq!(claims(&jwt).aud.as_deref(), Some("did:web:pds.test"));
+        for opaque in ["", "opaque", "a.b.c", "e30.e30.x"] {
+            assert_eq!(claims(opaque).exp, None, "{opaque}");
         }
     }
 
-    /// The profile's name; servers without an AppView do not know it, and nothing depends on it.
-    pub(super) async fn display_name(&self, session: &Session) -> Option<String> {
-        let request = self.query(session, "app.bsky.actor.getProfile").query(&[("actor", session.did.as_str())]);
-        let profile = call(request).await.ok()?;
-        profile["displayName"].as_str().filter(|name| !name.is_empty()).map(str::to_owned)
+    #[test]
+    fn the_pds_is_found_in_the_did_document() {
+        let doc = json!({ "service": [
+            { "id": "#labeler", "serviceEndpoint": "https://mod.test" },
+            { "id": "did:plc:a#atproto_pds", "serviceEndpoint": "https://pds.test" },
+        ]});
+        assert_eq!(pds(&doc), Some("https://pds.test"));
+        assert_eq!(pds(&Value::Null), None);
     }
-}
-
-fn session(answer: &Value, service: String, password: String) -> Result<Session, PlatformError> {
-    let text = |name: &str| {
-        let found = answer[name].as_str().map(str::to_owned);
-        found.ok_or_else(|| PlatformError::temporary(format!("Bluesky's answer has no {name}.")))
-    };
-    Ok(Session {
-        did: text("did")?,
-        handle: text("handle")?,
-        access: text("accessJwt")?,
-        refresh: text("refreshJwt")?,
-        service,
-        password,
-    })
-}
-
-/// The account's own server, when the DID document names one.
-fn service_of(answer: &Value) -> Option<String> {
-    let services = answer["didDoc"]["service"].as_array()?;
-    let own = services.iter().find(|it| it["id"].as_str().is_some_and(|id| id.ends_with("#atproto_pds")))?;
-    let url = Url::parse(own["serviceEndpoint"].as_str()?).ok()?;
-    Some(url.as_str().trim_end_matches('/').to_owned())
 }

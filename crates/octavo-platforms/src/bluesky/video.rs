@@ -1,81 +1,216 @@
-//! Video goes to its own service, which processes it before the post appears.
+//! Videos, by way of the video service: it encodes them first, so that the post can be watched at once.
+//!
+//! <https://docs.bsky.app/docs/tutorials/video>. Nothing here is visible before the record is written, and the
+//! service knows a video it has seen, so all of it may be repeated.
 
 use std::time::Duration;
 
-use serde_json::Value;
-use url::Url;
+use serde::Deserialize;
+use serde_json::{Value, json};
 
-use super::{Bluesky, call};
-use crate::bluesky::session::Session;
-use crate::client::file_body;
-use crate::{Attachment, MediaSource, PlatformError};
+use super::compose::aspect_ratio;
+use super::session::Session;
+use super::xrpc::{CallError, Refusal};
+use super::{Bluesky, errors, images};
+use crate::error::{PlatformError, codes, quote};
+use crate::http;
+use crate::post::{Attachment, MediaSource};
+use crate::upload::Watch;
 
-/// The service's token lives half an hour: long enough for the upload, at most an hour is allowed.
+/// How long the token for one upload is good, seconds. Servers allow up to an hour.
 const TOKEN_SECONDS: i64 = 1800;
-const POLL: Duration = Duration::from_secs(1);
-/// Processing that takes longer is tried again later.
-const MOST_POLLS: u32 = 300;
+/// Looks at a job: at once, then after these seconds, the last one again and again.
+const WAITS: [u64; 6] = [1, 1, 2, 2, 3, 5];
+/// About five minutes in all; then the post is tried again later, and the service remembers the video.
+const MAX_LOOKS: usize = 64;
+const LOOK_AGAIN: Duration = Duration::from_secs(30);
 
 impl Bluesky {
-    /// Uploads a video and waits until it is processed; its blob.
-    pub(super) async fn upload_video(
+    pub(super) async fn video_embed(
         &self,
         session: &Session,
         file: &Attachment,
+        rkey: &str,
         media: &dyn MediaSource,
     ) -> Result<Value, PlatformError> {
-        let token = self.service_token(session).await?;
-        let (size, body) = file_body(media, &file.path).await?;
-        let name = file.file_name();
-        let request = self
-            .http
-            .post(format!("{}/xrpc/app.bsky.video.uploadVideo", self.video))
-            .query(&[("did", session.did.as_str()), ("name", name.as_str())])
-            .bearer_auth(token)
-            .header("content-type", &file.content_type)
-            .header("content-length", size)
-            .body(body);
-        let mut status = job(call(request).await?);
-        for _ in 0..MOST_POLLS {
-            if status["blob"].is_object() {
-                return Ok(status["blob"].clone());
-            }
-            if status["state"] == "JOB_STATE_FAILED" {
-                return Err(failed(&status));
-            }
-            tokio::time::sleep(POLL).await;
-            status = self.job_status(&status).await?;
+        let token = self.upload_token(session).await?;
+        let job = self.upload_video(session, file, rkey, &token, media).await?;
+        let blob = self.finished(job).await?;
+        let mut embed = json!({ "$type": "app.bsky.embed.video", "video": blob });
+        if let Some(alt) = file.alt_text.as_deref().filter(|alt| !alt.is_empty()) {
+            embed["alt"] = json!(alt);
         }
-        Err(PlatformError::temporary("Bluesky takes long to process the video."))
+        if let Some(ratio) = aspect_ratio(file) {
+            embed["aspectRatio"] = ratio;
+        }
+        Ok(embed)
     }
 
-    /// A token by which the video service may store the blob on the account's own server.
-    async fn service_token(&self, session: &Session) -> Result<String, PlatformError> {
-        let host = Url::parse(&session.service).ok().and_then(|url| url.host_str().map(str::to_owned));
-        let audience = format!("did:web:{}", host.unwrap_or_default());
-        let expires = (self.clock.now().as_second() + TOKEN_SECONDS).to_string();
-        let query = [("aud", audience.as_str()), ("lxm", "com.atproto.repo.uploadBlob"), ("exp", expires.as_str())];
-        let answer = call(self.query(session, "com.atproto.server.getServiceAuth").query(&query)).await?;
-        let token = answer["token"].as_str().map(str::to_owned);
-        token.ok_or_else(|| PlatformError::temporary("Bluesky's answer has no service token."))
+    /// A token with which the video service may put the finished blob into the account's repository.
+    async fn upload_token(&self, session: &Session) -> Result<String, PlatformError> {
+        #[derive(Deserialize)]
+        struct ServiceAuth {
+            token: String,
+        }
+        let expires = self.xrpc.clock().now().as_second() + TOKEN_SECONDS;
+        let request = self.xrpc.query(&session.pds, "com.atproto.server.getServiceAuth");
+        let request = request.bearer_auth(&session.access_jwt).query(&[
+            ("aud", session.pds_did().as_str()),
+            ("lxm", "com.atproto.repo.uploadBlob"),
+            ("exp", &expires.to_string()),
+        ]);
+        let auth: ServiceAuth = self.xrpc.call(request).await?;
+        Ok(auth.token)
     }
 
-    async fn job_status(&self, status: &Value) -> Result<Value, PlatformError> {
-        let id = status["jobId"].as_str().ok_or_else(|| PlatformError::temporary("Bluesky's answer has no job id."))?;
-        let address = format!("{}/xrpc/app.bsky.video.getJobStatus", self.video);
-        Ok(job(call(self.http.get(address).query(&[("jobId", id)])).await?))
+    async fn upload_video(
+        &self,
+        session: &Session,
+        file: &Attachment,
+        rkey: &str,
+        token: &str,
+        media: &dyn MediaSource,
+    ) -> Result<Job, PlatformError> {
+        let watch = Watch::default();
+        let request = self.xrpc.procedure(&self.video, "app.bsky.video.uploadVideo");
+        let name = format!("{rkey}.mp4");
+        let request = request.bearer_auth(token).query(&[("did", &session.did), ("name", &name)]);
+        let request = images::with_file(request, file, media, &watch).await?;
+        let answer = match http::send(request).await {
+            Ok(answer) => answer,
+            Err(lost) => {
+                return Err(watch.media_failure().unwrap_or_else(|| lost.temporary("Bluesky's video service")));
+            }
+        };
+        // A video it has seen before is a conflict to the service, and good enough for us.
+        let known = answer.json::<JobAnswer>().map(JobAnswer::job).filter(Job::is_usable);
+        match known {
+            Some(job) if answer.status.is_success() || answer.status.as_u16() == 409 => Ok(job),
+            _ if answer.status.is_success() => Err(CallError::Garbled.into()),
+            _ => Err(refused(self.xrpc.refusal(&answer))),
+        }
+    }
+
+    /// Waits for the service to be done; gives the blob.
+    async fn finished(&self, mut job: Job) -> Result<Value, PlatformError> {
+        for look in 0..MAX_LOOKS {
+            if let Some(blob) = job.blob {
+                return Ok(blob);
+            }
+            if job.state.as_deref() == Some("JOB_STATE_FAILED") {
+                return Err(failed(&job));
+            }
+            let wait = WAITS[look.min(WAITS.len() - 1)];
+            (self.sleep)(Duration::from_secs(wait)).await;
+            job = self.look_at(job).await?;
+        }
+        Err(PlatformError::Temporary {
+            code: codes::MEDIA_PROCESSING.to_owned(),
+            message: "Bluesky is still processing the video.".to_owned(),
+            retry_after: Some(LOOK_AGAIN),
+        })
+    }
+
+    /// The job as it is now; as it was, where the service cannot say just now.
+    async fn look_at(&self, job: Job) -> Result<Job, PlatformError> {
+        let request = self.xrpc.query(&self.video, "app.bsky.video.getJobStatus");
+        let request = request.query(&[("jobId", job.job_id.as_deref().unwrap_or_default())]);
+        match self.xrpc.call::<JobAnswer>(request).await {
+            Ok(answer) => Ok(Job { job_id: job.job_id, ..answer.job() }),
+            Err(CallError::Refused(refusal)) if refusal.status < 429 => Err(refused(refusal)),
+            Err(_) => Ok(job),
+        }
     }
 }
 
-/// The lexicon wraps the status, the service answers it flat: both are taken.
-fn job(answer: Value) -> Value {
-    if answer["jobStatus"].is_object() { answer["jobStatus"].clone() } else { answer }
+/// The lexicon wraps the status of a job, the service itself often does not.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum JobAnswer {
+    #[serde(rename_all = "camelCase")]
+    Wrapped {
+        job_status: Job,
+    },
+    Flat(Job),
 }
 
-fn failed(status: &Value) -> PlatformError {
-    let why = status["message"].as_str().or_else(|| status["error"].as_str()).unwrap_or("no reason given");
-    PlatformError::permanent(
-        "VIDEO_REFUSED",
-        format!("Bluesky could not process the video: \"{why}\". Convert it to H.264 MP4."),
-    )
+impl JobAnswer {
+    fn job(self) -> Job {
+        let (JobAnswer::Wrapped { job_status: job } | JobAnswer::Flat(job)) = self;
+        job
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Job {
+    job_id: Option<String>,
+    /// Those that are not known count as in progress.
+    state: Option<String>,
+    /// Its presence means that the job is done.
+    blob: Option<Value>,
+    error: Option<String>,
+    failure_code: Option<String>,
+    message: Option<String>,
+}
+
+impl Job {
+    fn is_usable(&self) -> bool {
+        self.job_id.is_some() || self.blob.is_some()
+    }
+}
+
+fn failed(job: &Job) -> PlatformError {
+    let reason = [&job.message, &job.error, &job.failure_code].into_iter().flatten().next();
+    let reason = quote(reason.map_or("no reason given", String::as_str));
+    match job.failure_code.as_deref() {
+        Some("pds_upload_failure" | "generic_failure") => PlatformError::temporary(
+            codes::PLATFORM_UNAVAILABLE,
+            format!("Bluesky's video service could not finish the video ({reason})."),
+        ),
+        Some("pds_upload_unsupported_blob_size") => PlatformError::permanent(
+            codes::MEDIA_TOO_LARGE,
+            format!("The video is too large for the account's server ({reason}). Use a smaller one."),
+        ),
+        _ => PlatformError::permanent(
+            codes::MEDIA_REFUSED,
+            format!("Bluesky cannot process the video ({reason}). Convert it to MP4 with H.264 and AAC."),
+        ),
+    }
+}
+
+/// A refusal of the video service, which has names of its own.
+fn refused(refusal: Refusal) -> PlatformError {
+    let said = quote(if refusal.message.is_empty() { &refusal.name } else { &refusal.message });
+    match refusal.name.as_str() {
+        "unconfirmed_email" => PlatformError::permanent(
+            codes::ACCOUNT_UNAVAILABLE,
+            "Bluesky takes videos only from accounts with a confirmed e-mail address. Confirm it in the Bluesky app.",
+        ),
+        "VideoTooLarge" => PlatformError::permanent(
+            codes::MEDIA_TOO_LARGE,
+            format!("The video is too large for Bluesky ({said}). Use a smaller one."),
+        ),
+        "VideoTooLong" | "BadAspectRatio" | "UnsupportedContentType" => PlatformError::permanent(
+            codes::MEDIA_REFUSED,
+            format!("Bluesky refuses the video ({said}). Trim or convert it."),
+        ),
+        "DailyLimitExceeded" => PlatformError::rate_limited(
+            "The account has uploaded as much video as Bluesky allows in a day.",
+            Some(Duration::from_secs(3600)),
+        ),
+        "already_exists" | "ServiceOverloaded" | "TooManyOpenUploads" => {
+            PlatformError::unavailable("Bluesky's video service is busy.".to_owned(), refusal.retry_after)
+        }
+        "UploadForbidden" => PlatformError::permanent(
+            codes::ACCOUNT_UNAVAILABLE,
+            format!("Bluesky does not take videos from this account ({said})."),
+        ),
+        // The token was made out a moment ago by the account's server: its owner can do nothing about it.
+        _ if refusal.status == 401 => PlatformError::temporary(
+            codes::PLATFORM_UNAVAILABLE,
+            format!("Bluesky's video service did not accept the upload token ({said})."),
+        ),
+        _ => errors::classify(refusal),
+    }
 }

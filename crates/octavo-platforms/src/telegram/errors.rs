@@ -1,55 +1,163 @@
-//! Telegram's refusals, in plain words. The texts come from the official server's source.
+//! What the Bot API's refusals mean. The texts are those of the official server, see
+//! <https://github.com/tdlib/telegram-bot-api>; its list of upper-case codes is open, so an unknown 400
+//! counts as permanent.
 
 use std::time::Duration;
 
-use crate::PlatformError;
-use crate::client::Answer;
+use crate::error::{PlatformError, codes, quote};
 
-pub fn sort(answer: &Answer) -> PlatformError {
-    let said = answer.body["description"].as_str().unwrap_or("no reason given");
-    match answer.status.as_u16() {
-        401 => {
-            PlatformError::Reauthorize { message: "Telegram no longer takes the bot's token; it was revoked.".into() }
-        }
+/// `retry_after` is what the answer named, in its body or its header.
+pub(super) fn classify(status: u16, description: &str, retry_after: Option<Duration>) -> PlatformError {
+    match status {
+        401 => token_refused(),
         403 => PlatformError::permanent(
-            "CHAT_UNREACHABLE",
-            format!("Telegram says \"{said}\". Add the bot to the chat again."),
+            codes::CHAT_LOST,
+            format!(
+                "The bot cannot post to this chat any more ({}). Add it to the chat again.",
+                said(description, "it was removed")
+            ),
         ),
-        404 => PlatformError::Reauthorize { message: "Telegram does not know this bot.".into() },
-        413 => {
-            PlatformError::permanent("MEDIA_TOO_LARGE", "The files are larger than Telegram takes. Make them smaller.")
+        404 | 421 | 300..=399 => PlatformError::permanent(
+            codes::PLATFORM_MISCONFIGURED,
+            format!(
+                "The Bot API at the configured address does not serve this bot (status {status}). Check the address and the token."
+            ),
+        ),
+        409 => conflict(description),
+        413 => PlatformError::permanent(
+            codes::MEDIA_TOO_LARGE,
+            "Telegram takes no more than 50 MB in one post. Use smaller files.",
+        ),
+        429 => PlatformError::rate_limited("Telegram asks to send less often to this chat.", retry_after),
+        400..=499 => bad_request(description),
+        _ => PlatformError::unavailable(format!("Telegram has an internal problem (status {status})."), retry_after),
+    }
+}
+
+/// A refusal that is not in the API's own form. Something in between made it, so it proves nothing about
+/// the chat or the token.
+pub(super) fn without_words(status: u16, retry_after: Option<Duration>) -> PlatformError {
+    match status {
+        400..=403 | 405..=412 => PlatformError::temporary(
+            codes::PLATFORM_UNAVAILABLE,
+            format!("Something between Octavo and Telegram refused the request (status {status})."),
+        ),
+        _ => classify(status, "", retry_after),
+    }
+}
+
+pub(super) fn token_refused() -> PlatformError {
+    PlatformError::reauthorize("Telegram does not accept the bot's token; @BotFather shows the current one (/token).")
+}
+
+fn conflict(description: &str) -> PlatformError {
+    if description.contains("webhook") {
+        return PlatformError::permanent(
+            codes::UPDATES_CONFLICT,
+            "The bot delivers its updates to a webhook of another program. Delete that webhook (deleteWebhook), or connect a bot of its own.",
+        );
+    }
+    PlatformError::temporary(
+        codes::UPDATES_CONFLICT,
+        "Another program reads the updates of this bot. Stop it, or connect a bot of its own.",
+    )
+}
+
+const CHAT_NOT_FOUND: &[&str] = &["chat not found", "chat_id is empty"];
+const CHAT_FORBIDDEN: &[&str] =
+    &["need administrator rights", "have no write access", "not enough rights", "chat_write_forbidden"];
+const MEDIA_REFUSED: &[&str] = &[
+    "photo_",
+    "photo has unsupported extension",
+    "image_process_failed",
+    "wrong file identifier",
+    "failed to get http url content",
+    "wrong type of the web page content",
+    "can't use the media",
+    "there is no photo",
+    "there is no video",
+    "can't parse inputmedia",
+];
+
+fn bad_request(description: &str) -> PlatformError {
+    let said = said(description, "no reason given");
+    let text = said.to_lowercase();
+    let is_one_of = |needles: &[&str]| needles.iter().any(|needle| text.contains(needle));
+    let (code, message) = if is_one_of(CHAT_NOT_FOUND) {
+        (
+            codes::CHAT_NOT_FOUND,
+            format!(
+                "Telegram knows no such chat for this bot ({said}). Check the chat id, and that the bot is in the chat."
+            ),
+        )
+    } else if is_one_of(CHAT_FORBIDDEN) {
+        (
+            codes::CHAT_FORBIDDEN,
+            format!(
+                "The bot may not post this to the chat ({said}). Make it an administrator with the right to post messages."
+            ),
+        )
+    } else if is_one_of(MEDIA_REFUSED) {
+        (
+            codes::MEDIA_REFUSED,
+            format!("Telegram refuses a file of this post ({said}). Convert it, or use another one."),
+        )
+    } else {
+        (codes::CONTENT_REFUSED, format!("Telegram refuses this post ({said})."))
+    };
+    PlatformError::permanent(code, message)
+}
+
+/// Telegram's own words without the status it starts them with.
+fn said(description: &str, otherwise: &str) -> String {
+    let words = description
+        .split_once(": ")
+        .filter(|(status, _)| matches!(*status, "Bad Request" | "Forbidden"))
+        .map_or(description, |(_, words)| words);
+    quote(if words.is_empty() { otherwise } else { words })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_refusal_has_its_class() {
+        let rows = [
+            (400, "Bad Request: chat not found", "CHAT_NOT_FOUND"),
+            (400, "Bad Request: need administrator rights in the channel chat", "CHAT_FORBIDDEN"),
+            (400, "Bad Request: have no write access to the chat", "CHAT_FORBIDDEN"),
+            (400, "Bad Request: not enough rights to send photos to the chat", "CHAT_FORBIDDEN"),
+            (400, "Bad Request: CHAT_WRITE_FORBIDDEN", "CHAT_FORBIDDEN"),
+            (400, "Bad Request: PHOTO_INVALID_DIMENSIONS", "MEDIA_REFUSED"),
+            (400, "Bad Request: IMAGE_PROCESS_FAILED", "MEDIA_REFUSED"),
+            (400, "Bad Request: message is too long", "CONTENT_REFUSED"),
+            (400, "Bad Request: message caption is too long", "CONTENT_REFUSED"),
+            (400, "Bad Request: SOMETHING_NEW", "CONTENT_REFUSED"),
+            (401, "Unauthorized", "ACCOUNT_NEEDS_RECONNECT"),
+            (401, "Unauthorized: invalid token specified", "ACCOUNT_NEEDS_RECONNECT"),
+            (403, "Forbidden: bot was kicked from the channel chat", "CHAT_LOST"),
+            (403, "Forbidden: bot was blocked by the user", "CHAT_LOST"),
+            (404, "Not Found", "PLATFORM_MISCONFIGURED"),
+            (409, "Conflict: terminated by other getUpdates request", "UPDATES_CONFLICT"),
+            (413, "Request Entity Too Large", "MEDIA_TOO_LARGE"),
+            (421, "Misdirected Request: unallowed token specified", "PLATFORM_MISCONFIGURED"),
+            (429, "Too Many Requests: retry after 35", "PLATFORM_RATE_LIMITED"),
+            (500, "Internal Server Error: restart", "PLATFORM_UNAVAILABLE"),
+            (502, "", "PLATFORM_UNAVAILABLE"),
+            (302, "", "PLATFORM_MISCONFIGURED"),
+        ];
+        for (status, description, code) in rows {
+            let error = classify(status, description, None);
+            assert_eq!(error.code(), code, "{status} {description}");
+            let is_temporary = matches!(error, PlatformError::Temporary { .. });
+            assert_eq!(is_temporary, matches!(status, 409 | 429 | 500..), "{status} {description}");
         }
-        429 => PlatformError::rate_limited("Telegram", wait(answer)),
-        400 => bad_request(answer, said),
-        status if status >= 500 => PlatformError::temporary(format!("Telegram answered {status}.")),
-        status => PlatformError::permanent("PLATFORM_REFUSED", format!("Telegram answered {status}: \"{said}\".")),
     }
-}
 
-/// The body's own number first; the header says the same where there is one.
-fn wait(answer: &Answer) -> Option<Duration> {
-    let told = answer.body["parameters"]["retry_after"].as_u64().map(Duration::from_secs);
-    told.or(answer.retry_after)
-}
-
-fn bad_request(answer: &Answer, said: &str) -> PlatformError {
-    let plain = said.trim_start_matches("Bad Request: ");
-    if let Some(chat) = answer.body["parameters"]["migrate_to_chat_id"].as_i64() {
-        return PlatformError::permanent(
-            "CHAT_MIGRATED",
-            format!("The group became a supergroup. Post to chat {chat} instead."),
-        );
+    #[test]
+    fn the_reason_is_quoted_without_the_status() {
+        let error = classify(403, "Forbidden: bot was kicked from the channel chat", None);
+        assert!(error.to_string().contains("(bot was kicked from the channel chat)"), "{error}");
     }
-    if plain.contains("chat not found") {
-        return PlatformError::permanent(
-            "CHAT_NOT_FOUND",
-            "Telegram finds no such chat. Add the bot to it, then choose it again.",
-        );
-    }
-    let rights = ["need administrator rights", "have no write access", "not enough rights", "CHAT_WRITE_FORBIDDEN"];
-    if rights.iter().any(|text| plain.contains(text)) {
-        let message = format!("The bot may not post there (\"{plain}\"). Make it an administrator of the chat.");
-        return PlatformError::permanent("CHAT_FORBIDDEN", message);
-    }
-    PlatformError::permanent("PLATFORM_REFUSED", format!("Telegram refused the post: \"{plain}\"."))
 }

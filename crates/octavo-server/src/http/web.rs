@@ -82,7 +82,10 @@ impl File {
 }
 
 pub fn routes() -> Router<AppState> {
-    Router::new().route("/portal/config.json", get(portal_config))
+    Router::new()
+        .route("/portal/config.json", get(portal_config))
+        // Browsers ask for it where a page names none.
+        .route("/favicon.ico", get(async || Redirect::permanent("/favicon.svg")))
 }
 
 /// What the portal has to know before anyone signed in.

@@ -53,7 +53,10 @@ impl Params {
 
 impl FromIterator<(String, String)> for Params {
     fn from_iter<I: IntoIterator<Item = (String, String)>>(pairs: I) -> Self {
-        Params(pairs.into_iter().filter(|(_, value)| !value.is_empty()).collect())
+        let sent = pairs.into_iter().filter(|(_, value)| !value.is_empty());
+        // PostgreSQL takes no NUL in a text: what holds one becomes something that nobody has.
+        let clean = |text: String| text.replace('\0', "\u{fffd}");
+        Params(sent.map(|(key, value)| (clean(key), clean(value))).collect())
     }
 }
 

@@ -88,23 +88,22 @@ impl SigningKeys {
         Ok(JwkSet { keys: keys.iter().map(|key| key.jwk.clone()).collect() })
     }
 
-    /// Makes the next key when the newest has served its time, and forgets those that have long been replaced.
+    /// Forgets keys that were replaced more than a day ago, and makes the next one when it is time.
     pub async fn rotate(&self) -> Result<(), IdentityError> {
         let now = self.clock.now();
         let stored = self.store.seals().signing_keys().await?;
-        let Some(newest) = stored.last() else {
-            return Ok(());
-        };
-        if newest.created_at + LIFE - OVERLAP > now {
-            return Ok(());
-        }
-        self.make().await?;
         for pair in stored.windows(2) {
             if let [old, next] = pair
-                && next.created_at + OVERLAP + OVERLAP < now
+                && next.created_at + OVERLAP + OVERLAP <= now
             {
                 self.store.seals().delete_signing_key(&old.kid).await?;
             }
+        }
+        match stored.last() {
+            Some(newest) if newest.created_at + LIFE - OVERLAP <= now => {
+                self.make(Some(&newest.kid)).await?;
+            }
+            _ => return Ok(()),
         }
         *self.loaded.lock().await = None;
         Ok(())
@@ -120,7 +119,7 @@ impl SigningKeys {
         }
         let mut stored = self.store.seals().signing_keys().await?;
         if stored.is_empty() {
-            self.make().await?;
+            self.make(None).await?;
             stored = self.store.seals().signing_keys().await?;
         }
         let keys: Result<Arc<[Key]>, _> = stored.iter().map(|key| self.open(key)).collect();
@@ -135,13 +134,13 @@ impl SigningKeys {
         Ok(Key { created_at: stored.created_at, jwk, signer })
     }
 
-    async fn make(&self) -> Result<(), IdentityError> {
+    async fn make(&self, newest: Option<&str>) -> Result<(), IdentityError> {
         let made = tokio::task::spawn_blocking(generate).await;
         let der = made.map_err(|error| IdentityError::Signing(error.to_string()))??;
         let kid = read(&der)?.1.common.key_id.unwrap_or_default();
         let sealed = self.sealer.seal(Purpose::SigningKey, &kid, &der)?;
         let key = SigningKey { kid, sealed, created_at: self.clock.now() };
-        Ok(self.store.seals().add_signing_key(&key).await?)
+        Ok(self.store.seals().add_signing_key(&key, newest).await?)
     }
 }
 

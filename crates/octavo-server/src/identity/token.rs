@@ -138,7 +138,10 @@ impl Identity {
             Origin::Code(code) => grants.redeem(code, family, now).await?,
             Origin::Refresh => grants.touch(family, now).await?,
         };
-        let Some(grant) = grants.find_by_family(family).await?.filter(|_| stands) else {
+        if !stands {
+            return Ok(None);
+        }
+        let Some(grant) = grants.find_by_family(family).await? else {
             return Ok(None);
         };
         if let Some(sid) = grant.sid

@@ -124,6 +124,7 @@ pub(super) async fn lock_for_issuing(tx: &mut Tx) -> StoreResult<()> {
     Ok(())
 }
 
+/// Also for the few other writes of which one at a time may happen.
 pub(super) async fn lock_for_revoking(tx: &mut Tx) -> StoreResult<()> {
     if let Engine::Postgres(c) = tx.engine() {
         query(LOCK_REVOKING).execute(c).await?;

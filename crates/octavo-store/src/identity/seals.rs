@@ -3,6 +3,7 @@
 use jiff::Timestamp;
 use sqlx::{query, query_as, query_scalar};
 
+use super::revoke::lock_for_revoking;
 use crate::time::{micros, timestamp};
 use crate::{Db, StoreResult, changed, on};
 
@@ -38,10 +39,16 @@ impl Seals<'_> {
         Ok(stands)
     }
 
-    pub async fn add_signing_key(&self, key: &SigningKey) -> StoreResult<()> {
-        const SQL: &str = "INSERT INTO signing_key (kid, sealed, created_at) VALUES ($1, $2, $3)";
+    /// Adds a key, if `newest` is still the newest there is: of several processes one adds the next.
+    pub async fn add_signing_key(&self, key: &SigningKey, newest: Option<&str>) -> StoreResult<()> {
+        const SQL: &str = "INSERT INTO signing_key (kid, sealed, created_at) SELECT $1, $2, $3
+            WHERE COALESCE((SELECT kid FROM signing_key ORDER BY created_at DESC, kid DESC LIMIT 1), '') = $4";
         let mut tx = self.0.write().await?;
-        changed!(tx, query(SQL).bind(&key.kid).bind(&key.sealed).bind(micros(key.created_at)))?;
+        lock_for_revoking(&mut tx).await?;
+        changed!(
+            tx,
+            query(SQL).bind(&key.kid).bind(&key.sealed).bind(micros(key.created_at)).bind(newest.unwrap_or_default())
+        )?;
         tx.commit().await
     }
 

@@ -21,33 +21,52 @@ async fn nothing_is_lost_and_nothing_is_posted_twice() {
         let api = home.developer(&server, "ada@example.com");
         let receiver = Receiver::start().await;
         api.webhook(&receiver, json!({ "retryMaxAttempts": 50, "retryBackoffMs": 100 })).await;
-        let (account, chat) = api.account("TELEGRAM").await;
+        let (telegram, chat) = api.account("TELEGRAM").await;
+        let (bluesky, _) = api.account("BLUE_SKY").await;
+        let accounts = Accounts { telegram, chat: chat.unwrap(), bluesky };
         let mut accepted = Vec::new();
         let mut server = Some(server);
         for round in 0..kills() {
-            let flowing = tokio::spawn(flow(api.clone(), account, chat.clone().unwrap(), round));
+            let flowing = tokio::spawn(flow(api.clone(), accounts.clone(), round));
             // Somewhere in the middle of it, another place each round.
             tokio::time::sleep(Duration::from_millis(20 + 37 * (round as u64 % 9))).await;
             server.take().unwrap().kill();
             accepted.extend(flowing.await.unwrap());
             server = Some(home.start_on(port).await);
         }
-        prove(&home, &api, &receiver, account, &accepted).await;
+        prove(&home, &api, &receiver, &accounts, &accepted).await;
         drop(server);
     })
     .await;
 }
 
-/// Posts until the server is gone; the schedules it promised.
-async fn flow(api: Api, account: i64, chat: String, round: usize) -> Vec<(String, String)> {
+#[derive(Clone)]
+struct Accounts {
+    telegram: i64,
+    chat: String,
+    bluesky: i64,
+}
+
+/// What the server promised: the text, and where to ask for its end.
+struct Accepted {
+    text: String,
+    location: String,
+}
+
+/// Posts to both networks until the server is gone.
+async fn flow(api: Api, accounts: Accounts, round: usize) -> Vec<Accepted> {
     let mut accepted = Vec::new();
     for number in 0.. {
         let text = format!("round {round} number {number}");
-        let body = json!({ "publications": [{ "accountId": account, "platformSettings": { "type": "TELEGRAM" },
-            "posts": [{ "content": text, "chatId": chat }] }] });
+        let body = json!({ "publications": [
+            { "accountId": accounts.telegram, "platformSettings": { "type": "TELEGRAM" },
+                "posts": [{ "content": text, "chatId": accounts.chat }] },
+            { "accountId": accounts.bluesky, "platformSettings": { "type": "BLUE_SKY" },
+                "posts": [{ "content": text }] }] });
         match api.request(reqwest::Method::POST, "/v1/posts").json(&body).send().await {
             Ok(answer) if answer.status() == 204 => {
-                accepted.push((text, answer.headers()["location"].to_str().unwrap().to_owned()));
+                let location = answer.headers()["location"].to_str().unwrap().to_owned();
+                accepted.push(Accepted { text, location });
             }
             Ok(answer) => panic!("{}", answer.status()),
             Err(_) => return accepted,
@@ -56,30 +75,35 @@ async fn flow(api: Api, account: i64, chat: String, round: usize) -> Vec<(String
     accepted
 }
 
-async fn prove(home: &Home, api: &Api, receiver: &Receiver, account: i64, accepted: &[(String, String)]) {
+async fn prove(home: &Home, api: &Api, receiver: &Receiver, accounts: &Accounts, accepted: &[Accepted]) {
     let mut unknown = 0;
-    let mut completed = HashSet::new();
-    for (text, location) in accepted {
-        let schedule = api.ended(location).await;
-        let post = &schedule["publications"][0]["posts"][0];
-        match (schedule["status"].as_str().unwrap(), post["errorCode"].as_str()) {
-            ("COMPLETED", None) => drop(completed.insert(text.clone())),
-            // Killed between the intent and the answer: Telegram cannot be asked.
-            ("FAILED", Some("OUTCOME_UNKNOWN")) => unknown += 1,
-            other => panic!("{text}: {other:?}"),
+    let mut completed: HashMap<&str, HashSet<String>> = HashMap::new();
+    for it in accepted {
+        let schedule = api.ended(&it.location).await;
+        for publication in schedule["publications"].as_array().unwrap() {
+            let platform = if publication["platform"] == "TELEGRAM" { "TELEGRAM" } else { "BLUE_SKY" };
+            let post = &publication["posts"][0];
+            match (platform, post["status"].as_str().unwrap(), post["errorCode"].as_str()) {
+                (_, "COMPLETED", None) => drop(completed.entry(platform).or_default().insert(it.text.clone())),
+                // Killed between the intent and the answer: Telegram cannot be asked, Bluesky can.
+                ("TELEGRAM", "FAILED", Some("OUTCOME_UNKNOWN")) => unknown += 1,
+                other => panic!("{}: {other:?} {post}", it.text),
+            }
         }
     }
     assert!(unknown <= kills(), "{unknown} unknown outcomes in {} kills", kills());
-
-    let mut times: HashMap<String, usize> = HashMap::new();
-    for item in api.feed(account).await {
-        *times.entry(item["text"].as_str().unwrap().to_owned()).or_default() += 1;
+    for (platform, account) in [("TELEGRAM", accounts.telegram), ("BLUE_SKY", accounts.bluesky)] {
+        let mut times: HashMap<String, usize> = HashMap::new();
+        for item in api.feed(account).await {
+            *times.entry(item["text"].as_str().unwrap().to_owned()).or_default() += 1;
+        }
+        let doubled: Vec<_> = times.iter().filter(|(_, count)| **count > 1).collect();
+        assert!(doubled.is_empty(), "posted twice on {platform}: {doubled:?}");
+        let missing = completed[platform].iter().filter(|text| !times.contains_key(*text)).count();
+        assert_eq!(missing, 0, "told completed, but not on {platform}");
     }
-    let doubled: Vec<_> = times.iter().filter(|(_, count)| **count > 1).collect();
-    assert!(doubled.is_empty(), "posted twice: {doubled:?}");
-    assert!(completed.iter().all(|text| times.contains_key(text)), "told completed, but not on the network");
 
-    let ids: HashSet<&str> = accepted.iter().map(|(_, location)| location.rsplit('/').next().unwrap()).collect();
+    let ids: HashSet<&str> = accepted.iter().map(|it| it.location.rsplit('/').next().unwrap()).collect();
     let told = until("every schedule's end is told", async || {
         let calls = receiver.calls();
         let told: HashSet<String> = calls
@@ -96,7 +120,7 @@ async fn prove(home: &Home, api: &Api, receiver: &Receiver, account: i64, accept
     }
     let repeats = told.len() - bodies.len();
     println!(
-        "{} kills on {}: {} posts accepted, 0 lost, 0 doubled, {unknown} unknown, {} events, {repeats} repeats",
+        "{} kills on {}: {} calls for two networks accepted, 0 lost, 0 doubled, {unknown} unknown, {} events, {repeats} repeats",
         kills(),
         home.engine(),
         accepted.len(),

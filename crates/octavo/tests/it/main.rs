@@ -9,3 +9,4 @@ mod openapi;
 mod publishing;
 mod support;
 mod webhooks;
+mod workers;

@@ -41,6 +41,10 @@ impl Home {
         self.dir.path()
     }
 
+    pub async fn on_postgres() -> Self {
+        Home { dir: tempfile::tempdir().unwrap(), database_url: Some(fresh_postgres_url().await) }
+    }
+
     pub fn engine(&self) -> &'static str {
         if self.database_url.is_some() { "PostgreSQL" } else { "SQLite" }
     }
@@ -72,10 +76,32 @@ impl Home {
 
     /// Starts a server on a port of its own and waits until it is ready.
     pub async fn start_on(&self, port: u16) -> Server {
+        self.serve(port, "api,worker").await
+    }
+
+    /// A server that leaves the work to others.
+    pub async fn start_api_only(&self) -> Server {
+        self.serve(free_port(), "api").await
+    }
+
+    /// A worker whose networks are the simulated ones of `server`.
+    pub fn start_worker(&self, server: &Server) -> Server {
+        let sandbox = format!("{}/sandbox", server.base);
+        let child = self
+            .command()
+            .arg("worker")
+            .env("OCTAVO_PLATFORMS_TELEGRAM_URL", format!("{sandbox}/telegram"))
+            .env("OCTAVO_EGRESS_ALLOW", "127.0.0.0/8")
+            .spawn()
+            .unwrap();
+        Server { child, base: server.base.clone(), http: client() }
+    }
+
+    async fn serve(&self, port: u16, roles: &str) -> Server {
         let address = SocketAddr::from(([127, 0, 0, 1], port));
         let child = self
             .command()
-            .args(["serve", "--sandbox", "--listen", &address.to_string()])
+            .args(["serve", "--sandbox", "--roles", roles, "--listen", &address.to_string()])
             .stdout(Stdio::null())
             .spawn()
             .unwrap();

@@ -56,7 +56,8 @@ fn with_cookie(settings: &Settings, value: &str, max_age: i64, mut response: Res
 /// 303, so that a POST is never repeated at the new address, with nothing kept of the old one.
 pub(super) fn see_other(to: &str) -> Response {
     let Ok(location) = HeaderValue::from_str(to) else {
-        return pages::sorry("The address to go to is not a valid one.").into_response();
+        let why = "The address to go to is not a valid one.";
+        return (StatusCode::BAD_REQUEST, pages::sorry(why)).into_response();
     };
     let headers = [
         (header::LOCATION, location),

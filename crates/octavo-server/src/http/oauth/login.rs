@@ -63,7 +63,8 @@ pub(super) fn refuse(identity: &Identity, error: &AccountError, page: pages::Pag
             let headers = [(header::RETRY_AFTER, "1")];
             (StatusCode::SERVICE_UNAVAILABLE, headers, page).into_response()
         }
-        AccountError::WrongPassword => (StatusCode::UNAUTHORIZED, page).into_response(),
+        // Not 401, which would have to name a scheme of HTTP's own.
+        AccountError::WrongPassword => (StatusCode::FORBIDDEN, page).into_response(),
         AccountError::EmailTaken => (StatusCode::CONFLICT, page).into_response(),
         AccountError::BadLink => (StatusCode::GONE, page).into_response(),
         AccountError::BadEmail | AccountError::WeakPassword(_) => (StatusCode::BAD_REQUEST, page).into_response(),

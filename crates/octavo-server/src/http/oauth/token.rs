@@ -8,6 +8,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde_json::json;
+use url::form_urlencoded;
 
 use super::body::{BadBody, form_or_json};
 use crate::identity::{Identity, OauthError, Params};
@@ -56,8 +57,8 @@ async fn read(headers: &HeaderMap, body: Body) -> Result<Called, Response> {
     Ok(Called { params, basic })
 }
 
-/// The client's id and secret by HTTP Basic. Ours hold no character that form encoding would change, so
-/// clients that encode them (RFC 6749 section 2.3.1) and clients that do not send the same.
+/// The client's id and secret by HTTP Basic, form-encoded first as RFC 6749 section 2.3.1 says. Ours hold no
+/// `%` or `+`, so that clients which send them plain are understood as well.
 fn basic(headers: &HeaderMap) -> Result<Option<(String, String)>, OauthError> {
     let Some(value) = headers.get(header::AUTHORIZATION) else {
         return Ok(None);
@@ -70,7 +71,16 @@ fn basic(headers: &HeaderMap) -> Result<Option<(String, String)>, OauthError> {
     let decoded = STANDARD.decode(encoded.trim()).map_err(|_| bad())?;
     let decoded = String::from_utf8(decoded).map_err(|_| bad())?;
     let (id, secret) = decoded.split_once(':').ok_or_else(bad)?;
-    Ok(Some((id.to_owned(), secret.to_owned())))
+    let id = form_decoded(id).ok_or_else(bad)?;
+    let secret = form_decoded(secret).ok_or_else(bad)?;
+    Ok(Some((id, secret)))
+}
+
+fn form_decoded(text: &str) -> Option<String> {
+    let value = format!("={text}");
+    let mut values = form_urlencoded::parse(value.as_bytes());
+    let (_, value) = values.next()?;
+    (values.next().is_none() && !value.contains('\0')).then(|| value.into_owned())
 }
 
 /// RFC 6749 section 5.2: 401 with a challenge for a client that tried HTTP Basic, 400 for all else.

@@ -97,7 +97,7 @@ async fn guessing_gets_slower_and_nobody_is_locked_out() {
             let wrong = [("email", email), ("password", "wrong wrong wrong")];
             for _ in 0..5 {
                 let refused = browser.submit("/login", &wrong).await;
-                assert_eq!(refused.status(), StatusCode::UNAUTHORIZED);
+                assert_eq!(refused.status(), StatusCode::FORBIDDEN);
                 let html = refused.text().await.unwrap();
                 assert!(html.contains("do not match"), "the same for both");
             }
@@ -106,16 +106,16 @@ async fn guessing_gets_slower_and_nobody_is_locked_out() {
             assert_eq!(refused.status(), StatusCode::TOO_MANY_REQUESTS, "{email}");
             assert_eq!(refused.headers()["retry-after"], "2");
             service.hands.advance(SignedDuration::from_secs(2));
-            assert_eq!(browser.submit("/login", &wrong).await.status(), StatusCode::UNAUTHORIZED);
+            assert_eq!(browser.submit("/login", &wrong).await.status(), StatusCode::FORBIDDEN);
             service.hands.advance(SignedDuration::from_secs(1));
             assert_eq!(browser.submit("/login", &right).await.status(), StatusCode::TOO_MANY_REQUESTS);
             service.hands.advance(SignedDuration::from_secs(2));
-            let expected = if email == EMAIL { StatusCode::SEE_OTHER } else { StatusCode::UNAUTHORIZED };
+            let expected = if email == EMAIL { StatusCode::SEE_OTHER } else { StatusCode::FORBIDDEN };
             assert_eq!(browser.submit("/login", &right).await.status(), expected);
         }
         let mut browser = service.browser();
         let wrong = [("email", EMAIL), ("password", "wrong wrong wrong")];
-        assert_eq!(browser.submit("/login", &wrong).await.status(), StatusCode::UNAUTHORIZED, "forgiven");
+        assert_eq!(browser.submit("/login", &wrong).await.status(), StatusCode::FORBIDDEN, "forgiven");
     })
     .await;
 }
@@ -126,7 +126,7 @@ async fn a_set_up_link_works_once_and_not_for_ever() {
         let user = service.identity.create_user(EMAIL, None).await.unwrap();
         let mut browser = service.browser();
         let no_password = [("email", EMAIL), ("password", "")];
-        assert_eq!(browser.submit("/login", &no_password).await.status(), StatusCode::UNAUTHORIZED);
+        assert_eq!(browser.submit("/login", &no_password).await.status(), StatusCode::FORBIDDEN);
         let link = || async {
             let link = service.identity.setup_link(user.id).await.unwrap();
             assert!(link.starts_with(&service.url("/setup?token=")), "{link}");

@@ -4,7 +4,7 @@ use jiff::SignedDuration;
 use octavo_store::testing::{each_engine, fresh_sqlite};
 use reqwest::{Method, StatusCode};
 
-use super::harness::{CALLBACK, EMAIL, Landing, PASSWORD, Service, each, hidden};
+use super::harness::{CALLBACK, EMAIL, Landing, PASSWORD, Reply, Service, each, hidden};
 
 #[tokio::test]
 async fn a_person_signs_up_and_returns_to_the_portal_with_a_code() {
@@ -114,6 +114,29 @@ async fn a_request_that_cannot_be_met_returns_with_its_reason() {
         assert!(landing.get("state").is_some(), "{landing:?}");
         assert!(landing.get("code").is_none());
     }
+}
+
+#[tokio::test]
+async fn a_nul_is_no_failure_of_ours() {
+    each(|service| async move {
+        let mut browser = service.signed_in().await;
+        let unknown = browser.get("/oauth2/authorize?client_id=%00").await;
+        assert_eq!(unknown.status(), StatusCode::BAD_REQUEST);
+        let query = service.portal_query().set("nonce", "a\0b").set("state", "\0");
+        let code = browser.authorize(&query).await.param("code");
+        service.redeem_for_portal(&code).await.ok();
+        let form = [("email", "a\0@b.example"), ("password", "\0")];
+        for (path, status) in [("/login", StatusCode::FORBIDDEN), ("/signup", StatusCode::BAD_REQUEST)] {
+            assert_eq!(browser.submit(path, &form).await.status(), status);
+        }
+        let token = [("grant_type", "refresh_token"), ("refresh_token", "\0")];
+        let basic = service.request(Method::POST, "/oauth2/token").basic_auth("\0", Some("\0"));
+        let reply = Reply::read(basic.form(&token).send().await.unwrap()).await;
+        assert_eq!(reply.error(), "invalid_client");
+        let named = [token[0], token[1], ("client_id", "\0")];
+        assert_eq!(service.token(&named).await.error(), "invalid_client");
+    })
+    .await;
 }
 
 #[tokio::test]

@@ -52,6 +52,55 @@ async fn signing_out_ends_the_portals_tokens_and_spares_applications_and_other_b
     .await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_in_flight_while_a_person_signs_out_dies_too() {
+    each(|service| async move {
+        service.signed_in().await;
+        for _ in 0..8 {
+            let mut browser = service.browser();
+            browser.submit("/login", &[("email", EMAIL), ("password", PASSWORD)]).await;
+            let tokens = browser.portal_tokens().await;
+            let code = browser.portal_code().await;
+            let refresh_token = text(&tokens, "refresh_token");
+            let refreshes = (0..3).map(|_| service.refresh_portal(refresh_token));
+            let (refreshed, redeemed, _) = tokio::join!(
+                futures::future::join_all(refreshes),
+                service.redeem_for_portal(&code),
+                browser.get("/logout"),
+            );
+            for reply in refreshed.into_iter().chain([redeemed]) {
+                assert!(!reply.status.is_server_error(), "{reply:?}");
+                if reply.status == StatusCode::OK {
+                    assert!(!service.opens(text(&reply.body, "access_token")).await);
+                }
+            }
+        }
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_in_flight_while_an_application_is_deleted_dies_too() {
+    each(|service| async move {
+        let mut browser = service.signed_in().await;
+        for _ in 0..8 {
+            let app = service.app().await;
+            let tokens = browser.app_tokens(&app).await;
+            let form = app.refresh(text(&tokens, "refresh_token"));
+            let refreshes = (0..4).map(|_| service.token(&form));
+            let (refreshed, revoked) =
+                tokio::join!(futures::future::join_all(refreshes), service.identity.revoke_app(&app.app.client_id),);
+            revoked.unwrap();
+            for reply in refreshed {
+                if reply.status == StatusCode::OK {
+                    assert!(!service.opens(text(&reply.body, "access_token")).await);
+                }
+            }
+        }
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn an_idle_session_takes_the_portals_refresh_token_with_it() {
     each(|service| async move {

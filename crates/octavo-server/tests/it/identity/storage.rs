@@ -1,33 +1,51 @@
 //! The OAuth core's own contract for storage, on both engines.
 
-use oauth_as::storage_conformance::StorageConformance;
+use std::future::Future;
+
+use oauth_as::storage_conformance::{StorageConformance, Violation};
 use octavo_server::identity::Records;
 use octavo_server::identity::seal::Sealer;
 use octavo_store::Store;
 use octavo_store::testing::{fresh_postgres, fresh_sqlite};
 
-fn records(store: Store) -> Records {
-    Records::new(store, Sealer::new(&[1; 32]), "http://127.0.0.1:8080".to_owned())
-}
-
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn sqlite_keeps_the_storage_contract() {
-    let violations = StorageConformance::new(|| async { records(fresh_sqlite().await) })
-        .with_spawn(|task| {
-            tokio::spawn(task);
-        })
-        .run()
-        .await;
-    assert!(violations.is_empty(), "{violations:#?}");
+    keeps_the_contract(fresh_sqlite).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn postgres_keeps_the_storage_contract() {
-    let violations = StorageConformance::new(|| async { records(fresh_postgres().await) })
-        .with_spawn(|task| {
-            tokio::spawn(task);
-        })
-        .run()
-        .await;
+    keeps_the_contract(fresh_postgres).await;
+}
+
+async fn keeps_the_contract<Fut>(fresh: impl Fn() -> Fut + Copy)
+where
+    Fut: Future<Output = Store>,
+{
+    // On a busy machine the racers of a check may miss each other. The harness then says that the run proves
+    // nothing: it is run again, and a violation of any other kind counts at once.
+    let mut violations = Vec::new();
+    for _ in 0..5 {
+        violations = run(fresh).await;
+        let overlapped = violations.is_empty();
+        let broken = violations.iter().any(|it| it.check != "harness/race_setup");
+        if overlapped || broken {
+            break;
+        }
+    }
     assert!(violations.is_empty(), "{violations:#?}");
+}
+
+async fn run<Fut>(fresh: impl Fn() -> Fut) -> Vec<Violation>
+where
+    Fut: Future<Output = Store>,
+{
+    let records = || async {
+        let origin = "http://127.0.0.1:8080".to_owned();
+        Records::new(fresh().await, Sealer::new(&[1; 32]), origin)
+    };
+    let harness = StorageConformance::new(records).with_spawn(|task| {
+        tokio::spawn(task);
+    });
+    harness.run().await
 }

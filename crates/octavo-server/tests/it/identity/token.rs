@@ -43,12 +43,16 @@ async fn an_application_redeems_its_code_by_form_by_json_and_by_basic() {
         let code = browser.app_code(&app.query()).await;
         let form =
             [("grant_type", "authorization_code"), ("code", code.as_str()), ("redirect_uri", super::harness::CALLBACK)];
-        let by_basic = service
-            .request(Method::POST, "/oauth2/token")
-            .basic_auth(&app.app.client_id, Some(&app.secret))
-            .form(&form)
-            .send();
-        Reply::read(by_basic.await.unwrap()).await.ok();
+        let encoded = app.secret.replace('_', "%5F").replace('-', "%2D");
+        for (secret, taken) in [(format!("{encoded}&x"), false), (encoded, true)] {
+            let by_basic = service
+                .request(Method::POST, "/oauth2/token")
+                .basic_auth(&app.app.client_id, Some(&secret))
+                .form(&form)
+                .send();
+            let reply = Reply::read(by_basic.await.unwrap()).await;
+            assert_eq!(reply.status.is_success(), taken, "{reply:?}");
+        }
     })
     .await;
 }

@@ -1,0 +1,167 @@
+//! The one interface that every network implements.
+
+use std::fmt;
+
+use async_trait::async_trait;
+use jiff::Timestamp;
+use octavo_domain::Platform;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::chats::ChatChange;
+use crate::error::{PlatformError, PublishError, codes};
+use crate::post::{MediaSource, OutgoingPost};
+
+/// A network that Octavo publishes to.
+///
+/// The order of a publication: [`prepare`](Adapter::prepare) (free to repeat), the caller makes the
+/// intent durable, [`publish`](Adapter::publish) once, and where its answer is lost
+/// [`reconcile`](Adapter::reconcile) until it is known what became of it.
+#[async_trait]
+pub trait Adapter: Send + Sync {
+    fn platform(&self) -> Platform;
+
+    /// Proves what the owner of an account gave, and says whose account it is. The shape of `input` is
+    /// in the module of each platform. Wrong credentials are [`PlatformError::Reauthorize`].
+    async fn connect(&self, input: Value) -> Result<Connected, PlatformError>;
+
+    /// New credentials, called ahead of `expires_at` and after [`PlatformError::TokenExpired`], never twice at a time
+    /// for one account. Where a platform's never run out, the old ones come back.
+    async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {
+        Ok(Fresh { credentials: credentials.clone(), expires_at: None })
+    }
+
+    /// Uploads what must be uploaded and freezes the exact request. Publishes nothing, may be repeated.
+    async fn prepare(
+        &self,
+        credentials: &Value,
+        post: &OutgoingPost,
+        media: &dyn MediaSource,
+    ) -> Result<Intent, PlatformError>;
+
+    /// The call that cannot be taken back. After `Refused` the caller may prepare and publish again;
+    /// after `Unknown` only [`reconcile`](Adapter::reconcile) may follow.
+    async fn publish(
+        &self,
+        credentials: &Value,
+        post: &OutgoingPost,
+        intent: &Intent,
+        media: &dyn MediaSource,
+    ) -> Result<Published, PublishError>;
+
+    /// Finds out, by reading only, what became of an intent whose answer was lost.
+    async fn reconcile(
+        &self,
+        credentials: &Value,
+        post: &OutgoingPost,
+        intent: &Intent,
+    ) -> Result<Reconciled, PlatformError>;
+
+    /// What became of the chats the account can post to since `offset` (0 at first), at most one change for each
+    /// chat, and the offset to ask from next; asking from it confirms the changes, so store them first. Platforms
+    /// without chats answer nothing.
+    async fn poll_updates(&self, _credentials: &Value, offset: i64) -> Result<(Vec<ChatChange>, i64), PlatformError> {
+        Ok((Vec::new(), offset))
+    }
+
+    /// Gives the credentials back to the platform, where it has a call for that. Failing is harmless.
+    async fn disconnect(&self, _credentials: &Value) -> Result<(), PlatformError> {
+        Ok(())
+    }
+}
+
+/// An account that proved itself.
+#[derive(Clone)]
+pub struct Connected {
+    /// The platform's own id of the account; never changes.
+    pub external_id: String,
+    pub username: String,
+    pub display_name: String,
+    /// A public address that holds no secret.
+    pub avatar_url: Option<String>,
+    /// Secret, in the shape the adapter chose: to be sealed.
+    pub credentials: Value,
+    /// When the credentials have to be refreshed; `None` if never.
+    pub expires_at: Option<Timestamp>,
+}
+
+/// Credentials that replace the old ones; store them before using them.
+#[derive(Clone)]
+pub struct Fresh {
+    /// Secret: to be sealed.
+    pub credentials: Value,
+    /// As in [`Connected`].
+    pub expires_at: Option<Timestamp>,
+}
+
+impl fmt::Debug for Connected {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Connected { external_id, username, .. } = self;
+        write!(f, "Connected({username} {external_id})")
+    }
+}
+
+impl fmt::Debug for Fresh {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Fresh(until {:?})", self.expires_at)
+    }
+}
+
+/// The exact request that [`Adapter::publish`] will send, with the platform's handle where the client
+/// chooses it: plain JSON without secrets, in the adapter's own shape, to be made durable before publishing.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Intent(pub Value);
+
+impl Intent {
+    pub(crate) fn freeze<T: Serialize>(request: &T) -> Result<Self, PlatformError> {
+        serde_json::to_value(request).map(Intent).map_err(|_| unreadable())
+    }
+
+    pub(crate) fn thaw<T: DeserializeOwned>(&self) -> Result<T, PlatformError> {
+        T::deserialize(&self.0).map_err(|_| unreadable())
+    }
+}
+
+fn unreadable() -> PlatformError {
+    PlatformError::permanent(
+        codes::INTENT_UNREADABLE,
+        "The stored request of the post cannot be read. Make a new post.",
+    )
+}
+
+/// Credentials as they are given to be sealed.
+pub(crate) fn pack<T: Serialize>(secrets: &T) -> Result<Value, PlatformError> {
+    serde_json::to_value(secrets).map_err(|_| lost_credentials())
+}
+
+/// Credentials as they come back.
+pub(crate) fn unpack<T: DeserializeOwned>(credentials: &Value) -> Result<T, PlatformError> {
+    T::deserialize(credentials).map_err(|_| lost_credentials())
+}
+
+fn lost_credentials() -> PlatformError {
+    PlatformError::reauthorize("The account's stored credentials cannot be read.")
+}
+
+/// A post that is out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Published {
+    /// The platform's id of the post, as reported in `platformPostIdentifier`.
+    pub platform_post_identifier: String,
+    /// Where people can look at it, if the platform gives it an address.
+    pub permalink: Option<String>,
+    /// The chat the post named has a new id by now; the post went there. Save it for the next one.
+    pub chat_moved_to: Option<String>,
+}
+
+/// What became of an intent whose answer was lost. Where the platform cannot tell yet, reconciling fails with
+/// [`PlatformError::Temporary`] instead.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reconciled {
+    Published(Published),
+    /// Proved: it was not published, and publishing this intent again could not make a second post.
+    Absent,
+    /// It can never be told.
+    Unknown,
+}

@@ -1,0 +1,117 @@
+//! From a post to the record that will be written: everything that may be repeated.
+
+use std::collections::HashMap;
+
+use octavo_domain::time::iso;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::facets::{self, Facet, Feature};
+use super::record::Plan;
+use super::session::Session;
+use super::xrpc::CallError;
+use super::{Bluesky, images, tid};
+use crate::error::{PlatformError, codes};
+use crate::post::{Attachment, MediaKind, MediaSource, OutgoingPost};
+
+const MAX_IMAGES: usize = 4;
+
+impl Bluesky {
+    pub(super) async fn compose(
+        &self,
+        session: &Session,
+        post: &OutgoingPost,
+        media: &dyn MediaSource,
+    ) -> Result<Plan, PlatformError> {
+        let rkey = tid::of_post(post.post_id, post.created_at);
+        let mut record = json!({
+            "$type": "app.bsky.feed.post",
+            "text": post.content,
+            "createdAt": iso(post.created_at),
+        });
+        match embedding(post)? {
+            Embedding::Nothing => {}
+            Embedding::Images => {
+                record["embed"] = images::embed(&self.xrpc, session, &post.attachments, media).await?;
+            }
+            Embedding::Video(file) => {
+                record["embed"] = self.video_embed(session, file, &rkey, media).await?;
+            }
+        }
+        let facets = self.facets(session, &post.content).await?;
+        if !facets.is_empty() {
+            record["facets"] = Value::Array(facets);
+        }
+        Ok(Plan { rkey, record })
+    }
+
+    async fn facets(&self, session: &Session, text: &str) -> Result<Vec<Value>, PlatformError> {
+        let found = facets::detect(text);
+        let mut known: HashMap<&str, Option<String>> = HashMap::new();
+        for facet in &found {
+            if let Feature::Mention { handle } = &facet.feature
+                && !known.contains_key(handle.as_str())
+            {
+                known.insert(handle, self.resolve(session, handle).await?);
+            }
+        }
+        Ok(found.iter().filter_map(|facet| wire(facet, &known)).collect())
+    }
+
+    /// The DID behind a handle; `None` if there is no such account.
+    async fn resolve(&self, session: &Session, handle: &str) -> Result<Option<String>, PlatformError> {
+        #[derive(Deserialize)]
+        struct Resolved {
+            did: String,
+        }
+        let request = self.xrpc.query(&session.pds, "com.atproto.identity.resolveHandle");
+        match self.xrpc.call::<Resolved>(request.query(&[("handle", handle)])).await {
+            Ok(Resolved { did }) => Ok(Some(did)),
+            Err(CallError::Refused(refusal)) if matches!(refusal.status, 400 | 404) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+fn wire(facet: &Facet, dids: &HashMap<&str, Option<String>>) -> Option<Value> {
+    let feature = match &facet.feature {
+        Feature::Link { uri } => json!({ "$type": "app.bsky.richtext.facet#link", "uri": uri }),
+        Feature::Tag { tag } => json!({ "$type": "app.bsky.richtext.facet#tag", "tag": tag }),
+        Feature::Mention { handle } => {
+            let did = dids.get(handle.as_str())?.as_ref()?;
+            json!({ "$type": "app.bsky.richtext.facet#mention", "did": did })
+        }
+    };
+    let index = json!({ "byteStart": facet.range.start, "byteEnd": facet.range.end });
+    Some(json!({ "index": index, "features": [feature] }))
+}
+
+enum Embedding<'a> {
+    Nothing,
+    Images,
+    Video(&'a Attachment),
+}
+
+fn embedding(post: &OutgoingPost) -> Result<Embedding<'_>, PlatformError> {
+    let files = &post.attachments;
+    let all_images = files.iter().all(|file| file.kind() == Some(MediaKind::Photo));
+    match &files[..] {
+        // The network would take it.
+        [] if post.content.trim().is_empty() => {
+            Err(PlatformError::permanent(codes::POST_EMPTY, "The post has neither text nor media. Add one of them."))
+        }
+        [] => Ok(Embedding::Nothing),
+        [video] if video.kind() == Some(MediaKind::Video) => Ok(Embedding::Video(video)),
+        files if all_images && files.len() <= MAX_IMAGES => Ok(Embedding::Images),
+        _ => Err(PlatformError::permanent(
+            codes::MEDIA_UNSUPPORTED,
+            format!("Bluesky takes up to {MAX_IMAGES} images or one video in a post. Leave out the other files."),
+        )),
+    }
+}
+
+/// `aspectRatio` as both kinds of embed want it; without it clients guess until the file is loaded.
+pub(super) fn aspect_ratio(file: &Attachment) -> Option<Value> {
+    let (width, height) = (file.width?, file.height?);
+    (width > 0 && height > 0).then(|| json!({ "width": width, "height": height }))
+}

@@ -1,0 +1,71 @@
+//! Images: one blob each, and the embed that shows them.
+//!
+//! <https://docs.bsky.app/docs/advanced-guides/posts#images-embeds>
+
+use reqwest::RequestBuilder;
+use reqwest::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::compose::aspect_ratio;
+use super::session::Session;
+use super::xrpc::{CallError, Xrpc};
+use crate::error::PlatformError;
+use crate::http;
+use crate::post::{Attachment, MediaSource};
+use crate::upload::{self, Watch};
+
+pub(super) async fn embed(
+    xrpc: &Xrpc,
+    session: &Session,
+    files: &[Attachment],
+    media: &dyn MediaSource,
+) -> Result<Value, PlatformError> {
+    let mut images = Vec::with_capacity(files.len());
+    for file in files {
+        let blob = upload_blob(xrpc, session, file, media).await?;
+        let alt = file.alt_text.as_deref().unwrap_or_default();
+        let mut image = json!({ "image": blob, "alt": alt });
+        if let Some(ratio) = aspect_ratio(file) {
+            image["aspectRatio"] = ratio;
+        }
+        images.push(image);
+    }
+    Ok(json!({ "$type": "app.bsky.embed.images", "images": images }))
+}
+
+/// The blob as the server describes it: it looks at the bytes itself, and takes nothing else in a record.
+async fn upload_blob(
+    xrpc: &Xrpc,
+    session: &Session,
+    file: &Attachment,
+    media: &dyn MediaSource,
+) -> Result<Value, PlatformError> {
+    #[derive(Deserialize)]
+    struct Uploaded {
+        blob: Value,
+    }
+    let watch = Watch::default();
+    let request = xrpc.procedure(&session.pds, "com.atproto.repo.uploadBlob");
+    let request = with_file(request.bearer_auth(&session.access_jwt), file, media, &watch).await?;
+    match xrpc.call::<Uploaded>(request).await {
+        Ok(uploaded) => Ok(uploaded.blob),
+        Err(error @ CallError::Lost(_)) => Err(watch.media_failure().unwrap_or_else(|| error.into())),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The file as the whole body, with its length: servers refuse a body of unknown length.
+pub(super) async fn with_file(
+    request: RequestBuilder,
+    file: &Attachment,
+    media: &dyn MediaSource,
+    watch: &Watch,
+) -> Result<RequestBuilder, PlatformError> {
+    let body = upload::open(media, &file.path, file.size, watch).await?;
+    Ok(request
+        .header(CONTENT_TYPE, &file.content_type)
+        .header(CONTENT_LENGTH, file.size)
+        .timeout(http::upload_timeout(file.size))
+        .body(body))
+}

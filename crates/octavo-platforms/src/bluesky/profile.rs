@@ -1,0 +1,46 @@
+//! Name and picture of an account. Both may be missing; they are never worth a failed connection.
+
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::session::Session;
+use super::xrpc::Xrpc;
+use crate::http;
+
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Profile {
+    pub(super) display_name: Option<String>,
+    pub(super) avatar: Option<String>,
+}
+
+pub(super) async fn load(xrpc: &Xrpc, session: &Session) -> Profile {
+    let request = xrpc.query(&session.pds, "app.bsky.actor.getProfile");
+    let request = request.query(&[("actor", &session.did)]).bearer_auth(&session.access_jwt);
+    let profile = match xrpc.call(request).await {
+        Ok(profile) => profile,
+        // A PDS without an AppView behind it cannot tell; it still has the record.
+        Err(_) => from_record(xrpc, session).await.unwrap_or_default(),
+    };
+    Profile { display_name: profile.display_name.filter(|name| !name.trim().is_empty()), ..profile }
+}
+
+async fn from_record(xrpc: &Xrpc, session: &Session) -> Option<Profile> {
+    let request = xrpc.query(&session.pds, "com.atproto.repo.getRecord").query(&[
+        ("repo", session.did.as_str()),
+        ("collection", "app.bsky.actor.profile"),
+        ("rkey", "self"),
+    ]);
+    let record: Value = xrpc.call(request).await.ok()?;
+    let value = &record["value"];
+    Some(Profile {
+        display_name: value["displayName"].as_str().map(str::to_owned),
+        avatar: value["avatar"]["ref"]["$link"].as_str().map(|cid| blob_address(session, cid)),
+    })
+}
+
+fn blob_address(session: &Session, cid: &str) -> String {
+    let mut url = http::address(&session.pds, "/xrpc/com.atproto.sync.getBlob");
+    url.query_pairs_mut().append_pair("did", &session.did).append_pair("cid", cid);
+    url.into()
+}

@@ -1,0 +1,13 @@
+//! The top-level domains there are, by the IANA's root zone database (<https://www.iana.org/domains/root/db>).
+//! `tlds.txt` holds those in plain ASCII, sorted, one in a line.
+
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+static TLDS: LazyLock<HashSet<&str>> = LazyLock::new(|| include_str!("tlds.txt").lines().collect());
+
+/// Whether a name with a dot ends in a top-level domain that exists, in lower case: "today.World" is a
+/// forgotten space more often than a domain.
+pub(super) fn has_known_tld(domain: &str) -> bool {
+    domain.rsplit_once('.').is_some_and(|(_, tld)| TLDS.contains(tld))
+}

@@ -1,0 +1,71 @@
+//! What is to be published, as the adapters see it.
+
+use std::io;
+
+use async_trait::async_trait;
+use bytes::Bytes;
+use futures::stream::BoxStream;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use uuid::Uuid;
+
+/// One post for one account, already checked by the rules.
+#[derive(Debug, Clone)]
+pub struct OutgoingPost {
+    pub post_id: Uuid,
+    /// Plain text; may be empty where there is media.
+    pub content: String,
+    /// The chat to post to; only Telegram has chats.
+    pub chat_id: Option<String>,
+    /// In the order in which they are shown.
+    pub attachments: Vec<Attachment>,
+    /// `platformSettings` as the client sent it.
+    pub settings: Value,
+    /// The moment the post counts as made. It must be the same at every attempt at this post, because
+    /// the platform's handle may be derived from it.
+    pub created_at: Timestamp,
+}
+
+/// A stored file of a post, with the facts found when it was uploaded.
+#[derive(Debug, Clone)]
+pub struct Attachment {
+    /// The key for [`MediaSource::open`].
+    pub path: String,
+    /// A MIME type, lower case, without parameters.
+    pub content_type: String,
+    /// In bytes.
+    pub size: u64,
+    /// In pixels.
+    pub width: Option<u32>,
+    /// In pixels.
+    pub height: Option<u32>,
+    pub duration_ms: Option<u64>,
+    pub alt_text: Option<String>,
+}
+
+/// What kind of file an attachment is, as far as platforms care.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MediaKind {
+    Photo,
+    Video,
+}
+
+impl Attachment {
+    /// `None` for a file that is neither image nor video.
+    pub fn kind(&self) -> Option<MediaKind> {
+        match self.content_type.split_once('/')?.0 {
+            "image" => Some(MediaKind::Photo),
+            "video" => Some(MediaKind::Video),
+            _ => None,
+        }
+    }
+}
+
+/// Where the files of posts are kept.
+#[async_trait]
+pub trait MediaSource: Send + Sync {
+    /// The length in bytes, and the content from its start. Fails with `NotFound` for an unknown path.
+    async fn open(&self, path: &str) -> io::Result<(u64, BoxStream<'static, io::Result<Bytes>>)>;
+}

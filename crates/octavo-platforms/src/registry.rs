@@ -1,0 +1,68 @@
+//! Which networks there are, and where they live.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use octavo_domain::{Clock, Platform};
+use reqwest::Client;
+use url::Url;
+
+use crate::adapter::Adapter;
+use crate::bluesky::Bluesky;
+use crate::context::Context;
+use crate::telegram::Telegram;
+
+/// The base addresses of the networks. A sandbox, a self-hosted Bot API server or a test gives its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Endpoints {
+    /// The Bot API server.
+    pub telegram: Url,
+    /// Where Bluesky accounts sign in that name no service of their own.
+    pub bluesky: Url,
+    /// The service that turns videos into what Bluesky shows.
+    pub bluesky_video: Url,
+}
+
+impl Default for Endpoints {
+    fn default() -> Self {
+        let url = |text: &str| Url::parse(text).expect("a constant address");
+        Endpoints {
+            telegram: url("https://api.telegram.org"),
+            bluesky: url("https://bsky.social"),
+            bluesky_video: url("https://video.bsky.app"),
+        }
+    }
+}
+
+/// The adapters by platform.
+pub struct Registry(HashMap<Platform, Arc<dyn Adapter>>);
+
+impl Registry {
+    /// `http` comes from [`shared_client`](crate::shared_client).
+    pub fn new(endpoints: &Endpoints, http: Client, clock: Clock) -> Self {
+        Registry::with(endpoints, &Context::new(http, clock))
+    }
+
+    /// One line per network.
+    pub fn with(endpoints: &Endpoints, context: &Context) -> Self {
+        Registry::of([
+            Arc::new(Telegram::new(endpoints, context)) as Arc<dyn Adapter>,
+            Arc::new(Bluesky::new(endpoints, context)),
+        ])
+    }
+
+    fn of(adapters: impl IntoIterator<Item = Arc<dyn Adapter>>) -> Self {
+        let by_platform = adapters.into_iter().map(|adapter| (adapter.platform(), adapter));
+        Registry(by_platform.collect())
+    }
+
+    /// `None` for a platform that has no adapter yet.
+    pub fn get(&self, platform: Platform) -> Option<Arc<dyn Adapter>> {
+        self.0.get(&platform).cloned()
+    }
+
+    /// The platforms that can be published to, in the order of [`Platform::ALL`].
+    pub fn platforms(&self) -> impl Iterator<Item = Platform> + '_ {
+        Platform::ALL.into_iter().filter(|platform| self.0.contains_key(platform))
+    }
+}

@@ -1,0 +1,161 @@
+//! The frozen request: which method, which chat, which text, which files.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::error::{PlatformError, codes};
+use crate::post::{Attachment, MediaKind, MediaSource, OutgoingPost};
+use crate::upload;
+
+const MAX_ALBUM: usize = 10;
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Plan {
+    pub(super) method: Method,
+    pub(super) chat_id: String,
+    /// The message, or the caption of the first file; may be empty beside files.
+    pub(super) text: String,
+    pub(super) files: Vec<File>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) enum Method {
+    #[serde(rename = "sendMessage")]
+    Message,
+    #[serde(rename = "sendPhoto")]
+    Photo,
+    #[serde(rename = "sendVideo")]
+    Video,
+    #[serde(rename = "sendMediaGroup")]
+    MediaGroup,
+}
+
+impl Method {
+    pub(super) fn as_str(self) -> &'static str {
+        match self {
+            Method::Message => "sendMessage",
+            Method::Photo => "sendPhoto",
+            Method::Video => "sendVideo",
+            Method::MediaGroup => "sendMediaGroup",
+        }
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct File {
+    pub(super) kind: MediaKind,
+    pub(super) path: String,
+    pub(super) content_type: String,
+    pub(super) size: u64,
+    width: Option<u32>,
+    height: Option<u32>,
+    /// Seconds.
+    duration: Option<u64>,
+}
+
+impl Plan {
+    pub(super) fn of(post: &OutgoingPost) -> Result<Plan, PlatformError> {
+        let chat_id = post.chat_id.clone().filter(|id| !id.is_empty()).ok_or_else(|| {
+            PlatformError::permanent(
+                codes::CHAT_MISSING,
+                "Telegram needs to know where to post: give chatId, one of the account's chats.",
+            )
+        })?;
+        let files = post.attachments.iter().map(File::of).collect::<Result<Vec<_>, _>>()?;
+        Ok(Plan { method: method(&files, &post.content)?, chat_id, text: post.content.clone(), files })
+    }
+
+    pub(super) fn in_chat(self, chat_id: String) -> Plan {
+        Plan { chat_id, ..self }
+    }
+
+    /// All files are there, in the size that was announced.
+    pub(super) async fn check_files(&self, media: &dyn MediaSource) -> Result<(), PlatformError> {
+        for file in &self.files {
+            upload::check(media, &file.path, file.size).await?;
+        }
+        Ok(())
+    }
+
+    /// `chat_id` as the API documents it: a number, or the `@name` of a public chat.
+    pub(super) fn chat(&self) -> Value {
+        self.chat_id.parse::<i64>().map_or_else(|_| json!(self.chat_id), |id| json!(id))
+    }
+
+    /// The `media` parameter of `sendMediaGroup`. The caption of the first item is the album's.
+    pub(super) fn album(&self) -> Value {
+        let items = self.files.iter().enumerate().map(|(index, file)| {
+            let mut item = json!({ "type": file.kind, "media": format!("attach://f{index}") });
+            if index == 0 && !self.text.is_empty() {
+                item["caption"] = json!(self.text);
+            }
+            for (name, value) in file.video_parameters() {
+                item[name] = value;
+            }
+            item
+        });
+        Value::Array(items.collect())
+    }
+}
+
+fn method(files: &[File], text: &str) -> Result<Method, PlatformError> {
+    match files {
+        [] if text.trim().is_empty() => {
+            Err(PlatformError::permanent(codes::POST_EMPTY, "The post has neither text nor media. Add one of them."))
+        }
+        [] => Ok(Method::Message),
+        [file] if file.kind == MediaKind::Photo => Ok(Method::Photo),
+        [_] => Ok(Method::Video),
+        files if files.len() <= MAX_ALBUM => Ok(Method::MediaGroup),
+        files => Err(PlatformError::permanent(
+            codes::MEDIA_UNSUPPORTED,
+            format!("The post has {} files; Telegram takes at most {MAX_ALBUM} in one post.", files.len()),
+        )),
+    }
+}
+
+impl File {
+    fn of(attachment: &Attachment) -> Result<File, PlatformError> {
+        let kind = attachment.kind().ok_or_else(|| {
+            PlatformError::permanent(
+                codes::MEDIA_UNSUPPORTED,
+                format!(
+                    "{} is {}; Octavo posts photos and videos to Telegram.",
+                    attachment.path, attachment.content_type
+                ),
+            )
+        })?;
+        Ok(File {
+            kind,
+            path: attachment.path.clone(),
+            content_type: attachment.content_type.clone(),
+            size: attachment.size,
+            width: attachment.width,
+            height: attachment.height,
+            duration: attachment.duration_ms.map(|milliseconds| milliseconds.div_ceil(1000)),
+        })
+    }
+
+    /// The name the file is sent under. Telegram goes by its extension.
+    pub(super) fn name(&self, index: usize) -> String {
+        let extension = match self.content_type.as_str() {
+            "image/jpeg" => "jpg",
+            "video/quicktime" => "mov",
+            other => other.split_once('/').map_or("bin", |(_, subtype)| subtype),
+        };
+        format!("f{index}.{extension}")
+    }
+
+    /// Without width, height and duration some apps show a black square until the video is loaded.
+    pub(super) fn video_parameters(&self) -> Vec<(&'static str, Value)> {
+        if self.kind == MediaKind::Photo {
+            return Vec::new();
+        }
+        let facts =
+            [("width", self.width.map(u64::from)), ("height", self.height.map(u64::from)), ("duration", self.duration)];
+        let known = facts.into_iter().filter_map(|(name, value)| Some((name, json!(value?))));
+        known.chain([("supports_streaming", json!(true))]).collect()
+    }
+}

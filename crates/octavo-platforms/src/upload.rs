@@ -1,0 +1,107 @@
+//! Files on their way to a platform: streamed, never held in memory, of exactly the length announced.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use bytes::Bytes;
+use futures::stream::{self, BoxStream, Stream, StreamExt};
+use reqwest::Body;
+
+use crate::error::{PlatformError, codes};
+use crate::post::MediaSource;
+
+type Content = BoxStream<'static, io::Result<Bytes>>;
+
+/// Knows how far the files of one request have come.
+///
+/// A platform acts on a request only when all of it has arrived, and a form closes behind its last file.
+/// So as long as a file has bytes left to give, the request cannot have had an effect.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Watch(Arc<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    unfinished: AtomicUsize,
+    failure: OnceLock<String>,
+}
+
+impl Watch {
+    /// Whether some file still has bytes that were not handed to the connection.
+    pub(crate) fn is_unfinished(&self) -> bool {
+        self.0.unfinished.load(Ordering::Acquire) > 0
+    }
+
+    /// The failure on our own side that broke the request off, if that was the reason.
+    pub(crate) fn media_failure(&self) -> Option<PlatformError> {
+        let failure = self.0.failure.get()?;
+        Some(PlatformError::temporary(
+            codes::MEDIA_UNREADABLE,
+            format!("A file of the post could not be read to its end ({failure})."),
+        ))
+    }
+}
+
+/// Opens a file as a request body that gives `size` bytes or fails.
+pub(crate) async fn open(media: &dyn MediaSource, path: &str, size: u64, watch: &Watch) -> Result<Body, PlatformError> {
+    let content = opened(media, path, size).await?;
+    Ok(Body::wrap_stream(exactly(content, size, watch.clone())))
+}
+
+/// Sees that a file is there in its size, without reading it.
+pub(crate) async fn check(media: &dyn MediaSource, path: &str, size: u64) -> Result<(), PlatformError> {
+    opened(media, path, size).await.map(drop)
+}
+
+async fn opened(media: &dyn MediaSource, path: &str, size: u64) -> Result<Content, PlatformError> {
+    let (found, content) = media.open(path).await.map_err(|error| unreadable(path, &error))?;
+    if found == size {
+        return Ok(content);
+    }
+    Err(PlatformError::permanent(
+        codes::MEDIA_MISSING,
+        format!("The file {path} has changed since it was uploaded ({size} bytes then, {found} now). Upload it again."),
+    ))
+}
+
+fn unreadable(path: &str, error: &io::Error) -> PlatformError {
+    if error.kind() == io::ErrorKind::NotFound {
+        return PlatformError::permanent(
+            codes::MEDIA_MISSING,
+            format!("The file {path} is not in the media store any more. Upload it again."),
+        );
+    }
+    PlatformError::temporary(codes::MEDIA_UNREADABLE, format!("The file {path} could not be read ({}).", error.kind()))
+}
+
+fn exactly(content: Content, size: u64, watch: Watch) -> impl Stream<Item = io::Result<Bytes>> + Send + 'static {
+    if size > 0 {
+        watch.0.unfinished.fetch_add(1, Ordering::AcqRel);
+    }
+    stream::unfold((content, size, watch), |(mut content, left, watch)| async move {
+        let chunk = next(&mut content, left).await?;
+        let left = match &chunk {
+            Ok(bytes) => left - bytes.len() as u64,
+            Err(error) => {
+                // Only the first failure is kept; it is the one that broke the request.
+                let _ = watch.0.failure.set(error.to_string());
+                left
+            }
+        };
+        if left == 0 && chunk.as_ref().is_ok_and(|bytes| !bytes.is_empty()) {
+            watch.0.unfinished.fetch_sub(1, Ordering::AcqRel);
+        }
+        Some((chunk, (content, left, watch)))
+    })
+}
+
+async fn next(content: &mut Content, left: u64) -> Option<io::Result<Bytes>> {
+    match content.next().await {
+        Some(Ok(bytes)) if bytes.len() as u64 > left => {
+            Some(Err(io::Error::new(io::ErrorKind::InvalidData, "longer than announced")))
+        }
+        None if left > 0 => Some(Err(io::Error::new(io::ErrorKind::UnexpectedEof, "shorter than announced"))),
+        other => other,
+    }
+}

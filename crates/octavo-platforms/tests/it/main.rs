@@ -1,0 +1,8 @@
+//! The adapters against hand-scripted servers: what goes over the wire, and what each answer means.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests fail their test")]
+
+mod bluesky;
+mod sandbox;
+mod support;
+mod telegram;

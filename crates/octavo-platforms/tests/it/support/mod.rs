@@ -1,0 +1,72 @@
+//! Scripted servers, files and posts.
+
+mod broken;
+mod files;
+mod responder;
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use futures::FutureExt;
+use jiff::Timestamp;
+use octavo_domain::{Clock, Platform};
+use octavo_platforms::{Adapter, Attachment, Context, Endpoints, Intent, OutgoingPost, Registry, Sleep, shared_client};
+use serde_json::json;
+use url::Url;
+use uuid::Uuid;
+
+pub use broken::{Broken, broken_server, nobody};
+pub use files::Files;
+pub use responder::{Reply, Responder};
+
+/// The time of every test: 2026-11-20T10:00:00Z.
+pub const NOW: i64 = 1_795_168_800;
+
+pub fn now() -> Timestamp {
+    Timestamp::from_second(NOW).unwrap()
+}
+
+/// An adapter whose platform lives at `base`, and the waits it asked for instead of waiting.
+pub fn adapter(platform: Platform, base: &Url) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
+    adapter_at(platform, &Endpoints { telegram: base.clone(), bluesky: base.clone(), bluesky_video: base.clone() })
+}
+
+pub fn adapter_at(platform: Platform, endpoints: &Endpoints) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
+    let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
+    let waits: Arc<Mutex<Vec<Duration>>> = Arc::default();
+    let recorded = waits.clone();
+    let sleep: Sleep = Arc::new(move |wait| {
+        recorded.lock().unwrap().push(wait);
+        async {}.boxed()
+    });
+    let context = Context { sleep, ..Context::new(shared_client().unwrap(), Clock::new(now)) };
+    (Registry::with(endpoints, &context).get(platform).unwrap(), waits)
+}
+
+pub fn post(content: &str, attachments: Vec<Attachment>) -> OutgoingPost {
+    OutgoingPost {
+        post_id: Uuid::from_u128(0x0192_0000_0000_7000_8000_0000_0000_0001),
+        content: content.to_owned(),
+        chat_id: None,
+        attachments,
+        settings: json!({}),
+        created_at: now(),
+    }
+}
+
+pub fn file(path: &str, content_type: &str, size: u64) -> Attachment {
+    Attachment {
+        path: path.to_owned(),
+        content_type: content_type.to_owned(),
+        size,
+        width: Some(640),
+        height: Some(480),
+        duration_ms: content_type.starts_with("video/").then_some(2_500),
+        alt_text: None,
+    }
+}
+
+/// As it comes back from the database.
+pub fn stored_intent(intent: &Intent) -> Intent {
+    Intent(serde_json::from_str(&intent.0.to_string()).unwrap())
+}

@@ -1,0 +1,27 @@
+//! On PostgreSQL the work is shared: one process answers, others publish and deliver.
+
+use serde_json::json;
+
+use crate::support::{Home, Receiver};
+
+#[tokio::test]
+async fn a_worker_of_its_own_does_the_work() {
+    let home = Home::on_postgres().await;
+    let server = home.start_api_only().await;
+    let api = home.developer(&server, "ada@example.com");
+    let receiver = Receiver::start().await;
+    api.webhook(&receiver, json!({})).await;
+    let (account, chat) = api.account("TELEGRAM").await;
+    let location = api.post(account, chat.as_deref(), "by another process").await;
+    assert_eq!(api.get(&location).await["status"], "SCHEDULED", "nobody works yet");
+    let first = home.start_worker(&server);
+    let second = home.start_worker(&server);
+    assert_eq!(api.ended(&location).await["status"], "COMPLETED");
+    receiver.wait("all events arrive", |calls| calls.len() >= 3).await;
+    drop(first);
+    let location = api.post(account, chat.as_deref(), "by the one that is left").await;
+    assert_eq!(api.ended(&location).await["status"], "COMPLETED");
+    let calls = receiver.wait("all events arrive", |calls| calls.len() >= 6).await;
+    assert_eq!((calls.len(), api.feed(account).await.len()), (6, 2), "nothing twice");
+    drop((second, server));
+}
