@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, useMatches } from "react-router";
+import { Links, Meta, Outlet, Scripts, useMatches, useRouteError } from "react-router";
 import "./app.css";
 import sansFont from "./fonts/octavo-sans.woff2?url";
 import serifFont from "./fonts/octavo-serif.woff2?url";
 import { isStaticHandle } from "./lib/static-page";
 import { themeScript } from "./lib/theme";
+import { ErrorBanner } from "./ui/banner";
 
 export function meta() {
   return [{ title: "Octavo for Developers" }];
@@ -46,4 +47,18 @@ export default function App() {
  */
 export function HydrateFallback() {
   return <Scripts />;
+}
+
+/** What cannot be shown in place, such as a part of the portal that could not be loaded. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return (
+    <main className="wrap py-16">
+      <ErrorBanner
+        error={error}
+        fallback="The page could not be shown"
+        action={{ label: "Load again", onClick: () => window.location.reload() }}
+      />
+    </main>
+  );
 }

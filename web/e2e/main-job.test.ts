@@ -4,11 +4,10 @@ import { createHmac } from "node:crypto";
 import { after, before, test } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { assertAccessible, launch, openPage } from "./harness/browser.ts";
+import { mara, signUp } from "./harness/people.ts";
 import { Receiver } from "./harness/receiver.ts";
 import { OctavoServer } from "./harness/server.ts";
 
-const email = "mara.lind@fernhill.example";
-const password = "three folds make eight leaves";
 const apiKey = "a key of our own";
 const text = "Harvest week, day one.";
 
@@ -49,12 +48,8 @@ function step(name: string, run: () => Promise<void>): void {
 
 step("sign up and reach the portal", async () => {
   await page.goto(`${octavo.origin}/signup`);
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(password);
   await assertAccessible(page);
-  await page.getByRole("button", { name: "Sign up" }).click();
-  await page.goto(`${octavo.origin}/portal`);
-  await page.getByText(`Welcome, ${email}`).waitFor();
+  await signUp(page, octavo.origin, mara);
   assert.equal(page.url(), `${octavo.origin}/portal`);
   await page.getByRole("heading", { name: "No Applications Yet" }).waitFor();
   await assertAccessible(page);
@@ -149,8 +144,8 @@ step("a deep link survives the sign-in, and logging out leaves no one signed in"
   await page.goto(`${octavo.origin}/portal/accounts`);
   await page.getByRole("button", { name: "Sign in" }).waitFor();
   await assertAccessible(page);
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password").fill(password);
+  await page.getByLabel("E-mail").fill(mara.email);
+  await page.getByLabel("Password").fill(mara.password);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "Connected accounts" }).waitFor();
   assert.equal(page.url(), `${octavo.origin}/portal/accounts`);

@@ -45,7 +45,9 @@ export interface Failure {
 /** Turns whatever was thrown into words; `fallback` stands in for what is no error object. */
 export function describeFailure(error: unknown, fallback: string): Failure {
   if (error instanceof ApiError) {
-    const { message: title, apiMessage: message, details, requestId } = error;
+    const { message: title, apiMessage: message, requestId } = error;
+    // With a single problem the API's message may already say all of it.
+    const details = error.details.filter((detail) => !message?.includes(detail.message));
     return { title, message, details, requestId };
   }
   return { title: error instanceof Error && error.message ? error.message : fallback, details: [] };

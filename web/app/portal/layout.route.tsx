@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
-import { Outlet } from "react-router";
+import { useEffect, useRef, useState } from "react";
+import { Outlet, useLocation } from "react-router";
 import { ApiError } from "~/api/error";
 import { SessionProvider } from "~/auth/session";
 import { PortalHeader } from "./header";
@@ -19,11 +19,25 @@ export default function PortalLayout() {
           Skip to content
         </a>
         <PortalHeader />
-        <main id="main" className="wrap pb-24">
-          <Outlet />
-        </main>
+        <Content />
       </SessionProvider>
     </QueryClientProvider>
+  );
+}
+
+/** The page inside. After a click in the navigation the focus follows, so that screen readers begin there. */
+function Content() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) main.current?.focus();
+    shown.current = pathname;
+  }, [pathname]);
+  return (
+    <main id="main" className="wrap pb-24 outline-none" tabIndex={-1} ref={main}>
+      <Outlet />
+    </main>
   );
 }
 

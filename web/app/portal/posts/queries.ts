@@ -100,6 +100,7 @@ export function useSchedule(id: string) {
 }
 
 function pause(schedule: Schedule | undefined, error: unknown): number | false {
-  if (error) return false;
-  return schedule && finalStates.includes(schedule.status) ? false : 1_500;
+  if (!schedule) return false;
+  if (error) return 5_000;
+  return finalStates.includes(schedule.status) ? false : 1_500;
 }

@@ -3,7 +3,8 @@ import { body } from "~/api/client";
 import type { NewWebhook } from "~/api/types";
 import { useSession } from "~/auth/session";
 
-const webhooksKey = (appId: string) => ["webhooks", appId] as const;
+/** Without an app, the key of every list of webhooks. */
+const webhooksKey = (...appId: string[]) => ["webhooks", ...appId] as const;
 
 export function useWebhooks(appId: string) {
   const { api } = useSession();
@@ -13,20 +14,20 @@ export function useWebhooks(appId: string) {
   });
 }
 
-export function useCreateWebhook(appId: string) {
+export function useCreateWebhook() {
   const { api } = useSession();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (webhook: NewWebhook) => body(api.POST("/v1/webhooks", { body: webhook })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: webhooksKey(appId) }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: webhooksKey() }),
   });
 }
 
-export function useDeleteWebhook(appId: string) {
+export function useDeleteWebhook() {
   const { api } = useSession();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.DELETE("/v1/webhooks/{id}", { params: { path: { id } } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: webhooksKey(appId) }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: webhooksKey() }),
   });
 }

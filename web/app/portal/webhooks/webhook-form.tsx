@@ -17,7 +17,7 @@ import {
 import { useCreateWebhook } from "./queries";
 
 export function WebhookForm({ app, onClose }: { app: App; onClose: () => void }) {
-  const create = useCreateWebhook(app.id);
+  const create = useCreateWebhook();
   const form = useForm({ resolver: zodResolver(WebhookValues), defaultValues: emptyWebhook });
   const { errors } = form.formState;
 

@@ -8,10 +8,10 @@ import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Time } from "~/ui/time";
 import { useDeleteWebhook } from "./queries";
 
-export function WebhookRow({ webhook, appId }: { webhook: Webhook; appId: string }) {
+export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const [, setParameters] = useSearchParams();
   const [isConfirming, setConfirming] = useState(false);
-  const remove = useDeleteWebhook(appId);
+  const remove = useDeleteWebhook();
 
   return (
     <article className="hook" aria-label={webhook.url}>

@@ -34,7 +34,7 @@ export function WebhookSection({ app }: { app: App }) {
         </div>
       )}
       {webhooks.data?.map((webhook) => (
-        <WebhookRow key={webhook.id} webhook={webhook} appId={app.id} />
+        <WebhookRow key={webhook.id} webhook={webhook} />
       ))}
     </div>
   );

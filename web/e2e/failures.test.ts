@@ -1,0 +1,138 @@
+/** What the portal says and does when something goes wrong, made to by stepping in between browser and server. */
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import type { Browser, Page, Route } from "playwright-core";
+import { assertAccessible, launch, openPage } from "./harness/browser.ts";
+import { mara, signUp } from "./harness/people.ts";
+import { OctavoServer } from "./harness/server.ts";
+
+let octavo: OctavoServer;
+let browser: Browser;
+let page: Page;
+
+before(async () => {
+  [octavo, browser] = await Promise.all([OctavoServer.start(), launch()]);
+  ({ page } = await openPage(browser));
+  await signUp(page, octavo.origin, mara);
+});
+
+after(async () => {
+  await browser?.close();
+  await octavo?.stop();
+});
+
+beforeEach(() => page.unrouteAll());
+
+test("a refused call is told with its status, the API's words and the request's id", async () => {
+  await page.route("**/v1/apps", (route) =>
+    route.fulfill({
+      status: 503,
+      json: {
+        error: {
+          code: "SERVICE_UNAVAILABLE",
+          message: "The database is away.",
+          details: [],
+          requestId: "req_7",
+        },
+      },
+    }),
+  );
+  await page.goto(`${octavo.origin}/portal`);
+  const banner = page.getByRole("alert");
+  await banner.getByText("API request failed: 503 Service Unavailable").waitFor();
+  await banner.getByText("The database is away.").waitFor();
+  await banner.getByText("Request ID req_7").waitFor();
+  await assertAccessible(page);
+});
+
+test("a call that the server refuses names what was wrong", async () => {
+  await page.goto(`${octavo.origin}/portal`);
+  await page.getByRole("button", { name: "Create Your First App" }).click();
+  await page.getByLabel("App Name").fill("Fernhill");
+  await page.getByLabel("Callback URLs (one per line)").fill("http://fernhill.example/callback");
+  await page.getByRole("button", { name: "Create App", exact: true }).click();
+  const banner = page.getByRole("alert");
+  await banner.getByText("API request failed: 400 Bad Request").waitFor();
+  await banner.getByText("A callback URL is https, or http on loopback.").waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("heading", { name: "No Applications Yet" }).waitFor();
+});
+
+test("a token that is refused once is renewed, and the call sent again", async () => {
+  const tokens = await refuseFirst("**/v1/apps");
+  await page.goto(`${octavo.origin}/portal`);
+  await page.getByRole("heading", { name: "No Applications Yet" }).waitFor();
+  assert.equal(tokens.length, 2);
+  assert.notEqual(tokens[0], tokens[1]);
+});
+
+test("without a refresh token the renewal goes through the hidden frame", async () => {
+  await page.evaluate(forgetRefreshToken);
+  const tokens = await refuseFirst("**/v1/apps");
+  await page.reload();
+  await page.getByRole("heading", { name: "No Applications Yet" }).waitFor();
+  assert.equal(tokens.length, 2);
+  assert.notEqual(tokens[0], tokens[1]);
+});
+
+test("an answer that belongs to no sign-in is refused, and says where it failed", async () => {
+  const { page: other } = await openPage(browser);
+  await other.goto(`${octavo.origin}/portal?code=stolen&state=unknown`);
+  await other.getByRole("alert").getByText("Sign-in failed").waitFor();
+  await other.getByText("No matching state found in storage").waitFor();
+  await assertAccessible(other);
+  await other.getByRole("button", { name: "Sign in again" }).click();
+  await other.getByRole("button", { name: "Sign in" }).waitFor();
+  await other.context().close();
+});
+
+test("the delivery history keeps its page and filters in the address", async () => {
+  const asked: URL[] = [];
+  await page.route("**/v1/webhooks/whk_1/deliveries?*", (route) => {
+    const url = new URL(route.request().url());
+    asked.push(url);
+    return route.fulfill({
+      json: { content: [], number: Number(url.searchParams.get("page")), totalPages: 3, totalElements: 41 },
+    });
+  });
+  await page.goto(`${octavo.origin}/portal?deliveries=whk_1&status=FAILED`);
+  await page.getByText("Page 1 of 3").waitFor();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText("Page 2 of 3").waitFor();
+  await page.reload();
+  await page.getByText("Page 2 of 3").waitFor();
+  assert.deepEqual(Object.fromEntries(asked.at(-1)?.searchParams ?? []), {
+    page: "1",
+    size: "20",
+    sort: "createdTime,desc",
+    status: "FAILED",
+  });
+  await page.getByRole("button", { name: "Show Filters" }).click();
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await page.getByText("Page 1 of 3").waitFor();
+  assert.equal(new URL(page.url()).search, "?deliveries=whk_1&filters=shown");
+});
+
+test("the logout-completion screen forgets the person and shows nothing", async () => {
+  await page.goto(`${octavo.origin}/portal/signed-out`);
+  await page.waitForFunction(() => !Object.keys(sessionStorage).some((key) => key.startsWith("oidc.user:")));
+  assert.equal((await page.locator("body").innerText()).trim(), "");
+});
+
+/** Answers the first call with 401 and lets the others through; gives the tokens they carried. */
+async function refuseFirst(pattern: string): Promise<(string | undefined)[]> {
+  const tokens: (string | undefined)[] = [];
+  await page.route(pattern, async (route: Route) => {
+    tokens.push((await route.request().allHeaders()).authorization);
+    await (tokens.length === 1 ? route.fulfill({ status: 401, json: {} }) : route.continue());
+  });
+  return tokens;
+}
+
+function forgetRefreshToken(): void {
+  for (const key of Object.keys(sessionStorage).filter((name) => name.startsWith("oidc.user:"))) {
+    const user = JSON.parse(sessionStorage.getItem(key) ?? "{}");
+    delete user.refresh_token;
+    sessionStorage.setItem(key, JSON.stringify(user));
+  }
+}
