@@ -7,7 +7,8 @@ import { Receiver } from "./harness/receiver.ts";
 import { OctavoServer } from "./harness/server.ts";
 
 const folder = join(import.meta.dirname, "../../docs/screenshots");
-const widths = [1280, 390];
+const desktop = 1280;
+const widths = [desktop, 390];
 const themes = ["light", "dark"] as const;
 const content = ["", "getting-started", "api-docs", "webhooks", "n8n-integration", "media-validation"];
 
@@ -92,5 +93,5 @@ async function shoot(page: Page, name: string): Promise<void> {
       await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
     }
   }
-  await page.setViewportSize({ width: widths[0]!, height: 900 });
+  await page.setViewportSize({ width: desktop, height: 900 });
 }

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use octavo_domain::Platform;
+use octavo_domain::time::{iso, parse_iso};
 use octavo_store::accounts::NewAccount;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -121,7 +122,10 @@ pub async fn sandbox_feed(
     }
     let account = owned(&state, &caller, query.account_id).await?;
     let page = sandbox.feed(account.platform.as_str(), &account.external_id, query.cursor.as_deref(), limit).await;
-    let feed: Feed = serde_json::from_value(page.map_err(refusal)?).map_err(ApiError::internal)?;
+    let mut feed: Feed = serde_json::from_value(page.map_err(refusal)?).map_err(ApiError::internal)?;
+    for item in &mut feed.items {
+        item.published_at = parse_iso(&item.published_at).map(iso).unwrap_or_default();
+    }
     Ok(Json(feed))
 }
 
