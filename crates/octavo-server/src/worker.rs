@@ -69,7 +69,7 @@ impl Worker {
         W: Fn(Claimed, J) -> WF,
         WF: Future<Output = ()> + Send + 'static,
     {
-        let slots = Arc::new(Semaphore::new(self.slots));
+        let (slots, kind) = (Arc::new(Semaphore::new(self.slots)), self.kind);
         let held: Held = Held::default();
         let mut running = JoinSet::new();
         let heartbeat = tokio::spawn(heartbeat(self.store.clone(), self.clock.clone(), held.clone()));
@@ -87,11 +87,13 @@ impl Worker {
                 let Ok(permit) = slots.clone().acquire_owned().await else {
                     return;
                 };
-                let (held, working) = (held.clone(), work(claim, job));
+                let (held, working, wake) = (held.clone(), work(claim, job), self.wake.clone());
                 running.spawn(async move {
                     working.await;
                     lock(&held).remove(&claim.job);
                     drop(permit);
+                    // Its lane has room again.
+                    wake.of(kind).notify_one();
                 });
             }
         }
@@ -110,9 +112,10 @@ impl Worker {
 
     /// Sleeps until something may have become ready: a wake-up, the next due time, a freed slot, or the poll.
     async fn rest(&self, stop: &CancellationToken, slots: &Semaphore, full: bool) {
-        let wait = match self.store.due().next_ready(self.kind).await {
+        let now = self.clock.now();
+        let wait = match self.store.due().next_ready(self.kind, now).await {
             Ok(Some(next)) if !full => {
-                Duration::try_from(next.duration_since(self.clock.now())).unwrap_or_default().clamp(MIN_REST, POLL)
+                Duration::try_from(next.duration_since(now)).unwrap_or_default().clamp(MIN_REST, POLL)
             }
             _ => POLL,
         };
@@ -135,7 +138,7 @@ impl Worker {
     }
 }
 
-/// Ready work that cannot be claimed (a lane at its cap) must not spin the loop.
+/// Ready work that another process is just claiming must not spin the loop.
 const MIN_REST: Duration = Duration::from_millis(5);
 
 async fn heartbeat(store: Store, clock: Clock, held: Held) {

@@ -96,6 +96,13 @@ const READY_JOBS_POSTGRES: &str = "SELECT j.job, j.lane, j.attempt
             WHERE d.lane = l.id AND d.ready_at <= $2 ORDER BY d.ready_at, d.job LIMIT 16) AS t) AS j
     WHERE j.rank <= l.cap - busy.leased ORDER BY j.rank, j.lane LIMIT 256";
 
+const NEXT_READY: &str = "SELECT min(max(l.ready_at, l.paused_until)) FROM lane l
+    WHERE l.kind = $1 AND l.ready_at < $2 AND l.paused_until < $2 AND l.cap >
+        (SELECT count(*) FROM due b WHERE b.lane = l.id AND b.lease IS NOT NULL AND b.ready_at > $3)";
+const NEXT_READY_POSTGRES: &str = "SELECT min(greatest(l.ready_at, l.paused_until)) FROM lane l
+    WHERE l.kind = $1 AND l.ready_at < $2 AND l.paused_until < $2 AND l.cap >
+        (SELECT count(*) FROM due b WHERE b.lane = l.id AND b.lease IS NOT NULL AND b.ready_at > $3)";
+
 impl DueWork<'_> {
     /// Takes up to `limit` jobs of one kind that are ready at `now`, holds them until `lease_until`.
     ///
@@ -175,15 +182,13 @@ impl DueWork<'_> {
         Ok(rows)
     }
 
-    /// When the next job of a kind becomes ready; a paused lane counts from the end of its pause.
-    pub async fn next_ready(&self, kind: LaneKind) -> StoreResult<Option<Timestamp>> {
+    /// When the next job of a kind may be claimed. Lanes with no room are left out: for them it is the end of a
+    /// running job that counts.
+    pub async fn next_ready(&self, kind: LaneKind, now: Timestamp) -> StoreResult<Option<Timestamp>> {
         let mut reader = self.0.read().await?;
-        let sql = reader.pick(
-            "SELECT min(max(ready_at, paused_until)) FROM lane WHERE kind = $1 AND ready_at < $2 AND paused_until < $2",
-            "SELECT min(greatest(ready_at, paused_until)) FROM lane
-                WHERE kind = $1 AND ready_at < $2 AND paused_until < $2",
-        );
-        let next: Option<i64> = on!(reader, c => query_scalar(sql).bind(kind.as_str()).bind(NEVER).fetch_one(c).await)?;
+        let sql = reader.pick(NEXT_READY, NEXT_READY_POSTGRES);
+        let next: Option<i64> =
+            on!(reader, c => query_scalar(sql).bind(kind.as_str()).bind(NEVER).bind(micros(now)).fetch_one(c).await)?;
         next.map(timestamp).transpose()
     }
 

@@ -24,7 +24,7 @@ async fn healthz() -> &'static str {
 
 /// The process can do its work: its database answers.
 async fn readyz(State(state): State<AppState>) -> Response {
-    match state.store.due().next_ready(LaneKind::Deliver).await {
+    match state.store.due().next_ready(LaneKind::Deliver, state.clock.now()).await {
         Ok(_) => "ready\n".into_response(),
         Err(error) => {
             tracing::warn!(%error, "not ready");
