@@ -25,9 +25,7 @@ export async function openPage(browser: Browser): Promise<{ page: Page; problems
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {
-    // Chromium asks for this by itself on pages that name no icon.
-    const isIcon = message.location().url.endsWith("/favicon.ico");
-    if (message.type() === "error" && !isIcon) problems.push(`${message.text()} (${message.location().url})`);
+    if (message.type() === "error") problems.push(`${message.text()} (${message.location().url})`);
   });
   return { page, problems };
 }
