@@ -58,6 +58,7 @@ fn page(title: &str, main: &str) -> Page {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>{title}: Octavo</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/sign-in.css">
 </head>
 <body>
