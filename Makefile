@@ -29,8 +29,7 @@ test: ## Every test, on both databases: installs what it needs
 
 .PHONY: test-stages
 test-stages: setup web
-	@$(STAGE) "Web app: types, lint" npm run --silent check
-	@$(STAGE) "Web app: unit tests" npm run --silent test
+	@$(STAGE) "Web app: types, lint, unit tests" npm run --silent check
 	@$(STAGE) "Formatting" cargo fmt --all --check
 	@$(STAGE) "Building the server and its tests" cargo build --workspace --all-targets
 	@$(STAGE) "Rust tests, on SQLite and PostgreSQL" scripts/with-postgres scripts/cargo-test

@@ -31,9 +31,18 @@ pub struct Settings {
     pub platforms: PlatformUrls,
     /// How long a stopping process lets running work finish.
     pub grace: Duration,
+    pub links: Links,
+}
+
+/// Addresses that the pages show. An empty one hides its link.
+#[derive(Debug, Clone)]
+pub struct Links {
     pub support_email: String,
     /// Empty: Octavo's own sign-up page.
-    pub sign_up_url: String,
+    pub sign_up: String,
+    pub main_site: String,
+    pub release_notes: String,
+    pub community: String,
 }
 
 /// Where each platform's API is.

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
-use octavo_server::settings::{PlatformUrls, Settings};
+use octavo_server::settings::{Links, PlatformUrls, Settings};
 use serde_json::json;
 use url::Url;
 
@@ -48,8 +48,11 @@ const KEYS: &[Key] = &[
     key("shutdown.grace_seconds", "20", "how long running work may go on after a stop"),
     key("log", "info", "what is logged (tracing's filter)"),
     key("log_format", "text", "text or json"),
-    key("pages.support_email", "support@octavo.invalid", "shown as help"),
+    key("pages.support_email", "", "shown as help; no link when empty"),
     key("pages.sign_up_url", "", "the main site's sign-up; Octavo's own when empty"),
+    key("pages.main_site_url", "", "the main site; no link when empty"),
+    key("pages.release_notes_url", "", "release notes; no link when empty"),
+    key("pages.community_url", "", "an invitation to the community chat; no link when empty"),
 ];
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -187,8 +190,13 @@ impl Config {
                 bluesky_video: self.parse::<Url>("platforms.bluesky_video_url")?,
             },
             grace: Duration::from_secs(self.parse("shutdown.grace_seconds")?),
-            support_email: self.text("pages.support_email").to_owned(),
-            sign_up_url: self.text("pages.sign_up_url").to_owned(),
+            links: Links {
+                support_email: self.text("pages.support_email").to_owned(),
+                sign_up: self.text("pages.sign_up_url").to_owned(),
+                main_site: self.text("pages.main_site_url").to_owned(),
+                release_notes: self.text("pages.release_notes_url").to_owned(),
+                community: self.text("pages.community_url").to_owned(),
+            },
         };
         let loopback = settings.public_host_is_loopback();
         settings.open_sign_up = match self.optional("sign_up.open") {

@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use anyhow::{Context, bail};
 use metrics_exporter_prometheus::PrometheusBuilder;
@@ -141,13 +142,16 @@ fn real_endpoints(settings: &Settings) -> Endpoints {
 
 /// Small chores, now and then.
 async fn housekeep(state: AppState, stop: CancellationToken) {
-    let mut every = tokio::time::interval(std::time::Duration::from_secs(30));
+    let mut every = tokio::time::interval(Duration::from_secs(60));
     loop {
         tokio::select! {
             () = stop.cancelled() => return,
             _ = every.tick() => {
                 state.limits.forget_idle();
                 state.metrics.run_upkeep();
+                if let Err(error) = state.identity.maintain().await {
+                    tracing::warn!(%error, "old sign-in records not swept");
+                }
             }
         }
     }

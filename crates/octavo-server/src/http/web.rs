@@ -20,8 +20,8 @@ use super::AppState;
 use super::error::ApiError;
 use crate::settings::Settings;
 
-/// The address that the build leaves where the public one belongs.
-const PLACEHOLDER: &str = "https://octavo.invalid";
+/// The domain of every token that the build leaves in the pages (web/app/site/links.ts).
+const PLACEHOLDER: &str = "octavo.invalid";
 /// What the build names the page of every route it did not prerender.
 const PORTAL_PAGE: &str = "__spa-fallback.html";
 
@@ -55,7 +55,7 @@ impl File {
         let content_type = content_type(path);
         let bytes = match std::str::from_utf8(&bytes) {
             Ok(text) if content_type.starts_with("text/html") && text.contains(PLACEHOLDER) => {
-                Bytes::from(text.replace(PLACEHOLDER, &escape(&settings.public_url)))
+                Bytes::from(filled(text, settings))
             }
             _ => Bytes::copy_from_slice(&bytes),
         };
@@ -97,8 +97,8 @@ async fn portal_config(State(state): State<AppState>) -> Response {
         "apiBase": state.settings.public_url,
         "sandbox": state.sandbox.is_some(),
         "sandboxPlatforms": platforms,
-        "signUpUrl": state.settings.sign_up_url,
-        "supportEmail": state.settings.support_email,
+        "signUpUrl": state.settings.links.sign_up,
+        "supportEmail": state.settings.links.support_email,
     });
     ([(header::CACHE_CONTROL, "no-store")], Json::<Value>(config)).into_response()
 }
@@ -165,7 +165,7 @@ fn page_policy(page: &[u8]) -> String {
     let hashes: String =
         inline_scripts(&text).map(|script| format!(" 'sha256-{}'", STANDARD.encode(Sha256::digest(script)))).collect();
     format!(
-        "default-src 'none'; script-src 'self'{hashes}; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+        "default-src 'none'; script-src 'self'{hashes}; style-src 'self'; img-src 'self' data: blob:; \
          media-src 'self'; font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; \
          frame-ancestors 'self'"
     )
@@ -178,6 +178,25 @@ fn inline_scripts(page: &str) -> impl Iterator<Item = &str> {
         let (script, _) = rest.split_once("</script>")?;
         (!attributes.contains("src=") && !script.is_empty()).then_some(script)
     })
+}
+
+/// Puts the operator's addresses in the place of the build's tokens. An empty one hides its link.
+fn filled(page: &str, settings: &Settings) -> String {
+    let own_sign_up = format!("{}/signup", settings.public_url);
+    let sign_up = match settings.links.sign_up.as_str() {
+        "" => &own_sign_up,
+        elsewhere => elsewhere,
+    };
+    [
+        ("https://octavo.invalid", settings.public_url.as_str()),
+        ("https://signup.octavo.invalid", sign_up),
+        ("support@octavo.invalid", settings.links.support_email.as_str()),
+        ("https://main.octavo.invalid", settings.links.main_site.as_str()),
+        ("https://releases.octavo.invalid", settings.links.release_notes.as_str()),
+        ("https://community.octavo.invalid", settings.links.community.as_str()),
+    ]
+    .into_iter()
+    .fold(page.to_owned(), |page, (token, value)| page.replace(token, &escape(value)))
 }
 
 fn escape(text: &str) -> String {
