@@ -80,7 +80,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::apps::delete_app))
         .routes(routes!(portal::webhooks::list_webhooks, portal::webhooks::create_webhook))
         .routes(routes!(portal::webhooks::delete_webhook))
-        .routes(routes!(portal::webhooks::list_deliveries))
+        .routes(routes!(portal::deliveries::list_deliveries))
         .routes(routes!(portal::webhooks::send_test))
         // The public API.
         .routes(routes!(public::accounts::list_accounts))

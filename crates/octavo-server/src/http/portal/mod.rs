@@ -1,4 +1,5 @@
 //! What the portal calls, and applications with the scope for it.
 
 pub mod apps;
+pub mod deliveries;
 pub mod webhooks;
