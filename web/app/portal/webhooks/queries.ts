@@ -11,6 +11,8 @@ export function useWebhooks(appId: string) {
   return useQuery({
     queryKey: webhooksKey(appId),
     queryFn: ({ signal }) => body(api.GET("/v1/webhooks", { params: { query: { appId } }, signal })),
+    // Last success and last failure change while one looks.
+    refetchInterval: 10_000,
   });
 }
 

@@ -130,7 +130,7 @@ function AdvancedSettings({ form }: { form: UseFormReturn<WebhookValues> }) {
           </Field>
         ))}
       </div>
-      <p className="btns">
+      <p className="btns mt-3">
         <Button
           size="sm"
           onClick={() => {
