@@ -130,8 +130,10 @@ impl Home {
     }
 }
 
+/// A free port below those that the kernel gives to outgoing connections: nobody takes it while a server restarts.
 pub fn free_port() -> u16 {
-    std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+    let candidates = std::iter::repeat_with(|| 15_000 + (uuid::Uuid::new_v4().as_u128() % 15_000) as u16);
+    candidates.into_iter().find(|port| std::net::TcpListener::bind(("127.0.0.1", *port)).is_ok()).unwrap()
 }
 
 #[expect(clippy::disallowed_methods, reason = "the tests' own client")]
