@@ -5,9 +5,10 @@ use std::fmt;
 use async_trait::async_trait;
 use jiff::Timestamp;
 use octavo_domain::Platform;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use url::Url;
 
 use crate::chats::ChatChange;
 use crate::error::{PlatformError, PublishError, codes};
@@ -22,8 +23,18 @@ use crate::post::{MediaSource, OutgoingPost};
 pub trait Adapter: Send + Sync {
     fn platform(&self) -> Platform;
 
-    /// Proves what the owner of an account gave, and says whose account it is. The shape of `input` is
-    /// in the module of each platform. Wrong credentials are [`PlatformError::Reauthorize`].
+    /// The platform's page on which a person lets Octavo publish for them; `None` where accounts are connected by what
+    /// a person types in. Its redirect brings the code that [`connect`](Adapter::connect) takes as [`Granted`].
+    ///
+    /// # Errors
+    /// [`codes::PLATFORM_MISCONFIGURED`] where the operator has not entered the platform's app.
+    fn authorization_url(&self, _request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {
+        Ok(None)
+    }
+
+    /// Proves what the owner of an account gave, and says whose account it is. `input` is [`Granted`] where the platform
+    /// has an authorization page, else in the module of each platform. Wrong credentials are
+    /// [`PlatformError::Reauthorize`].
     async fn connect(&self, input: Value) -> Result<Connected, PlatformError>;
 
     /// New credentials, called ahead of `expires_at` and after [`PlatformError::TokenExpired`], never twice at a time
@@ -69,6 +80,27 @@ pub trait Adapter: Send + Sync {
     async fn disconnect(&self, _credentials: &Value) -> Result<(), PlatformError> {
         Ok(())
     }
+}
+
+/// What a platform's authorization page is asked for.
+#[derive(Debug, Clone)]
+pub struct AuthorizationRequest {
+    /// Registered in the platform's developer console.
+    pub redirect_uri: Url,
+    /// Opaque; comes back unchanged.
+    pub state: String,
+    /// PKCE S256 (RFC 7636, section 4.2); platforms without PKCE leave it out.
+    pub code_challenge: String,
+}
+
+/// What came back from a platform's authorization page, as [`Adapter::connect`] takes it.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Granted {
+    pub code: String,
+    pub redirect_uri: Url,
+    /// The secret behind [`AuthorizationRequest::code_challenge`].
+    pub code_verifier: String,
 }
 
 /// An account that proved itself.

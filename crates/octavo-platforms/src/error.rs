@@ -9,6 +9,8 @@ use std::time::Duration;
 pub mod codes {
     /// The platform asks to slow down.
     pub const PLATFORM_RATE_LIMITED: &str = "PLATFORM_RATE_LIMITED";
+    /// The account or the app has used up what the platform allows in a day or a month.
+    pub const QUOTA_EXCEEDED: &str = "QUOTA_EXCEEDED";
     /// The platform answered with an error of its own (5xx).
     pub const PLATFORM_UNAVAILABLE: &str = "PLATFORM_UNAVAILABLE";
     /// The platform could not be reached, or its answer did not arrive.
@@ -64,6 +66,9 @@ pub enum PlatformError {
     /// Worth another try later, not before `retry_after` where the platform named one.
     #[error("{message}")]
     Temporary { code: String, message: String, retry_after: Option<Duration> },
+    /// The account's or the app's quota is used up: the post waits for `retry_after`, and the try does not count.
+    #[error("{message}")]
+    QuotaExceeded { message: String, retry_after: Duration },
     /// The same request would be refused again.
     #[error("{message}")]
     Permanent { code: String, message: String },
@@ -93,6 +98,7 @@ impl PlatformError {
     pub fn code(&self) -> &str {
         match self {
             PlatformError::Temporary { code, .. } | PlatformError::Permanent { code, .. } => code,
+            PlatformError::QuotaExceeded { .. } => codes::QUOTA_EXCEEDED,
             PlatformError::Reauthorize { .. } => codes::ACCOUNT_NEEDS_RECONNECT,
             PlatformError::TokenExpired => codes::TOKEN_EXPIRED,
         }

@@ -11,10 +11,10 @@ mod registry;
 pub mod telegram;
 mod upload;
 
-pub use adapter::{Adapter, Connected, Fresh, Intent, Published, Reconciled};
+pub use adapter::{Adapter, AuthorizationRequest, Connected, Fresh, Granted, Intent, Published, Reconciled};
 pub use chats::ChatChange;
 pub use context::{Context, Sleep};
 pub use error::{PlatformError, PublishError, codes};
 pub use http::shared_client;
 pub use post::{Attachment, MediaKind, MediaSource, OutgoingPost};
-pub use registry::{Endpoints, Registry};
+pub use registry::{Endpoints, PlatformApp, Registry};

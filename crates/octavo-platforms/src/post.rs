@@ -1,6 +1,7 @@
 //! What is to be published, as the adapters see it.
 
 use std::io;
+use std::ops::Range;
 
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -8,6 +9,7 @@ use futures::stream::BoxStream;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use url::Url;
 use uuid::Uuid;
 
 /// One post for one account, already checked by the rules.
@@ -68,4 +70,11 @@ impl Attachment {
 pub trait MediaSource: Send + Sync {
     /// The length in bytes, and the content from its start. Fails with `NotFound` for an unknown path.
     async fn open(&self, path: &str) -> io::Result<(u64, BoxStream<'static, io::Result<Bytes>>)>;
+
+    /// The content from byte `from` up to and without `to`, for uploads in parts and for resuming them.
+    async fn open_range(&self, path: &str, range: Range<u64>) -> io::Result<BoxStream<'static, io::Result<Bytes>>>;
+
+    /// An address that gives the file to anyone who holds it, for at least 24 hours, with its length, its type and
+    /// answers to Range: for platforms that fetch media themselves.
+    async fn url(&self, path: &str) -> io::Result<Url>;
 }

@@ -1,6 +1,7 @@
 //! Which networks there are, and where they live.
 
 use std::collections::HashMap;
+use std::fmt;
 use std::sync::Arc;
 
 use octavo_domain::{Clock, Platform};
@@ -11,6 +12,20 @@ use crate::adapter::Adapter;
 use crate::bluesky::Bluesky;
 use crate::context::Context;
 use crate::telegram::Telegram;
+
+/// Octavo's registration in a platform's developer console, made by the operator.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PlatformApp {
+    pub client_id: String,
+    /// Never logged.
+    pub client_secret: String,
+}
+
+impl fmt::Debug for PlatformApp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "PlatformApp({})", self.client_id)
+    }
+}
 
 /// The base addresses of the networks. A sandbox, a self-hosted Bot API server or a test gives its own.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -298,6 +298,15 @@ pub(crate) async fn retry(tx: &mut Tx, claimed: &Claimed, ready_at: Timestamp) -
     Ok(rows == 1)
 }
 
+/// As [`retry`], but the try does not count.
+pub(crate) async fn park(tx: &mut Tx, claimed: &Claimed, ready_at: Timestamp) -> StoreResult<bool> {
+    let held = retry(tx, claimed, ready_at).await?;
+    if held {
+        changed!(tx, query("UPDATE due SET attempt = attempt - 1 WHERE job = $1").bind(claimed.job))?;
+    }
+    Ok(held)
+}
+
 /// True while the lease is held; on PostgreSQL it also keeps the job from being taken until the commit.
 pub(crate) async fn holds(tx: &mut Tx, claimed: &Claimed) -> StoreResult<bool> {
     let rows = changed!(

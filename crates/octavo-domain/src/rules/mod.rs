@@ -6,7 +6,7 @@
 mod bluesky;
 mod telegram;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use unicode_segmentation::UnicodeSegmentation;
 use utoipa::ToSchema;
@@ -33,14 +33,36 @@ pub struct Finding {
     pub message: String,
 }
 
-/// An attached file as the rules see it.
-#[derive(Debug, Clone, Default)]
+/// What is known of a file, by its content. What a format does not tell is absent.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
 pub struct MediaFacts {
     pub content_type: String,
     pub size_bytes: u64,
+    /// Pixels as shown: rotation applied.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub width: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub height: Option<u32>,
+    /// How the stored pixels are turned clockwise to be shown: 0, 90, 180 or 270 degrees.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rotation: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub duration_ms: Option<u64>,
+    /// Frames per second.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub frame_rate: Option<f64>,
+    /// Bits per second, of all tracks together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bitrate: Option<u64>,
+    /// Short lower-case names: `h264`, `hevc`, `vp9`, `av1`, `aac`, `opus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub video_codec: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub audio_codec: Option<String>,
+    /// An image of several frames.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub animated: bool,
 }
 
 impl MediaFacts {

@@ -1,6 +1,7 @@
 //! The adapters against the simulators, which were written from the same documents by other hands.
 
 use std::io;
+use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -30,6 +31,15 @@ impl MediaSource for Assets {
     async fn open(&self, path: &str) -> io::Result<(u64, BoxStream<'static, io::Result<Bytes>>)> {
         let content = Bytes::from(std::fs::read(path)?);
         Ok((content.len() as u64, stream::iter([Ok(content)]).boxed()))
+    }
+
+    async fn open_range(&self, path: &str, range: Range<u64>) -> io::Result<BoxStream<'static, io::Result<Bytes>>> {
+        let content = Bytes::from(std::fs::read(path)?);
+        Ok(stream::iter([Ok(content.slice(range.start as usize..range.end as usize))]).boxed())
+    }
+
+    async fn url(&self, _path: &str) -> io::Result<Url> {
+        Err(io::ErrorKind::Unsupported.into())
     }
 }
 

@@ -37,10 +37,12 @@ pub enum Purpose {
     LoginMarker,
     /// Digests of accounts in the throttle.
     Account,
+    /// Signatures in the addresses of stored files.
+    MediaLink,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 9] = [
+    const ALL: [Purpose; 10] = [
         Purpose::Canary,
         Purpose::ClientSecret,
         Purpose::WebhookKey,
@@ -50,6 +52,7 @@ impl Purpose {
         Purpose::Verifier,
         Purpose::LoginMarker,
         Purpose::Account,
+        Purpose::MediaLink,
     ];
 
     const fn label(self) -> &'static str {
@@ -63,6 +66,7 @@ impl Purpose {
             Purpose::Verifier => "verifier",
             Purpose::LoginMarker => "login-marker",
             Purpose::Account => "account",
+            Purpose::MediaLink => "media-link",
         }
     }
 }

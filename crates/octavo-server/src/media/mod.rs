@@ -3,12 +3,13 @@
 mod facts;
 
 use std::io;
+use std::ops::Range;
 use std::sync::Arc;
 
 use bytes::{Bytes, BytesMut};
 use futures::stream::{BoxStream, Stream, StreamExt};
 use object_store::path::Path as Key;
-use object_store::{ObjectStore, ObjectStoreExt, PutPayload};
+use object_store::{GetOptions, ObjectStore, ObjectStoreExt, PutPayload};
 use octavo_domain::Clock;
 use octavo_store::media::MediaFile;
 use octavo_store::{Store, StoreError};
@@ -154,6 +155,18 @@ impl Media {
         let found = self.objects.get(&Key::from(path)).await.map_err(io::Error::from)?;
         let size = found.meta.size;
         Ok((size, found.into_stream().map(|chunk| chunk.map_err(io::Error::from)).boxed()))
+    }
+
+    /// The bytes of a range, as a stream.
+    pub async fn open_range(&self, path: &str, range: Range<u64>) -> io::Result<BoxStream<'static, io::Result<Bytes>>> {
+        let options = GetOptions { range: Some(range.into()), ..GetOptions::default() };
+        let found = self.objects.get_opts(&Key::from(path), options).await.map_err(io::Error::from)?;
+        Ok(found.into_stream().map(|chunk| chunk.map_err(io::Error::from)).boxed())
+    }
+
+    /// An address that gives the file to whoever holds it, for a day.
+    pub async fn public_url(&self, _path: &str) -> io::Result<url::Url> {
+        Err(io::ErrorKind::Unsupported.into())
     }
 
     /// Those of `paths` that are `owner_id`'s own.

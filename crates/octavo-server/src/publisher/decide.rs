@@ -13,6 +13,8 @@ const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
 #[derive(Debug, PartialEq, Eq)]
 pub enum Next {
     RetryAfter(Duration),
+    /// Try again then, and do not count this try.
+    Park(Duration),
     Fail(Outcome),
     /// Renew the credentials, then try again at once.
     Renew,
@@ -30,6 +32,7 @@ pub fn after(error: PlatformError, tries: i32) -> Next {
         PlatformError::Temporary { retry_after, .. } => {
             Next::RetryAfter(wait(tries).max(retry_after.unwrap_or_default()))
         }
+        PlatformError::QuotaExceeded { retry_after, .. } => Next::Park(retry_after.max(FIRST_WAIT)),
         PlatformError::Permanent { code, message } => Next::Fail(Outcome::Failed { code, message }),
         PlatformError::TokenExpired if tries < MOST_TRIES => Next::Renew,
         PlatformError::TokenExpired => {

@@ -1,6 +1,7 @@
 //! One claimed post, from its rows to its outcome.
 
 use std::io;
+use std::ops::Range;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -17,6 +18,7 @@ use octavo_store::accounts::Account;
 use octavo_store::due::Claimed;
 use octavo_store::posts::PublishJob;
 use serde_json::Value;
+use url::Url;
 
 use super::Publishing;
 use super::decide::{self, Next};
@@ -145,7 +147,7 @@ impl Run {
                     .await
             }
             Err(error) => match decide::after(error, self.claimed.attempt) {
-                Next::RetryAfter(wait) => {
+                Next::RetryAfter(wait) | Next::Park(wait) => {
                     let at = self.publishing.clock.now() + wait;
                     self.publishing.store.posts().retry_reconcile(&self.claimed, at).await.map(drop)
                 }
@@ -185,6 +187,10 @@ impl Run {
             Next::RetryAfter(wait) => {
                 let at = self.publishing.clock.now() + wait;
                 self.publishing.store.posts().retry(&self.claimed, at).await.map(drop)
+            }
+            Next::Park(wait) => {
+                let at = self.publishing.clock.now() + wait;
+                self.publishing.store.posts().park(&self.claimed, at).await.map(drop)
             }
             Next::Fail(outcome) | Next::Disconnect(outcome) => self.finish(job, outcome).await,
             Next::Renew => Ok(()),
@@ -281,5 +287,13 @@ struct Files(Media);
 impl MediaSource for Files {
     async fn open(&self, path: &str) -> io::Result<(u64, BoxStream<'static, io::Result<Bytes>>)> {
         self.0.open(path).await
+    }
+
+    async fn open_range(&self, path: &str, range: Range<u64>) -> io::Result<BoxStream<'static, io::Result<Bytes>>> {
+        self.0.open_range(path, range).await
+    }
+
+    async fn url(&self, path: &str) -> io::Result<Url> {
+        self.0.public_url(path).await
     }
 }

@@ -127,6 +127,19 @@ impl Posts<'_> {
         if !due::retry(&mut tx, claimed, at).await? {
             return Ok(false);
         }
+        self.unsent(tx, claimed).await
+    }
+
+    /// As `retry`, for a post that only waits for a quota: the try does not count.
+    pub async fn park(&self, claimed: &Claimed, at: Timestamp) -> StoreResult<bool> {
+        let mut tx = self.0.write().await?;
+        if !due::park(&mut tx, claimed, at).await? {
+            return Ok(false);
+        }
+        self.unsent(tx, claimed).await
+    }
+
+    async fn unsent(&self, mut tx: Tx, claimed: &Claimed) -> StoreResult<bool> {
         changed!(tx, query("UPDATE post SET intent = NULL, sent_at = NULL WHERE id = $1").bind(claimed.job))?;
         tx.commit().await?;
         Ok(true)

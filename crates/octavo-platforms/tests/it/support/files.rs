@@ -2,12 +2,14 @@
 
 use std::collections::HashMap;
 use std::io;
+use std::ops::Range;
 
 use async_trait::async_trait;
 use bytes::Bytes;
 use futures::StreamExt;
 use futures::stream::{self, BoxStream};
 use octavo_platforms::MediaSource;
+use url::Url;
 
 /// By path: the size that is announced, the bytes that come, and whether the reading fails then.
 #[derive(Default)]
@@ -45,5 +47,15 @@ impl MediaSource for Files {
         });
         let failure = fails.then(|| Err(io::Error::other("the disk is gone")));
         Ok((announced, stream::iter(chunks.chain(failure)).boxed()))
+    }
+
+    async fn open_range(&self, path: &str, range: Range<u64>) -> io::Result<BoxStream<'static, io::Result<Bytes>>> {
+        let (announced, ..) = *self.0.get(path).ok_or(io::ErrorKind::NotFound)?;
+        let content = Files::content(path, announced);
+        Ok(stream::iter([Ok(content.slice(range.start as usize..range.end as usize))]).boxed())
+    }
+
+    async fn url(&self, path: &str) -> io::Result<Url> {
+        Url::parse(&format!("http://127.0.0.1:9/{path}")).map_err(io::Error::other)
     }
 }

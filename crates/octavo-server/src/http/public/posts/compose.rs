@@ -308,5 +308,6 @@ fn facts_of(file: &MediaFile) -> MediaFacts {
         width: file.width.map(i32::cast_unsigned),
         height: file.height.map(i32::cast_unsigned),
         duration_ms: file.duration_ms.map(i64::cast_unsigned),
+        ..MediaFacts::default()
     }
 }
