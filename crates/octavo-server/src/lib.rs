@@ -1,10 +1,12 @@
 //! The server: HTTP in front, workers behind, one store between them.
 //!
-//! Feature modules (`identity`, `media`, `publisher`, `deliverer`) never import `http`, nor each other;
+//! Feature modules (`identity`, `media`, `publisher`, `deliverer`, `bins`) never import `http`, nor each other;
 //! `http` puts them together for callers, the binary puts the whole together.
 
 pub mod apps;
+pub mod bins;
 pub mod deliverer;
+mod headers;
 pub mod http;
 pub mod identity;
 pub mod ids;

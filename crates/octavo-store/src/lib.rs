@@ -18,6 +18,7 @@ pub mod idempotency;
 pub mod identity;
 pub mod media;
 pub mod posts;
+pub mod retention;
 pub mod users;
 pub mod webhooks;
 
@@ -72,6 +73,14 @@ impl Store {
 
     pub fn webhooks(&self) -> webhooks::Webhooks<'_> {
         webhooks::Webhooks(&self.db)
+    }
+
+    pub fn events(&self) -> events::Events<'_> {
+        events::Events(&self.db)
+    }
+
+    pub fn retention(&self) -> retention::Retention<'_> {
+        retention::Retention(&self.db)
     }
 
     pub fn deliveries(&self) -> deliveries::Deliveries<'_> {

@@ -9,6 +9,7 @@ use metrics_exporter_prometheus::PrometheusBuilder;
 use object_store::local::LocalFileSystem;
 use octavo_egress::{Egress, EgressPolicy};
 use octavo_platforms::{Endpoints, Registry};
+use octavo_server::bins::Bins;
 use octavo_server::deliverer::{self, Delivering};
 use octavo_server::http::limit::Limits;
 use octavo_server::http::{self, AppState};
@@ -94,6 +95,7 @@ fn start_workers(
         egress: state.egress.clone(),
         sealer: state.sealer.clone(),
         wake: state.wake.clone(),
+        retention: state.settings.webhook_retention,
     };
     let (publishing, store, clock, stop) = (state.publishing(), state.store.clone(), state.clock.clone(), stop.clone());
     tasks.spawn(async move {
@@ -128,6 +130,7 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
         platforms: Arc::new(Registry::new(&endpoints, http.clone(), parts.clock.clone())),
         wake: Wake::default(),
         sandbox: sandbox.map(|sandbox| sandbox.link(http)),
+        bins: Bins::default(),
         web: Arc::new(web_files::load(settings)),
         limits: Limits::new(settings),
         settings: Arc::new(settings.clone()),

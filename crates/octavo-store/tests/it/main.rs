@@ -2,5 +2,9 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed expectation ends a test")]
 
+mod deliveries;
 mod due;
+mod retention;
 mod schema;
+mod support;
+mod webhooks;

@@ -9,4 +9,8 @@ mod openapi;
 mod publishing;
 mod support;
 mod webhooks;
+mod webhooks_bins;
+mod webhooks_feed;
+mod webhooks_history;
+mod webhooks_settings;
 mod workers;
