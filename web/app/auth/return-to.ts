@@ -8,18 +8,24 @@ export interface SigninState {
   returnTo: string;
 }
 
+interface Address {
+  pathname: string;
+  search: string;
+  hash?: string;
+}
+
 /** The page to restore after sign-in: from the state if it names one of ours, else this address without the answer. */
-export function returnAddress(state: unknown, here: { pathname: string; search: string }): string {
+export function returnAddress(state: unknown, here: Address): string {
   const wanted = returnToOf(state);
   if (wanted !== undefined && isPortalAddress(wanted)) return wanted;
   return withoutAuthParameters(here);
 }
 
-export function withoutAuthParameters({ pathname, search }: { pathname: string; search: string }): string {
+export function withoutAuthParameters({ pathname, search, hash = "" }: Address): string {
   const parameters = new URLSearchParams(search);
   for (const name of ownParameters) parameters.delete(name);
   const rest = parameters.toString();
-  return rest ? `${pathname}?${rest}` : pathname;
+  return `${pathname}${rest && "?"}${rest}${hash}`;
 }
 
 function returnToOf(state: unknown): string | undefined {
