@@ -3,6 +3,7 @@
 pub mod auth;
 pub mod error;
 pub mod extract;
+mod idempotency;
 pub mod limit;
 pub mod oauth;
 pub mod openapi;
@@ -86,6 +87,10 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(public::accounts::list_accounts))
         .routes(routes!(public::accounts::list_chats))
         .merge(OpenApiRouter::new().routes(routes!(public::media::upload_media)).layer(public::media::no_body_limit()))
+        .routes(routes!(public::media::create_upload_url))
+        .routes(routes!(public::media::confirm_upload))
+        .routes(routes!(public::media::import_media))
+        .routes(routes!(public::media::show_import))
         .routes(routes!(public::posts::create_post))
         .routes(routes!(public::posts::show_post))
         // The sandbox.
@@ -108,6 +113,7 @@ pub fn router(state: AppState) -> Router {
     let fallback = state.clone();
     api.merge(ops::routes())
         .merge(web::routes())
+        .merge(public::media::file_routes())
         .with_state(state.clone())
         .merge(oauth::routes(state.identity.clone()))
         .fallback(move |request| web::fallback(fallback, request))

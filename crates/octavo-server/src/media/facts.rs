@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use bytes::Bytes;
+use octavo_domain::rules::MediaFacts;
 
 /// A type of file that is taken.
 #[derive(Debug, PartialEq, Eq)]
@@ -24,16 +25,13 @@ pub const KINDS: [Kind; 7] = [
 
 impl Kind {
     /// MP4 and MOV have the same box structure.
-    pub fn is_mp4(&self) -> bool {
+    fn is_mp4(&self) -> bool {
         matches!(self.name, "MP4" | "MOV")
     }
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Facts {
-    pub width: Option<i32>,
-    pub height: Option<i32>,
-    pub duration_ms: Option<i64>,
+pub fn by_content_type(content_type: &str) -> Option<&'static Kind> {
+    KINDS.iter().find(|kind| kind.content_type == content_type)
 }
 
 /// The kind of a file by its first bytes.
@@ -43,17 +41,48 @@ pub fn recognise(head: &[u8]) -> Option<&'static Kind> {
         "video/x-m4v" => "video/mp4",
         other => other,
     };
-    KINDS.iter().find(|kind| kind.content_type == content_type)
+    by_content_type(content_type)
 }
 
+/// Why a file is not taken.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Finding {
+    #[error("The content is none of JPEG, PNG, WEBP, GIF, MP4, MOV, WebM. What counts is the content, not the name.")]
+    UnknownType,
+    #[error("The {0} is damaged or cut off: its header cannot be read.")]
+    Damaged(&'static str),
+}
+
+/// What a file of `size` bytes is; `fetch` reads ranges of it. Reads headers only.
+pub async fn probe<F, Fut, E>(size: u64, fetch: F) -> Result<Result<MediaFacts, Finding>, E>
+where
+    F: Fn(Range<u64>) -> Fut,
+    Fut: Future<Output = Result<Bytes, E>>,
+{
+    let head = fetch(0..size.min(HEAD)).await?;
+    let Some(kind) = recognise(&head) else {
+        return Ok(Err(Finding::UnknownType));
+    };
+    let facts = if kind.is_mp4() {
+        mp4_index(size, fetch).await?.and_then(|index| of_mp4(&index))
+    } else {
+        of_image(kind, &head)
+    };
+    let facts = facts.map(|facts| MediaFacts { content_type: kind.content_type.to_owned(), size_bytes: size, ..facts });
+    Ok(facts.ok_or(Finding::Damaged(kind.name)))
+}
+
+/// Bytes kept to judge a file by: the headers of every kind taken lie within.
+const HEAD: u64 = 256 * 1024;
+
 /// Facts of everything but MP4 and MOV. Of a WebM only the type is known yet.
-pub fn of_image(kind: &Kind, head: &[u8]) -> Option<Facts> {
+fn of_image(kind: &Kind, head: &[u8]) -> Option<MediaFacts> {
     if kind.name == "WebM" {
-        return Some(Facts::default());
+        return Some(MediaFacts::default());
     }
     let size = imagesize::blob_size(head).ok()?;
-    let (width, height) = (i32::try_from(size.width).ok()?, i32::try_from(size.height).ok()?);
-    (width > 0 && height > 0).then_some(Facts { width: Some(width), height: Some(height), duration_ms: None })
+    let (width, height) = (u32::try_from(size.width).ok()?, u32::try_from(size.height).ok()?);
+    (width > 0 && height > 0).then(|| MediaFacts { width: Some(width), height: Some(height), ..MediaFacts::default() })
 }
 
 /// The largest index (`moov` box) that is read: hours of video have a few MiB of it.
@@ -62,7 +91,7 @@ const LARGEST_INDEX: u64 = 32 * 1024 * 1024;
 const MOST_BOXES: usize = 512;
 
 /// The `ftyp` and `moov` boxes of an MP4, wherever they lie, fetched by range; none when it has no index.
-pub async fn mp4_index<F, Fut, E>(size: u64, fetch: F) -> Result<Option<Vec<u8>>, E>
+async fn mp4_index<F, Fut, E>(size: u64, fetch: F) -> Result<Option<Vec<u8>>, E>
 where
     F: Fn(Range<u64>) -> Fut,
     Fut: Future<Output = Result<Bytes, E>>,
@@ -104,16 +133,15 @@ fn box_header(bytes: &[u8], rest: u64) -> Option<([u8; 4], u64)> {
 }
 
 /// Facts of an MP4 or MOV from its `ftyp` and `moov` boxes.
-pub fn of_mp4(index: &[u8]) -> Option<Facts> {
+fn of_mp4(index: &[u8]) -> Option<MediaFacts> {
     let mp4 = re_mp4::Mp4::read_bytes(index).ok()?;
     let video = mp4.tracks().values().find(|track| track.kind == Some(re_mp4::TrackKind::Video))?;
-    let seconds =
-        |units: u64, scale: u64| (scale > 0).then(|| i64::try_from(units.saturating_mul(1000) / scale).ok())?;
+    let millis = |units: u64, scale: u64| (scale > 0).then(|| units.saturating_mul(1000) / scale);
     let movie = &mp4.moov.mvhd;
-    Some(Facts {
-        width: Some(i32::from(video.width)),
-        height: Some(i32::from(video.height)),
-        duration_ms: seconds(video.duration, video.timescale)
-            .or_else(|| seconds(movie.duration, movie.timescale.into())),
+    Some(MediaFacts {
+        width: Some(video.width.into()),
+        height: Some(video.height.into()),
+        duration_ms: millis(video.duration, video.timescale).or_else(|| millis(movie.duration, movie.timescale.into())),
+        ..MediaFacts::default()
     })
 }

@@ -11,7 +11,7 @@ use super::{Attachment, Posts};
 use crate::db::Tx;
 use crate::idempotency::{KeyedAnswer, keep};
 use crate::time::micros;
-use crate::{StoreResult, changed, due, json};
+use crate::{StoreResult, changed, due, json, media};
 
 #[derive(Debug, Clone)]
 pub struct NewSchedule {
@@ -45,14 +45,30 @@ pub struct NewPost {
     pub thumbnail_path: Option<String>,
 }
 
+impl NewSchedule {
+    fn files(&self) -> Vec<&str> {
+        let posts = self.publications.iter().flat_map(|publication| &publication.posts);
+        let mut paths: Vec<&str> = posts.flat_map(|post| &post.attachments).map(|it| it.path.as_str()).collect();
+        paths.sort_unstable();
+        paths.dedup();
+        paths
+    }
+
+    /// Nobody knows when a draft will be published.
+    fn needs_files_until(&self) -> i64 {
+        if self.draft { due::NEVER } else { micros(self.scheduled_at) }
+    }
+}
+
 impl Posts<'_> {
-    /// Stores a schedule. `NotFound` when one of the accounts is gone, `Conflict` when the
+    /// Stores a schedule. `NotFound` when one of the accounts or files is gone, `Conflict` when the
     /// idempotency key was used meanwhile; in both cases nothing is stored.
     pub async fn schedule(&self, new: &NewSchedule, answer: Option<&KeyedAnswer>) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         if let Some(answer) = answer {
             keep(&mut tx, answer, new.now).await?;
         }
+        media::need(&mut tx, new.owner_id, &new.files(), new.needs_files_until()).await?;
         insert_schedule(&mut tx, new).await?;
         for (position, publication) in new.publications.iter().enumerate() {
             insert_publication(&mut tx, new, publication, position as i32).await?;

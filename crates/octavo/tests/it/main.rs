@@ -4,9 +4,12 @@
 
 mod crash;
 mod errors;
+mod imports;
 mod main_job;
+mod media;
 mod openapi;
 mod publishing;
+mod s3;
 mod support;
 mod webhooks;
 mod workers;
