@@ -4,6 +4,7 @@
 //! `http` puts them together for callers, the binary puts the whole together.
 
 pub mod apps;
+pub mod connecting;
 pub mod deliverer;
 pub mod http;
 pub mod identity;

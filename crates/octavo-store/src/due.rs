@@ -258,6 +258,16 @@ pub(crate) async fn pause(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
     Ok(())
 }
 
+/// Makes all that waits in a lane due now.
+pub(crate) async fn hasten(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<()> {
+    let now = micros(now);
+    changed!(
+        tx,
+        query("UPDATE due SET ready_at = $2 WHERE lane = $1 AND lease IS NULL AND ready_at > $2").bind(id).bind(now)
+    )?;
+    wake(tx, id, now).await
+}
+
 /// Removes a lane with all that waits in it.
 pub(crate) async fn close_lane(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
     changed!(tx, query("DELETE FROM due WHERE lane = $1").bind(id))?;

@@ -83,6 +83,10 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::webhooks::delete_webhook))
         .routes(routes!(portal::deliveries::list_deliveries))
         .routes(routes!(portal::webhooks::send_test))
+        .routes(routes!(portal::connections::connect_account))
+        .routes(routes!(portal::connections::authorize_account))
+        .routes(routes!(portal::connections::complete_authorization))
+        .routes(routes!(portal::connections::disconnect_account))
         // The public API.
         .routes(routes!(public::accounts::list_accounts))
         .routes(routes!(public::accounts::list_chats))
@@ -114,6 +118,7 @@ pub fn router(state: AppState) -> Router {
     api.merge(ops::routes())
         .merge(web::routes())
         .merge(public::media::file_routes())
+        .route(portal::connections::CALLBACK, axum::routing::get(portal::connections::callback))
         .with_state(state.clone())
         .merge(oauth::routes(state.identity.clone()))
         .fallback(move |request| web::fallback(fallback, request))

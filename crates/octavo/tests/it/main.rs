@@ -2,6 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed expectation ends a test")]
 
+mod accounts;
 mod crash;
 mod errors;
 mod imports;
