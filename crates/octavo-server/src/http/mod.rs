@@ -95,8 +95,9 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(public::media::confirm_upload))
         .routes(routes!(public::media::import_media))
         .routes(routes!(public::media::show_import))
-        .routes(routes!(public::posts::create_post))
-        .routes(routes!(public::posts::show_post))
+        .routes(routes!(public::posts::list_posts, public::posts::create_post))
+        .routes(routes!(public::posts::show_post, public::posts::update_post, public::posts::cancel_post))
+        .routes(routes!(public::posts::publish_post))
         // The sandbox.
         .routes(routes!(sandbox::connect_sandbox_account))
         .routes(routes!(sandbox::sandbox_feed))

@@ -94,7 +94,18 @@ impl Posts<'_> {
         intent: &Value,
         now: Timestamp,
     ) -> StoreResult<bool> {
+        const SCHEDULE: &str = "UPDATE schedule SET updated_at = $4,
+            status = CASE WHEN status = $3 THEN $2 ELSE status END WHERE id = $1";
         let mut tx = self.0.write().await?;
+        // The schedule's row first, like everyone who writes to it.
+        changed!(
+            tx,
+            query(SCHEDULE)
+                .bind(job.schedule_id)
+                .bind(ScheduleStatus::Publishing.as_str())
+                .bind(ScheduleStatus::Scheduled.as_str())
+                .bind(micros(now))
+        )?;
         if !due::holds(&mut tx, claimed).await? {
             return Ok(false);
         }
@@ -112,14 +123,6 @@ impl Posts<'_> {
                 .bind(job.publication_id)
                 .bind(PublicationStatus::Publishing.as_str())
                 .bind(PublicationStatus::Pending.as_str())
-        )?;
-        changed!(
-            tx,
-            query("UPDATE schedule SET status = $2, updated_at = $4 WHERE id = $1 AND status = $3")
-                .bind(job.schedule_id)
-                .bind(ScheduleStatus::Publishing.as_str())
-                .bind(ScheduleStatus::Scheduled.as_str())
-                .bind(micros(now))
         )?;
         tx.commit().await?;
         Ok(true)

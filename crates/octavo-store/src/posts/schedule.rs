@@ -45,21 +45,6 @@ pub struct NewPost {
     pub thumbnail_path: Option<String>,
 }
 
-impl NewSchedule {
-    fn files(&self) -> Vec<&str> {
-        let posts = self.publications.iter().flat_map(|publication| &publication.posts);
-        let mut paths: Vec<&str> = posts.flat_map(|post| &post.attachments).map(|it| it.path.as_str()).collect();
-        paths.sort_unstable();
-        paths.dedup();
-        paths
-    }
-
-    /// Nobody knows when a draft will be published.
-    fn needs_files_until(&self) -> i64 {
-        if self.draft { due::NEVER } else { micros(self.scheduled_at) }
-    }
-}
-
 impl Posts<'_> {
     /// Stores a schedule. `NotFound` when one of the accounts or files is gone, `Conflict` when the
     /// idempotency key was used meanwhile; in both cases nothing is stored.
@@ -68,19 +53,44 @@ impl Posts<'_> {
         if let Some(answer) = answer {
             keep(&mut tx, answer, new.now).await?;
         }
-        media::need(&mut tx, new.owner_id, &new.files(), new.needs_files_until()).await?;
         insert_schedule(&mut tx, new).await?;
-        for (position, publication) in new.publications.iter().enumerate() {
-            insert_publication(&mut tx, new, publication, position as i32).await?;
-            for (position, post) in publication.posts.iter().enumerate() {
-                insert_post(&mut tx, new, publication, post, position as i32).await?;
-                if !new.draft {
-                    due::enqueue(&mut tx, publication.lane, post.id, new.scheduled_at).await?;
-                }
-            }
-        }
+        insert_publications(&mut tx, new).await?;
         tx.commit().await
     }
+}
+
+/// Adds what goes out, keeps its files until then, and makes it due unless it is a draft.
+pub(super) async fn insert_publications(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
+    need_files(tx, new.owner_id, &files(&new.publications), new.scheduled_at, new.draft).await?;
+    for (position, publication) in new.publications.iter().enumerate() {
+        insert_publication(tx, new, publication, position as i32).await?;
+        for (position, post) in publication.posts.iter().enumerate() {
+            insert_post(tx, new, publication, post, position as i32).await?;
+            if !new.draft {
+                due::enqueue(tx, publication.lane, post.id, new.scheduled_at).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn files(publications: &[NewPublication]) -> Vec<&str> {
+    let posts = publications.iter().flat_map(|publication| &publication.posts);
+    posts.flat_map(|post| &post.attachments).map(|it| it.path.as_str()).collect()
+}
+
+/// Nobody knows when a draft will be published: its files stay.
+pub(super) async fn need_files(
+    tx: &mut Tx,
+    owner_id: Uuid,
+    paths: &[&str],
+    at: Timestamp,
+    draft: bool,
+) -> StoreResult<()> {
+    let mut paths = paths.to_vec();
+    paths.sort_unstable();
+    paths.dedup();
+    media::need(tx, owner_id, &paths, if draft { due::NEVER } else { micros(at) }).await
 }
 
 async fn insert_schedule(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {

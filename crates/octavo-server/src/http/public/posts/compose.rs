@@ -80,6 +80,14 @@ pub async fn compose(state: &AppState, caller: &Caller, request: PostSchedule) -
     Ok(Composed { findings, scheduled_at, draft: request.is_draft.unwrap_or(false), publications, now })
 }
 
+/// A time alone, as a change of it brings it. None when it was left out.
+pub fn time(text: Option<&str>, now: Timestamp) -> Result<Option<Timestamp>, Vec<Finding>> {
+    let mut check =
+        Check { accounts: HashMap::new(), files: HashMap::new(), seen: HashSet::new(), findings: Vec::new() };
+    let time = check.time(text, now);
+    if check.findings.is_empty() { Ok(text.map(|_| time)) } else { Err(check.findings) }
+}
+
 fn paths(publications: &[Publication]) -> Vec<String> {
     let posts = publications.iter().flat_map(|publication| publication.posts.iter().flatten());
     let paths: HashSet<&String> = posts.flat_map(|post| post.attachment_paths.iter().flatten()).collect();

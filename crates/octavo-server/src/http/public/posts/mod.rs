@@ -1,7 +1,9 @@
-//! `POST /v1/posts` and what became of it.
+//! Posts: made, shown, listed, changed.
 
 mod body;
+mod change;
 mod compose;
+mod list;
 
 use axum::Json;
 use axum::extract::State;
@@ -21,6 +23,8 @@ use crate::http::error::{ApiError, ApiResult, ErrorDetail};
 use crate::http::extract::{JsonBody, Query, ScheduleId};
 use crate::http::idempotency;
 use body::{PostSchedule, ScheduleBody};
+pub use change::*;
+pub use list::*;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
