@@ -4,8 +4,7 @@ use std::time::Duration;
 
 use octavo_domain::import::{ImportError, ImportState};
 use octavo_egress::EgressError;
-
-use crate::media::Finding;
+use octavo_media::Finding;
 
 /// Tries after the first (spec, section 9).
 const MOST_RETRIES: i32 = 5;

@@ -2,6 +2,7 @@
 
 use octavo_domain::import::{ImportError, ImportState};
 use octavo_domain::rules::MediaFacts;
+use octavo_media::probe;
 use octavo_store::StoreError;
 use octavo_store::due::Claimed;
 use octavo_store::imports::{Import, Step};
@@ -12,7 +13,7 @@ use super::decide::{self, Failure};
 use super::fetch::{Fetch, Read};
 use super::spool::Spool;
 use crate::ids;
-use crate::media::{UploadError, probe};
+use crate::media::UploadError;
 
 /// Works on one import. Errors of the database are logged; the lease ends and the import is claimed again.
 pub async fn import(importing: Importing, claimed: Claimed) {
@@ -115,9 +116,6 @@ impl Run {
     }
 
     async fn judge(&self, spool: &Spool) -> Result<MediaFacts, Broken> {
-        if spool.size == 0 {
-            return Err(Failure::new(ImportError::UnsupportedMime, "The source gave an empty file.").into());
-        }
         let judged = probe(spool.size, |range| spool.read(range)).await.map_err(Failure::unexpected)?;
         Ok(judged.map_err(Failure::from)?)
     }

@@ -3,7 +3,6 @@
 //! Before its first byte is written an object is named in the database (`Store::media().expect`), so that what is
 //! left behind by a crash is swept.
 
-mod facts;
 mod links;
 mod objects;
 mod promise;
@@ -24,7 +23,6 @@ use octavo_store::{Store, StoreError};
 use url::Url;
 use uuid::Uuid;
 
-pub use facts::{Finding, KINDS, Kind, by_content_type, probe};
 pub use links::{Allows, Links, Proof};
 pub use objects::{Objects, ObjectsError, S3Settings};
 pub use promise::Promise;

@@ -7,12 +7,12 @@ use futures::stream::Stream;
 use object_store::ObjectStoreExt;
 use object_store::path::Path as Key;
 use octavo_domain::rules::MediaFacts;
+use octavo_media::Kind;
 use octavo_store::StoreError;
 use octavo_store::media::{MediaFile, PendingObject};
 use url::Url;
 use uuid::Uuid;
 
-use super::facts::Kind;
 use super::links::Allows;
 use super::take::{Incoming, UploadError};
 use super::{Media, Proof};
@@ -81,7 +81,7 @@ impl Media {
                     admitted => admitted.map(|()| Some(file)).map_err(UploadError::Store),
                 }
             }
-            Err(UploadError::Empty) => Err(UploadError::Empty),
+            Err(UploadError::NothingThere) => Err(UploadError::NothingThere),
             Err(refusal) => {
                 self.drop_object(key).await;
                 Err(refusal)
@@ -97,7 +97,7 @@ impl Media {
     async fn inspect(&self, promised: &PendingObject) -> Result<MediaFacts, UploadError> {
         let found = match self.objects.store.head(&Key::from(promised.path.as_str())).await {
             Ok(object) => object.size,
-            Err(object_store::Error::NotFound { .. }) => return Err(UploadError::Empty),
+            Err(object_store::Error::NotFound { .. }) => return Err(UploadError::NothingThere),
             Err(error) => return Err(error.into()),
         };
         let announced = promised.size_bytes.cast_unsigned();

@@ -5,25 +5,22 @@ use futures::stream::{Stream, StreamExt};
 use object_store::path::Path as Key;
 use object_store::{ObjectStoreExt, PutPayload};
 use octavo_domain::rules::MediaFacts;
+use octavo_media::{Finding, Kind, probe};
 use octavo_store::StoreError;
 use octavo_store::idempotency::KeyedAnswer;
 use octavo_store::media::{MediaFile, PendingObject};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::facts::{self, Finding, Kind};
-use super::{Media, PENDING_LIFE, probe};
+use super::{Media, PENDING_LIFE};
 use crate::ids;
-
-/// Bytes from which the kind of a file is told.
-const START: usize = 16 * 1024;
 
 #[derive(Debug, thiserror::Error)]
 pub enum UploadError {
     #[error("The file is larger than {0} bytes, the most this server takes.")]
     TooLarge(u64),
-    #[error("The file is empty, or nothing was uploaded yet.")]
-    Empty,
+    #[error("Nothing was uploaded there yet. PUT the file first.")]
+    NothingThere,
     #[error(transparent)]
     Refused(#[from] Finding),
     #[error("The file has {found} bytes, {announced} were announced. Ask for a new upload address.")]
@@ -53,7 +50,7 @@ impl Media {
         stream: impl Stream<Item = Result<Bytes, E>> + Send + Unpin,
     ) -> Result<MediaFile, UploadError> {
         let mut incoming = Incoming::new(stream, self.max_bytes);
-        incoming.fill(START).await?;
+        incoming.fill(Kind::HEAD).await?;
         let kind = incoming.kind()?;
         let path = self.new_path(sender.owner_id, kind);
         self.expect(sender.owner_id, &path, kind.content_type, 0).await?;
@@ -79,7 +76,7 @@ impl Media {
         facts: MediaFacts,
         stream: impl Stream<Item = Result<Bytes, E>> + Send + Unpin,
     ) -> Result<MediaFile, UploadError> {
-        let kind = facts::by_content_type(&facts.content_type).ok_or(Finding::UnknownType)?;
+        let kind = Kind::by_content_type(&facts.content_type).ok_or(Finding::UnknownType)?;
         let path = self.new_path(owner_id, kind);
         self.expect(owner_id, &path, kind.content_type, facts.size_bytes).await?;
         self.write(&path, kind.content_type, &mut Incoming::new(stream, facts.size_bytes)).await?;
@@ -206,9 +203,9 @@ where
 
     fn kind(&self) -> Result<&'static Kind, UploadError> {
         if self.buffer.is_empty() {
-            return Err(UploadError::Empty);
+            return Err(Finding::Empty.into());
         }
-        Ok(facts::recognise(&self.buffer).ok_or(Finding::UnknownType)?)
+        Ok(Kind::recognise(&self.buffer).ok_or(Finding::UnknownType)?)
     }
 
     fn next_part(&mut self) -> Bytes {

@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
+use octavo_media::{KINDS, Kind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -10,7 +11,6 @@ use crate::http::AppState;
 use crate::http::auth::MediaWriter;
 use crate::http::error::{ApiError, ApiResult, ErrorDetail};
 use crate::http::extract::JsonBody;
-use crate::media::{KINDS, Kind, by_content_type};
 
 /// The file that is going to be put.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -78,7 +78,7 @@ pub async fn create_upload_url(
 
 fn check(request: &UploadUrlRequest, max_bytes: u64) -> ApiResult<&'static Kind> {
     let content_type = request.content_type.trim().to_ascii_lowercase();
-    let kind = by_content_type(&content_type);
+    let kind = Kind::by_content_type(&content_type);
     let mut problems = Vec::new();
     if kind.is_none() {
         let kinds: Vec<_> = KINDS.iter().map(|kind| kind.content_type).collect();
