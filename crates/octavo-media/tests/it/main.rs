@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a failed expectation ends a test")]
 
 mod convert;
+mod corpus;
 
 mod hostile;
 mod probe;
