@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use ipnet::IpNet;
+use jiff::SignedDuration;
 use url::Url;
 
 use crate::media::S3Settings;
@@ -29,6 +30,8 @@ pub struct Settings {
     pub media: MediaSettings,
     /// Ranges opened for outbound calls to addresses that users give.
     pub egress_allow: Vec<IpNet>,
+    /// How long events, deliveries and their tries are kept.
+    pub webhook_retention: SignedDuration,
     pub platforms: PlatformUrls,
     /// How long a stopping process lets running work finish.
     pub grace: Duration,

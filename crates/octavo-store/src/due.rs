@@ -292,6 +292,12 @@ pub(crate) async fn hasten(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult
     wake(tx, id, now).await
 }
 
+/// Lets a paused lane be claimed from again.
+pub(crate) async fn resume(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
+    changed!(tx, query("UPDATE lane SET paused_until = 0 WHERE id = $1").bind(id))?;
+    Ok(())
+}
+
 /// Removes a lane with all that waits in it.
 pub(crate) async fn close_lane(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
     changed!(tx, query("DELETE FROM due WHERE lane = $1").bind(id))?;

@@ -102,7 +102,14 @@ export interface paths {
         delete: operations["delete_webhook"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Changes a webhook's settings, pauses it, or lets it go on.
+         * @description While it is PAUSED nothing is sent: deliveries are made and wait, for as long as history is kept. `status: ACTIVE`
+         *     lets them go on, and revives a webhook that Octavo disabled: after a 410 (DISABLED_GONE), or after five days and
+         *     twenty tries without a success (DISABLED_FAILING). A disabled webhook gets no deliveries; what happened meanwhile
+         *     is in `GET /v1/events`.
+         */
+        patch: operations["update_webhook"];
         trace?: never;
     };
     "/v1/webhooks/{id}/deliveries": {
@@ -209,6 +216,83 @@ export interface paths {
         post?: never;
         /** Disconnects an account. Posts that wait for it fail with ACCOUNT_DISCONNECTED, and webhooks tell so. */
         delete: operations["disconnect_account"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes the API key of a webhook; the former one signs too for a while.
+         * @description Until the overlap ends `webhook-signature` holds one signature for each key, separated by a space; a Standard
+         *     Webhooks library takes any of them. `x-octavo-signature` is made with the new key from the first moment: teach
+         *     your receiver the new key first. At most four former keys sign at a time. The same key again changes nothing.
+         */
+        post: operations["rotate_webhook_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A delivery with every try: what was sent, what came back, how long it took. */
+        get: operations["show_delivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a delivery again: the same body and `webhook-id`, as its next try, with all retries anew. */
+        post: operations["redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends all failed deliveries since a time again: for a receiver that is back.
+         * @description They are put back bit by bit, oldest first, each with all retries anew; what happens meanwhile is delivered among
+         *     them. The work is kept in the database and goes on after a stop or a crash.
+         */
+        post: operations["recover_deliveries"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -385,6 +469,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to your application's posts and imports, oldest first: the same events as webhooks deliver.
+         * @description To follow them, keep the id of the last event that you have worked off and ask again with it as `after`: no event
+         *     is left out, not even one whose transaction ended late, and none comes twice. Tests of webhooks are not among them.
+         *     Events are kept for 30 days, unless the operator says otherwise; an `after` that has been removed since begins at
+         *     the oldest that is left. The portal names the application in `x-api-key`.
+         */
+        get: operations["list_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sandbox/accounts": {
         parameters: {
             query?: never;
@@ -436,6 +543,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sandbox/bins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your request bins, oldest first. */
+        get: operations["list_bins"];
+        put?: never;
+        /** Makes a request bin: at most ten a user. Bins and what they caught are gone when the server stops. */
+        post: operations["create_bin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/bins/{binId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a request bin with what it caught. */
+        delete: operations["delete_bin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/bins/{binId}/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a request bin caught: its last hundred requests, newest first, with the verdict on their signatures. */
+        get: operations["list_bin_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/bins/{binId}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets what a request bin answers next: to see how failures are retried. */
+        post: operations["set_bin_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -468,6 +644,42 @@ export interface components {
             clientId: string;
             callbackUrls: string[];
         };
+        /** @description One try of a delivery. */
+        Attempt: {
+            /**
+             * Format: int32
+             * @description From 1; a number is left out where the server was ended during the try.
+             * @example 1
+             */
+            number: number;
+            /** Format: date-time */
+            startedAt: string;
+            /**
+             * Format: double
+             * @description From the name's look-up to the last byte.
+             * @example 84.213
+             */
+            durationMs: number;
+            /** @description How the delivery stood after it. */
+            status: components["schemas"]["DeliveryStatus"];
+            /**
+             * Format: int32
+             * @example 503
+             */
+            httpStatus?: number | null;
+            errorClass?: components["schemas"]["TryError"] | null;
+            /** @example HTTP 503. The receiver could not take the delivery. */
+            errorMessage?: string | null;
+            /** @description As sent, with the signatures. */
+            requestHeaders?: Record<string, never> | null;
+            /** @description The first 8 KiB; repeated ones joined. */
+            responseHeaders?: Record<string, never> | null;
+            /**
+             * @description The first 16 KiB.
+             * @example busy
+             */
+            responseBody?: string | null;
+        };
         /** @description Where to send the person. */
         Authorization: {
             /**
@@ -480,6 +692,68 @@ export interface components {
         };
         AuthorizeRequest: {
             platform: components["schemas"]["Platform"];
+        };
+        /** @description An address that catches whatever is sent to it. */
+        Bin: {
+            /** @example bin_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f */
+            id: string;
+            /**
+             * @description Takes any method without authentication: a webhook's `url`.
+             * @example http://127.0.0.1:8080/sandbox/bin/bin_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
+            url: string;
+            /** @description Requests kept. */
+            requests: number;
+            /**
+             * Format: int32
+             * @description The status that it answers next.
+             * @example 200
+             */
+            status: number;
+            /** @description Whether it verifies signatures. */
+            verifies: boolean;
+            /** Format: date-time */
+            createdTime: string;
+        };
+        BinAnswer: {
+            /**
+             * Format: int32
+             * @example 503
+             */
+            status: number;
+            /**
+             * Format: int32
+             * @description How many requests get it before 200 is answered again; all of them when left out.
+             */
+            times?: number | null;
+        };
+        /** @description What a bin caught, newest first. */
+        BinPage: {
+            items: components["schemas"]["BinRequest"][];
+            nextCursor?: string | null;
+        };
+        /** @description A request that a bin caught. */
+        BinRequest: {
+            /** @example 17 */
+            id: string;
+            /** Format: date-time */
+            receivedAt: string;
+            /** @example POST */
+            method: string;
+            /** @description With the query. */
+            path: string;
+            headers: Record<string, never>;
+            /** @description As text; the first 64 KiB. */
+            body: string;
+            bodyTruncated: boolean;
+            sizeBytes: number;
+            signatures?: components["schemas"]["Signatures"] | null;
+            /**
+             * Format: int32
+             * @description The status that was answered.
+             * @example 200
+             */
+            answered: number;
         };
         Callbacks: {
             callbackUrls: string[];
@@ -516,11 +790,21 @@ export interface components {
         };
         /** @description One event to one webhook, with its latest try. */
         Delivery: {
+            /** @example dlv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f */
             id: string;
+            /** @example post.completed */
             eventType: string;
-            /** @description POST, PUBLICATION, SCHEDULE or MEDIA_IMPORT. */
+            /**
+             * @description POST, PUBLICATION, SCHEDULE or MEDIA_IMPORT.
+             * @example POST
+             */
             aggregateType: string;
+            /** @example pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f */
             aggregateId: string;
+            /**
+             * @description The `webhook-id` of every try.
+             * @example evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
             eventId: string;
             /**
              * Format: int32
@@ -542,6 +826,11 @@ export interface components {
             /** @description The event as sent. */
             requestBody: Record<string, never>;
             responseBody?: string | null;
+        };
+        /** @description A delivery with its tries. */
+        DeliveryDetail: components["schemas"]["Delivery"] & {
+            /** @description Oldest first; the latest hundred. */
+            attempts: components["schemas"]["Attempt"][];
         };
         /** @description A page of deliveries. */
         DeliveryPage: {
@@ -586,6 +875,22 @@ export interface components {
             details: components["schemas"]["ErrorDetail"][];
             /** @description Also in the `x-request-id` header; name it when you ask for help. */
             requestId: string;
+        };
+        /** @description An event, exactly as webhooks deliver it. Describes the stored text, which is passed on as it is. */
+        Event: {
+            /** @example evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f */
+            id: string;
+            type: components["schemas"]["EventType"];
+            /** Format: date-time */
+            occurredAt: string;
+            /** @description By the type. */
+            data: Record<string, never>;
+        };
+        /** @description Events, oldest first. */
+        EventPage: {
+            items: components["schemas"]["Event"][];
+            /** @description The `after` of the next page; null when there is nothing more yet. */
+            nextCursor?: string | null;
         };
         /**
          * @description The catalogue (spec, section 3). It stays at these thirteen.
@@ -704,18 +1009,34 @@ export interface components {
             /** @description Where people return to after they allowed the application: https, or http on loopback. */
             callbackUrls: string[];
         };
+        NewBin: {
+            /**
+             * @description The key to verify signatures with: give the webhook's.
+             * @example the-webhooks-api-key
+             */
+            apiKey?: string | null;
+        };
         NewSandboxAccount: {
             platform: components["schemas"]["Platform"];
         };
         NewWebhook: {
             /** @description Optional with an application's own token. */
             appId?: string | null;
-            /** @description https; http only to addresses that the operator opened. */
+            /**
+             * @description https; http only to addresses that the operator opened.
+             * @example https://hooks.app.example/octavo
+             */
             url: string;
             /** @description The key of the signatures: yours to choose and to keep. */
             apiKey: string;
             eventsAll?: boolean | null;
-            /** @description Left out when `eventsAll`. */
+            /**
+             * @description Left out when `eventsAll`.
+             * @example [
+             *       "post.completed",
+             *       "post.failed"
+             *     ]
+             */
             eventTypes?: components["schemas"]["EventType"][] | null;
             /**
              * Format: int64
@@ -804,11 +1125,46 @@ export interface components {
          * @enum {string}
          */
         PublicationStatus: "PENDING" | "PUBLISHING" | "COMPLETED" | "PARTIALLY_COMPLETED" | "FAILED";
+        /** @description What will be sent again. */
+        Recovery: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T06:00:00.000Z
+             */
+            since: string;
+            /**
+             * Format: int64
+             * @description How many deliveries had failed.
+             * @example 42
+             */
+            deliveries: number;
+        };
+        RecoverySince: {
+            /**
+             * Format: date-time
+             * @description Deliveries made at this time or later, as `fromDate` finds them.
+             * @example 2026-11-21T06:00:00.000Z
+             */
+            since: string;
+        };
         /** @description What the rules say of a post. */
         Report: {
             /** @description True when there is no ERROR among the findings. */
             valid: boolean;
             findings: components["schemas"]["Finding"][];
+        };
+        Rotation: {
+            /**
+             * @description The new key of the signatures.
+             * @example a-new-key-of-yours
+             */
+            apiKey: string;
+            /**
+             * Format: int64
+             * @description How long the former key signs too; with 0 every former key ends at once.
+             * @default 86400
+             */
+            overlapSeconds: number | null;
         };
         /** @description A schedule, and how it went. */
         Schedule: {
@@ -871,9 +1227,20 @@ export interface components {
          * @enum {string}
          */
         Severity: "ERROR" | "WARNING";
+        /** @description Whether the signatures fit the bin's key. */
+        Signatures: {
+            xOctavoSignature: components["schemas"]["Verdict"];
+            /** @description With `webhook-id` and `webhook-timestamp`; the age of the timestamp is not judged. */
+            webhookSignature: components["schemas"]["Verdict"];
+        };
         TestDelivery: {
             type: components["schemas"]["EventType"];
         };
+        /**
+         * @description Why a try failed.
+         * @enum {string}
+         */
+        TryError: "REFUSED" | "CONNECT" | "TIMEOUT" | "BROKEN" | "HTTP_STATUS";
         UploadForm: {
             /**
              * Format: binary
@@ -926,13 +1293,32 @@ export interface components {
              */
             path: string;
         };
+        /**
+         * @description Whether a signature fits.
+         * @enum {string}
+         */
+        Verdict: "valid" | "invalid" | "absent";
+        /**
+         * @description What a webhook can be set to.
+         * @enum {string}
+         */
+        WantedStatus: "ACTIVE" | "PAUSED";
         /** @description Where an application is told what happened. */
         Webhook: {
             /** @example whk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f */
             id: string;
+            /** @example app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f */
             appId: string;
+            /** @example https://hooks.app.example/octavo */
             url: string;
             status: components["schemas"]["WebhookStatus"];
+            /**
+             * @description Why Octavo disabled it, for a person; null unless it did.
+             * @example The receiver answered 410: it wants no more.
+             */
+            statusReason?: string | null;
+            /** Format: date-time */
+            disabledAt?: string | null;
             eventsAll: boolean;
             /** @description Empty when `eventsAll`. */
             eventTypes: components["schemas"]["EventType"][];
@@ -948,8 +1334,43 @@ export interface components {
             lastSuccessAt?: string | null;
             /** Format: date-time */
             lastFailureAt?: string | null;
+            /**
+             * Format: date-time
+             * @description Until then a former API key signs too; null when only one key does.
+             */
+            previousKeyUntil?: string | null;
             /** Format: date-time */
             createdTime: string;
+        };
+        /**
+         * @description What to change of a webhook; what is left out stays.
+         * @example {
+         *       "status": "PAUSED",
+         *       "retryMaxAttempts": 12,
+         *       "retryBackoffMs": 30000
+         *     }
+         */
+        WebhookChange: {
+            /** @description https; http only to addresses that the operator opened. What waits goes to the new address too. */
+            url?: string | null;
+            eventsAll?: boolean | null;
+            /** @description Only these from now on, unless `eventsAll` is true. */
+            eventTypes?: components["schemas"]["EventType"][] | null;
+            /**
+             * Format: int64
+             * @description Retries after the first try.
+             */
+            retryMaxAttempts?: number | null;
+            /**
+             * Format: int64
+             * @description The wait before the first retry; doubles with each.
+             */
+            retryBackoffMs?: number | null;
+            /** Format: int64 */
+            connectTimeoutMs?: number | null;
+            /** Format: int64 */
+            readTimeoutMs?: number | null;
+            status?: components["schemas"]["WantedStatus"] | null;
         };
         /**
          * @description Whether a webhook receives.
@@ -1715,6 +2136,123 @@ export interface operations {
             };
         };
     };
+    update_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The webhook's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookChange"];
+            };
+        };
+        responses: {
+            /** @description The webhook as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_deliveries: {
         parameters: {
             query?: {
@@ -2366,6 +2904,425 @@ export interface operations {
             };
             /** @description It is not there, or it is someone else's (NOT_FOUND). */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rotate_webhook_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The webhook's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rotation"];
+            };
+        };
+        responses: {
+            /** @description The webhook; `previousKeyUntil` says when the overlap ends. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Four former keys sign already (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_delivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The webhook's id. */
+                id: string;
+                /** @description The delivery's id, `dlv_…`. */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDetail"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    redeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The webhook's id. */
+                id: string;
+                /** @description The delivery's id, `dlv_…`. */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is on its way. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is still being tried, or the webhook is not ACTIVE (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    recover_deliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The webhook's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoverySince"];
+            };
+        };
+        responses: {
+            /** @description They will be sent. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recovery"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description An earlier call is still being worked off, or the webhook is not ACTIVE (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3593,6 +4550,88 @@ export interface operations {
             };
         };
     };
+    list_events: {
+        parameters: {
+            query?: {
+                /**
+                 * @description An event's id: the page begins behind it. `nextCursor`, or the last event that you have.
+                 * @example evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+                 */
+                after?: string;
+                /** @description 1 to 100; 20 when left out. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     connect_sandbox_account: {
         parameters: {
             query?: never;
@@ -3810,6 +4849,493 @@ export interface operations {
         };
         responses: {
             /** @description It will fail. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_bins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bins. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bin"][];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_bin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBin"];
+            };
+        };
+        responses: {
+            /** @description The bin. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bin"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description You have ten (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_bin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The bin's id, `bin_…`. */
+                binId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_bin_requests: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 20 when left out. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The bin's id, `bin_…`. */
+                binId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the requests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BinPage"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_bin_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The bin's id, `bin_…`. */
+                binId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BinAnswer"];
+            };
+        };
+        responses: {
+            /** @description It will answer so. */
             204: {
                 headers: {
                     [name: string]: unknown;

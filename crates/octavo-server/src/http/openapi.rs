@@ -23,6 +23,7 @@ use super::error::ErrorBody;
         (name = "Accounts", description = "The social accounts that may be published to."),
         (name = "Media", description = "Files to attach to posts."),
         (name = "Posts", description = "Publish now or later."),
+        (name = "Events", description = "What happened, for clients that cannot receive webhooks."),
         (name = "Sandbox", description = "Simulated networks; only in a sandbox run."),
     )
 )]

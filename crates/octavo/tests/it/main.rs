@@ -14,4 +14,8 @@ mod publishing;
 mod s3;
 mod support;
 mod webhooks;
+mod webhooks_bins;
+mod webhooks_feed;
+mod webhooks_history;
+mod webhooks_settings;
 mod workers;
