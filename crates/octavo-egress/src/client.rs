@@ -22,7 +22,7 @@ const IDLE_PER_HOST: usize = 32;
 #[derive(Clone)]
 pub struct Egress {
     policy: Arc<EgressPolicy>,
-    http: reqwest::Client,
+    pub(crate) http: reqwest::Client,
 }
 
 /// A POST to an address that a user gave.
@@ -57,6 +57,8 @@ pub enum EgressError {
     Timeout(Duration),
     #[error("the connection broke: {0}")]
     Broken(String),
+    #[error("{0}")]
+    Redirects(String),
 }
 
 impl EgressError {
@@ -67,6 +69,7 @@ impl EgressError {
             EgressError::Connect(_) => "connect",
             EgressError::Timeout(_) => "timeout",
             EgressError::Broken(_) => "broken",
+            EgressError::Redirects(_) => "redirects",
         }
     }
 }
@@ -127,7 +130,7 @@ impl Egress {
 }
 
 /// The refusal of the resolver lies deep inside of the client's error.
-fn sort(error: reqwest::Error) -> EgressError {
+pub(crate) fn sort(error: reqwest::Error) -> EgressError {
     let mut source = error.source();
     while let Some(inner) = source {
         if let Some(refusal) = inner.downcast_ref::<Refusal>() {

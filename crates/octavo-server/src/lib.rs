@@ -1,15 +1,17 @@
 //! The server: HTTP in front, workers behind, one store between them.
 //!
-//! Feature modules (`identity`, `media`, `publisher`, `deliverer`, `bins`) never import `http`, nor each other;
-//! `http` puts them together for callers, the binary puts the whole together.
+//! Feature modules (`identity`, `media`, `publisher`, `deliverer`, `importer`, `bins`) never import `http`, nor each
+//! other; `http` puts them together for callers, the binary puts the whole together.
 
 pub mod apps;
 pub mod bins;
+pub mod connecting;
 pub mod deliverer;
 mod headers;
 pub mod http;
 pub mod identity;
 pub mod ids;
+pub mod importer;
 pub mod media;
 pub mod publisher;
 pub mod sandbox_link;

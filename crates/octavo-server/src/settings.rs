@@ -8,6 +8,8 @@ use ipnet::IpNet;
 use jiff::SignedDuration;
 use url::Url;
 
+use crate::media::S3Settings;
+
 #[derive(Debug, Clone)]
 pub struct Settings {
     pub listen: SocketAddr,
@@ -25,8 +27,7 @@ pub struct Settings {
     /// 0: no limit.
     pub requests_per_second: u32,
     pub burst: u32,
-    /// The largest file taken, in bytes.
-    pub media_max_bytes: u64,
+    pub media: MediaSettings,
     /// Ranges opened for outbound calls to addresses that users give.
     pub egress_allow: Vec<IpNet>,
     /// How long events, deliveries and their tries are kept.
@@ -35,6 +36,18 @@ pub struct Settings {
     /// How long a stopping process lets running work finish.
     pub grace: Duration,
     pub links: Links,
+}
+
+#[derive(Debug, Clone)]
+pub struct MediaSettings {
+    /// The largest file taken, in bytes.
+    pub max_bytes: u64,
+    /// How long a file is kept that no post needs.
+    pub keep_unused: Duration,
+    /// For one try at an import.
+    pub import_timeout: Duration,
+    /// None: files in the data directory.
+    pub s3: Option<S3Settings>,
 }
 
 /// Addresses that the pages show. An empty one hides its link.

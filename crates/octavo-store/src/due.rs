@@ -22,15 +22,18 @@ pub enum LaneKind {
     Publish,
     /// One webhook.
     Deliver,
+    /// The media imports of one person.
+    Import,
 }
 
 impl LaneKind {
-    pub const ALL: [LaneKind; 2] = [LaneKind::Publish, LaneKind::Deliver];
+    pub const ALL: [LaneKind; 3] = [LaneKind::Publish, LaneKind::Deliver, LaneKind::Import];
 
     pub fn as_str(self) -> &'static str {
         match self {
             LaneKind::Publish => "publish",
             LaneKind::Deliver => "deliver",
+            LaneKind::Import => "import",
         }
     }
 
@@ -38,6 +41,7 @@ impl LaneKind {
         match self {
             LaneKind::Publish => 1,
             LaneKind::Deliver => 10,
+            LaneKind::Import => 3,
         }
     }
 }
@@ -63,7 +67,7 @@ pub struct Backlog {
 }
 
 /// `ready_at` of a lane without jobs.
-const NEVER: i64 = i64::MAX;
+pub(crate) const NEVER: i64 = i64::MAX;
 
 const _: () = assert!(LANES_PER_CLAIM == 64 && JOBS_PER_LANE == 16 && JOBS_PER_CLAIM == 256, "the SQL names these");
 
@@ -240,10 +244,10 @@ async fn serve_lanes(tx: &mut Tx, lanes: &str, now: i64) -> StoreResult<()> {
     Ok(())
 }
 
-/// Makes the lane of a new webhook or account.
+/// Makes a lane, unless it is there.
 pub(crate) async fn open_lane(tx: &mut Tx, id: Uuid, kind: LaneKind) -> StoreResult<()> {
     const SQL: &str = "INSERT INTO lane (id, kind, cap, ready_at, paused_until, served_at, failures)
-        VALUES ($1, $2, $3, $4, 0, 0, 0)";
+        VALUES ($1, $2, $3, $4, 0, 0, 0) ON CONFLICT (id) DO NOTHING";
     changed!(tx, query(SQL).bind(id).bind(kind.as_str()).bind(kind.cap()).bind(NEVER))?;
     Ok(())
 }
@@ -252,6 +256,40 @@ pub(crate) async fn open_lane(tx: &mut Tx, id: Uuid, kind: LaneKind) -> StoreRes
 pub(crate) async fn pause(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
     changed!(tx, query("UPDATE lane SET paused_until = $2 WHERE id = $1").bind(id).bind(NEVER))?;
     Ok(())
+}
+
+/// Lets nothing be claimed from a lane before `until`.
+pub(crate) async fn pause_until(tx: &mut Tx, id: Uuid, until: Timestamp) -> StoreResult<()> {
+    let sql = tx.pick(
+        "UPDATE lane SET paused_until = max(paused_until, $2) WHERE id = $1",
+        "UPDATE lane SET paused_until = greatest(paused_until, $2) WHERE id = $1",
+    );
+    changed!(tx, query(sql).bind(id).bind(micros(until)))?;
+    Ok(())
+}
+
+/// Adds a job, or moves the one that is there, which nobody holds from here on.
+pub(crate) async fn set(tx: &mut Tx, lane: Uuid, job: Uuid, ready_at: Timestamp) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($1, $2, $3, NULL, 0)
+        ON CONFLICT (job) DO UPDATE SET ready_at = excluded.ready_at, lease = NULL, attempt = 0";
+    let ready_at = micros(ready_at);
+    changed!(tx, query(SQL).bind(job).bind(lane).bind(ready_at))?;
+    wake(tx, lane, ready_at).await
+}
+
+pub(crate) async fn cancel(tx: &mut Tx, job: Uuid) -> StoreResult<()> {
+    changed!(tx, query("DELETE FROM due WHERE job = $1").bind(job))?;
+    Ok(())
+}
+
+/// Makes all that waits in a lane due now.
+pub(crate) async fn hasten(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<()> {
+    let now = micros(now);
+    changed!(
+        tx,
+        query("UPDATE due SET ready_at = $2 WHERE lane = $1 AND lease IS NULL AND ready_at > $2").bind(id).bind(now)
+    )?;
+    wake(tx, id, now).await
 }
 
 /// Lets a paused lane be claimed from again.
@@ -304,11 +342,12 @@ pub(crate) async fn retry(tx: &mut Tx, claimed: &Claimed, ready_at: Timestamp) -
     Ok(rows == 1)
 }
 
-/// As [`retry`], but the try does not count.
+/// As [`retry`], but the try does not count, and the whole lane waits.
 pub(crate) async fn park(tx: &mut Tx, claimed: &Claimed, ready_at: Timestamp) -> StoreResult<bool> {
     let held = retry(tx, claimed, ready_at).await?;
     if held {
         changed!(tx, query("UPDATE due SET attempt = attempt - 1 WHERE job = $1").bind(claimed.job))?;
+        pause_until(tx, claimed.lane, ready_at).await?;
     }
     Ok(held)
 }

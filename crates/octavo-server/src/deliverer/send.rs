@@ -98,7 +98,7 @@ fn class(error: &EgressError) -> TryError {
         EgressError::Refused(_) => TryError::Refused,
         EgressError::Connect(_) => TryError::Connect,
         EgressError::Timeout(_) => TryError::Timeout,
-        EgressError::Broken(_) => TryError::Broken,
+        EgressError::Broken(_) | EgressError::Redirects(_) => TryError::Broken,
     }
 }
 

@@ -2,11 +2,13 @@
 
 pub mod chats;
 mod decide;
+mod renewal;
 mod work;
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use jiff::Timestamp;
 use octavo_domain::Clock;
 use octavo_platforms::Registry;
 use octavo_store::Store;
@@ -16,6 +18,7 @@ use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
 use crate::identity::seal::{Purpose, SealError, Sealer};
+use crate::ids;
 use crate::media::Media;
 use crate::worker::{Wake, Worker};
 
@@ -47,10 +50,26 @@ pub async fn run(publishing: Publishing, grace: Duration, stop: CancellationToke
     worker.run(stop, nothing_to_load, move |claimed, ()| work::publish(publishing.clone(), claimed)).await;
 }
 
+/// When credentials that were just given are renewed without being asked for.
+pub fn renewal(expire_at: Option<Timestamp>, now: Timestamp) -> Option<Timestamp> {
+    decide::renewal(expire_at, now, ids::jitter())
+}
+
 impl Publishing {
     /// Seals what a platform gave to prove itself with; bound to the account it belongs to.
     pub fn seal_credentials(&self, platform_account: &str, credentials: &Value) -> Result<String, SealError> {
         self.sealer.seal(Purpose::PlatformCredentials, platform_account, credentials.to_string().as_bytes())
+    }
+
+    /// Gives an account's credentials back to its platform, where that has a call for it.
+    pub async fn give_back(&self, account: &Account) {
+        let (Some(adapter), Ok(credentials)) = (self.platforms.get(account.platform), self.open_credentials(account))
+        else {
+            return;
+        };
+        if let Err(error) = adapter.disconnect(&credentials).await {
+            tracing::warn!(account = account.id, %error, "the platform did not take the credentials back");
+        }
     }
 
     fn open_credentials(&self, account: &Account) -> Result<Value, SealError> {

@@ -11,24 +11,28 @@ use futures::stream::BoxStream;
 use jiff::Timestamp;
 use octavo_domain::post::Outcome;
 use octavo_platforms::{
-    Adapter, Attachment, Intent, MediaSource, OutgoingPost, PlatformError, PublishError, Reconciled,
+    Adapter, Attachment, Intent, MediaSource, OutgoingPost, PlatformError, PublishError, Reconciled, codes,
 };
 use octavo_store::StoreError;
 use octavo_store::accounts::Account;
 use octavo_store::due::Claimed;
-use octavo_store::posts::PublishJob;
+use octavo_store::posts::{PublishJob, Trouble};
 use serde_json::Value;
 use url::Url;
 
 use super::Publishing;
 use super::decide::{self, Next};
+use super::renewal;
 use crate::ids;
 use crate::media::Media;
 
 /// Works on one post. Errors of the database are logged; the lease ends and the post is claimed again.
 pub async fn publish(publishing: Publishing, claimed: Claimed) {
     let run = Run { publishing, claimed };
-    if let Err(error) = run.publish().await {
+    // The job of an account's lane itself is the renewal of its credentials.
+    let done =
+        if claimed.job == claimed.lane { renewal::renew(&run.publishing, &claimed).await } else { run.publish().await };
+    if let Err(error) = done {
         tracing::error!(%error, post = %claimed.job, "publishing was interrupted; it is taken up again");
     }
 }
@@ -51,6 +55,12 @@ impl Run {
     async fn publish(&self) -> Result<(), StoreError> {
         let job = self.publishing.store.posts().job(self.claimed.job).await?;
         match self.ready(job).await? {
+            Ok(ready) if ready.account.has_expired(self.publishing.clock.now()) => match self.renew(&ready).await? {
+                true => {
+                    self.publishing.store.posts().come_back(&self.claimed, self.publishing.clock.now()).await.map(drop)
+                }
+                false => Ok(()),
+            },
             Ok(ready) => match ready.job.intent.clone() {
                 Some(intent) => self.reconcile(&ready, Intent(intent)).await,
                 None => self.send(&ready).await,
@@ -97,11 +107,11 @@ impl Run {
             };
             attachments.push(Attachment {
                 path: file.path.clone(),
-                content_type: file.content_type.clone(),
-                size: file.size_bytes.cast_unsigned(),
-                width: file.width.map(i32::cast_unsigned),
-                height: file.height.map(i32::cast_unsigned),
-                duration_ms: file.duration_ms.map(i64::cast_unsigned),
+                content_type: file.facts.content_type.clone(),
+                size: file.facts.size_bytes,
+                width: file.facts.width,
+                height: file.facts.height,
+                duration_ms: file.facts.duration_ms,
                 alt_text: wanted.alt_text.clone(),
             });
         }
@@ -139,15 +149,20 @@ impl Run {
 
     /// Reads the network for what became of an intent. Never sends.
     async fn reconcile(&self, ready: &Ready, intent: Intent) -> Result<(), StoreError> {
+        let tries = ready.job.failures + 1;
         match ready.adapter.reconcile(&ready.credentials, &ready.post, &intent).await {
             Ok(Reconciled::Published(published)) => self.finish(&ready.job, published_outcome(published)).await,
-            Ok(Reconciled::Absent) => self.retry_at(decide::after(absent(), self.claimed.attempt), &ready.job).await,
+            // A crash came between the intent and the call: no fault of the network's.
+            Ok(Reconciled::Absent) if ready.job.intent.is_some() => {
+                self.publishing.store.posts().begin_again(&self.claimed, self.publishing.clock.now()).await.map(drop)
+            }
+            Ok(Reconciled::Absent) => self.retry_at(decide::after(absent(), tries), &ready.job).await,
             Ok(Reconciled::Unknown) => {
                 self.finish(&ready.job, decide::unknown("The network's answer was lost and it cannot be asked again."))
                     .await
             }
-            Err(error) => match decide::after(error, self.claimed.attempt) {
-                Next::RetryAfter(wait) | Next::Park(wait) => {
+            Err(error) => match decide::after(error, tries) {
+                Next::RetryAfter(wait, _) | Next::Park(wait, _) => {
                     let at = self.publishing.clock.now() + wait;
                     self.publishing.store.posts().retry_reconcile(&self.claimed, at).await.map(drop)
                 }
@@ -169,9 +184,12 @@ impl Run {
 
     /// The network certainly did not publish.
     async fn refused(&self, ready: &Ready, error: PlatformError) -> Result<(), StoreError> {
-        match decide::after(error, self.claimed.attempt) {
+        match decide::after(error, ready.job.failures + 1) {
             Next::Renew => match self.renew(ready).await? {
-                true => self.retry_at(Next::RetryAfter(Duration::ZERO), &ready.job).await,
+                true => {
+                    let why = Trouble { code: codes::TOKEN_EXPIRED.into(), message: "The token was renewed.".into() };
+                    self.retry_at(Next::RetryAfter(Duration::ZERO, why), &ready.job).await
+                }
                 false => Ok(()),
             },
             Next::Disconnect(outcome) => {
@@ -184,13 +202,14 @@ impl Run {
 
     async fn retry_at(&self, next: Next, job: &PublishJob) -> Result<(), StoreError> {
         match next {
-            Next::RetryAfter(wait) => {
+            Next::RetryAfter(wait, why) => {
                 let at = self.publishing.clock.now() + wait;
-                self.publishing.store.posts().retry(&self.claimed, at).await.map(drop)
+                self.publishing.store.posts().retry(&self.claimed, at, &why).await.map(drop)
             }
-            Next::Park(wait) => {
+            Next::Park(wait, why) => {
+                tracing::warn!(account = job.account_id, code = why.code, ?wait, "the account has to wait");
                 let at = self.publishing.clock.now() + wait;
-                self.publishing.store.posts().park(&self.claimed, at).await.map(drop)
+                self.publishing.store.posts().park(&self.claimed, at, &why).await.map(drop)
             }
             Next::Fail(outcome) | Next::Disconnect(outcome) => self.finish(job, outcome).await,
             Next::Renew => Ok(()),
@@ -199,26 +218,16 @@ impl Run {
 
     /// Gets fresh credentials and stores them. False when the post ended or was put back instead.
     async fn renew(&self, ready: &Ready) -> Result<bool, StoreError> {
-        let now = self.publishing.clock.now();
         match ready.adapter.refresh(&ready.credentials).await {
-            Ok(fresh) => {
-                let sealed = self.publishing.seal_credentials(&ready.account.external_id, &fresh.credentials);
-                let Ok(sealed) = sealed else { return Ok(false) };
-                self.publishing
-                    .store
-                    .accounts()
-                    .renew_credentials(ready.account.id, &sealed, fresh.expires_at, now)
-                    .await?;
-                Ok(true)
-            }
+            Ok(fresh) => self.publishing.keep_renewed(&ready.account, fresh).await.map(|()| true),
             Err(PlatformError::Reauthorize { message }) => {
                 self.disconnect(ready).await?;
                 self.finish(&ready.job, decide::reconnect(message)).await?;
                 Ok(false)
             }
             Err(error) => {
-                let next = match decide::after(error, self.claimed.attempt) {
-                    Next::Renew => decide::after(absent(), self.claimed.attempt),
+                let next = match decide::after(error, ready.job.failures + 1) {
+                    Next::Renew => decide::after(absent(), ready.job.failures + 1),
                     next => next,
                 };
                 self.retry_at(next, &ready.job).await?;
@@ -294,6 +303,6 @@ impl MediaSource for Files {
     }
 
     async fn url(&self, path: &str) -> io::Result<Url> {
-        self.0.public_url(path).await
+        Ok(self.0.public_url(path))
     }
 }

@@ -36,6 +36,15 @@ pub struct PublishJob {
     /// The frozen request with the platform's handle; present once the irreversible call may have begun.
     pub intent: Option<Value>,
     pub sent_at: Option<Timestamp>,
+    /// Tries that the network ended. A lost lease is none: the network is not slow because this server was killed.
+    pub failures: i32,
+}
+
+/// Why a post is not out yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trouble {
+    pub code: String,
+    pub message: String,
 }
 
 #[derive(sqlx::FromRow)]
@@ -52,11 +61,12 @@ struct Row {
     scheduled_at: i64,
     intent: Option<String>,
     sent_at: Option<i64>,
+    failures: i32,
 }
 
 const LOAD: &str =
     "SELECT t.publication_id, t.schedule_id, t.account_id, s.owner_id, p.platform, p.settings, t.content,
-        t.chat_id, t.attachments, s.scheduled_at, t.intent, t.sent_at
+        t.chat_id, t.attachments, s.scheduled_at, t.intent, t.sent_at, t.failures
     FROM post t JOIN publication p ON p.id = t.publication_id JOIN schedule s ON s.id = t.schedule_id
     WHERE t.id = $1";
 
@@ -79,6 +89,7 @@ impl Posts<'_> {
             scheduled_at: timestamp(row.scheduled_at)?,
             intent: row.intent.as_deref().map(text::decode).transpose()?,
             sent_at: timestamp_opt(row.sent_at)?,
+            failures: row.failures,
         })
     }
 
@@ -90,7 +101,18 @@ impl Posts<'_> {
         intent: &Value,
         now: Timestamp,
     ) -> StoreResult<bool> {
+        const SCHEDULE: &str = "UPDATE schedule SET updated_at = $4,
+            status = CASE WHEN status = $3 THEN $2 ELSE status END WHERE id = $1";
         let mut tx = self.0.write().await?;
+        // The schedule's row first, like everyone who writes to it.
+        changed!(
+            tx,
+            query(SCHEDULE)
+                .bind(job.schedule_id)
+                .bind(ScheduleStatus::Publishing.as_str())
+                .bind(ScheduleStatus::Scheduled.as_str())
+                .bind(micros(now))
+        )?;
         if !due::holds(&mut tx, claimed).await? {
             return Ok(false);
         }
@@ -109,46 +131,53 @@ impl Posts<'_> {
                 .bind(PublicationStatus::Publishing.as_str())
                 .bind(PublicationStatus::Pending.as_str())
         )?;
-        changed!(
-            tx,
-            query("UPDATE schedule SET status = $2, updated_at = $4 WHERE id = $1 AND status = $3")
-                .bind(job.schedule_id)
-                .bind(ScheduleStatus::Publishing.as_str())
-                .bind(ScheduleStatus::Scheduled.as_str())
-                .bind(micros(now))
-        )?;
         tx.commit().await?;
         Ok(true)
     }
 
-    /// Puts a post back that was certainly not published, to be tried at `at`.
-    pub async fn retry(&self, claimed: &Claimed, at: Timestamp) -> StoreResult<bool> {
+    /// Puts a post back that was certainly not published, to be tried at `at`; `why` is shown until then.
+    pub async fn retry(&self, claimed: &Claimed, at: Timestamp, why: &Trouble) -> StoreResult<bool> {
         let mut tx = self.0.write().await?;
         if !due::retry(&mut tx, claimed, at).await? {
             return Ok(false);
         }
-        self.unsent(tx, claimed).await
+        count_failure(&mut tx, claimed).await?;
+        unsent(tx, claimed, Some(why)).await
     }
 
-    /// As `retry`, for a post that only waits for a quota: the try does not count.
-    pub async fn park(&self, claimed: &Claimed, at: Timestamp) -> StoreResult<bool> {
+    /// As `retry`, for an account that has to wait: the try does not count, and its other posts wait too.
+    pub async fn park(&self, claimed: &Claimed, at: Timestamp, why: &Trouble) -> StoreResult<bool> {
         let mut tx = self.0.write().await?;
         if !due::park(&mut tx, claimed, at).await? {
             return Ok(false);
         }
-        self.unsent(tx, claimed).await
+        unsent(tx, claimed, Some(why)).await
     }
 
-    async fn unsent(&self, mut tx: Tx, claimed: &Claimed) -> StoreResult<bool> {
-        changed!(tx, query("UPDATE post SET intent = NULL, sent_at = NULL WHERE id = $1").bind(claimed.job))?;
+    /// Makes a post due again at once, as it stands.
+    pub async fn come_back(&self, claimed: &Claimed, now: Timestamp) -> StoreResult<bool> {
+        let mut tx = self.0.write().await?;
+        let held = due::retry(&mut tx, claimed, now).await?;
         tx.commit().await?;
-        Ok(true)
+        Ok(held)
+    }
+
+    /// Makes a post due again at once whose last try did not reach the network.
+    pub async fn begin_again(&self, claimed: &Claimed, now: Timestamp) -> StoreResult<bool> {
+        let mut tx = self.0.write().await?;
+        if !due::retry(&mut tx, claimed, now).await? {
+            return Ok(false);
+        }
+        unsent(tx, claimed, None).await
     }
 
     /// Puts a post back whose fate is not known yet: the intent stays, the next claim reconciles it.
     pub async fn retry_reconcile(&self, claimed: &Claimed, at: Timestamp) -> StoreResult<bool> {
         let mut tx = self.0.write().await?;
         let held = due::retry(&mut tx, claimed, at).await?;
+        if held {
+            count_failure(&mut tx, claimed).await?;
+        }
         tx.commit().await?;
         Ok(held)
     }
@@ -180,6 +209,20 @@ impl Posts<'_> {
         tx.commit().await?;
         Ok(true)
     }
+}
+
+async fn unsent(mut tx: Tx, claimed: &Claimed, why: Option<&Trouble>) -> StoreResult<bool> {
+    const SQL: &str =
+        "UPDATE post SET intent = NULL, sent_at = NULL, error_code = $2, error_message = $3 WHERE id = $1";
+    let (code, message) = (why.map(|why| &why.code), why.map(|why| &why.message));
+    changed!(tx, query(SQL).bind(claimed.job).bind(code).bind(message))?;
+    tx.commit().await?;
+    Ok(true)
+}
+
+async fn count_failure(tx: &mut Tx, claimed: &Claimed) -> StoreResult<()> {
+    changed!(tx, query("UPDATE post SET failures = failures + 1 WHERE id = $1").bind(claimed.job))?;
+    Ok(())
 }
 
 async fn lock_schedule(tx: &mut Tx, schedule_id: Uuid, now: Timestamp) -> StoreResult<Uuid> {

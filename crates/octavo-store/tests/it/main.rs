@@ -4,6 +4,7 @@
 
 mod deliveries;
 mod due;
+mod media;
 mod retention;
 mod schema;
 mod support;

@@ -1,22 +1,17 @@
-//! Files for posts.
+//! `POST /v1/media/upload`: the file in the request.
 
 use axum::Json;
-use axum::extract::multipart::{Multipart, MultipartRejection};
+use axum::extract::multipart::{Field, Multipart, MultipartRejection};
 use axum::extract::{DefaultBodyLimit, State};
-use serde::Serialize;
+use axum::http::HeaderMap;
+use octavo_store::StoreError;
 use utoipa::ToSchema;
 
-use crate::http::AppState;
-use crate::http::auth::MediaWriter;
+use super::{Uploaded, refusal};
+use crate::http::auth::{Caller, MediaWriter};
 use crate::http::error::{ApiError, ApiResult, ErrorCode};
-use crate::media::UploadError;
-
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Uploaded {
-    /// What `attachmentPaths` takes.
-    #[schema(example = "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.jpg")]
-    path: String,
-}
+use crate::http::{AppState, idempotency};
+use crate::media::{Incoming, Sender, UploadError};
 
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the multipart form")]
@@ -29,34 +24,41 @@ pub struct UploadForm {
 /// Uploads a file; it is streamed to the store and judged by its content.
 #[utoipa::path(post, path = "/v1/media/upload", tag = "Media",
     security(("bearer" = ["media.write"], "clientId" = [])),
+    params(("idempotency-key" = Option<String>, Header, description = "The same key and file give the first answer again.")),
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses((status = OK, description = "Where the file is.", body = Uploaded)))]
 pub async fn upload_media(
     State(state): State<AppState>,
     MediaWriter(caller): MediaWriter,
+    headers: HeaderMap,
     form: Result<Multipart, MultipartRejection>,
 ) -> ApiResult<Json<Uploaded>> {
+    let key = idempotency::key(&headers)?;
     let mut form = form.map_err(|_| {
         ApiError::new(ErrorCode::UnsupportedMediaType, "Send multipart/form-data with the file in the field \"file\".")
     })?;
     let broken = |_| ApiError::invalid_field("body", "The multipart form is malformed or broke off.");
     while let Some(field) = form.next_field().await.map_err(broken)? {
         if field.name() == Some("file") {
-            let file = state.media.take(caller.user_id, field).await.map_err(refusal)?;
-            return Ok(Json(Uploaded { path: file.path }));
+            return take(&state, &caller, key, field).await.map(|path| Json(Uploaded { path }));
         }
     }
     Err(ApiError::invalid_field("file", "The form has no field \"file\"."))
 }
 
-fn refusal(error: UploadError) -> ApiError {
-    match error {
-        UploadError::TooLarge(_) => ApiError::new(ErrorCode::PayloadTooLarge, error.to_string()),
-        UploadError::Empty | UploadError::UnknownType | UploadError::Damaged(_) | UploadError::BrokenOff => {
-            ApiError::invalid_field("file", error.to_string())
-        }
-        UploadError::Objects(error) => ApiError::internal(error),
-        UploadError::Store(error) => error.into(),
+/// The file's path: of the first upload, when the key was used before with the same content.
+async fn take(state: &AppState, caller: &Caller, key: Option<&str>, file: Field<'_>) -> ApiResult<String> {
+    if let Some(key) = key
+        && let Some(first) = state.store.idempotency().find(&caller.client_id, key).await?
+    {
+        let digest = Incoming::new(file, state.media.max_bytes).skip().await;
+        return idempotency::same(first, &digest.map_err(|error| refusal("file", error))?);
+    }
+    let sender = Sender { owner_id: caller.user_id, key: key.map(|key| (caller.client_id.as_str(), key)) };
+    match state.media.take(&sender, file).await {
+        Ok(file) => Ok(file.path),
+        Err(UploadError::Store(StoreError::Conflict(_))) if key.is_some() => Err(idempotency::in_use()),
+        Err(error) => Err(refusal("file", error)),
     }
 }
 
