@@ -40,7 +40,11 @@ function SignIn({ config, children }: { config: PortalConfig; children: ReactNod
 function StartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <main className="wrap py-16">
-      <ErrorBanner error={error} fallback="The portal could not read its configuration" onRetry={onRetry} />
+      <ErrorBanner
+        error={error}
+        fallback="The portal could not read its configuration"
+        action={{ label: "Try again", onClick: onRetry }}
+      />
     </main>
   );
 }

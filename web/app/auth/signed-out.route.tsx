@@ -5,4 +5,4 @@ export function meta() {
 }
 
 /** The logout-completion screen. */
-export default lazyRoute(() => import("./signed-out"));
+export default lazyRoute(async () => (await import("./signed-out")).SignedOut);

@@ -4,7 +4,7 @@ import { loadConfig } from "./config";
 import { passiveSettings } from "./user-manager";
 
 /** Removes the stored user if there is one and shows nothing. */
-export default function SignedOut() {
+export function SignedOut() {
   useEffect(() => {
     void forgetUser().catch(() => undefined);
   }, []);

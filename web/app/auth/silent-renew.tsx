@@ -4,7 +4,7 @@ import { loadConfig } from "./config";
 import { passiveSettings } from "./user-manager";
 
 /** Runs inside the hidden frame of a silent renewal and hands the answer to the page around it. */
-export default function SilentRenew() {
+export function SilentRenew() {
   useEffect(() => {
     // Without an answer the page around it times out and says so itself.
     void renew().catch(() => undefined);

@@ -5,4 +5,4 @@ export function meta() {
 }
 
 /** Every primitive of ui/, to look at. Needs no sign-in. */
-export default lazyRoute(() => import("./gallery"));
+export default lazyRoute(async () => (await import("./gallery")).Gallery);

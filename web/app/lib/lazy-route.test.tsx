@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { lazyRoute } from "./lazy-route";
 
 test("shows what stands in, then the screen", async () => {
-  const Screen = lazyRoute(() => Promise.resolve({ default: () => <h1>Posts</h1> }), <p>Loading...</p>);
+  const Screen = lazyRoute(() => Promise.resolve(() => <h1>Posts</h1>), <p>Loading...</p>);
   render(<Screen />);
   expect(screen.getByText("Loading...")).toBeTruthy();
   expect(await screen.findByRole("heading", { name: "Posts" })).toBeTruthy();

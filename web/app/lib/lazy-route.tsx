@@ -7,10 +7,10 @@ import { ChunkLoadError, loadChunk } from "./chunk";
  * page again. `waiting` stands there meanwhile.
  */
 export function lazyRoute(
-  load: () => Promise<{ default: ComponentType }>,
+  load: () => Promise<ComponentType>,
   waiting: ReactNode = null,
-): ComponentType {
-  const Screen = lazy(() => loadChunk(load));
+): () => ReactNode {
+  const Screen = lazy(async () => ({ default: await loadChunk(load) }));
   return function LazyRoute() {
     return (
       <ChunkBoundary>

@@ -5,4 +5,4 @@ export function meta() {
 }
 
 /** The signed-in portal. It stands outside the content pages' layout. */
-export default lazyRoute(() => import("./portal"));
+export default lazyRoute(async () => (await import("./portal")).Portal);

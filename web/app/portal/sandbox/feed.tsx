@@ -14,12 +14,8 @@ import { PageTitle } from "~/ui/page-title";
 import { useAccounts } from "../accounts/queries";
 import { FeedPost } from "./feed-post";
 
-export function meta() {
-  return [{ title: "Sandbox feed: Octavo Developer Portal" }];
-}
-
 /** What the simulated networks have received. */
-export default function SandboxFeed() {
+export function SandboxFeed() {
   const accounts = useAccounts();
   const [parameters, setParameters] = useSearchParams();
   const chosen = Number(parameters.get("account"));

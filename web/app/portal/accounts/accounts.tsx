@@ -11,11 +11,7 @@ import { PageTitle } from "~/ui/page-title";
 import { Time } from "~/ui/time";
 import { useAccounts, useConnectSandboxAccount } from "./queries";
 
-export function meta() {
-  return [{ title: "Connected accounts: Octavo Developer Portal" }];
-}
-
-export default function ConnectedAccounts() {
+export function ConnectedAccounts() {
   const { config } = useSession();
   const accounts = useAccounts();
   return (

@@ -11,12 +11,8 @@ import { PageTitle } from "~/ui/page-title";
 import { Time } from "~/ui/time";
 import { useSchedule } from "./queries";
 
-export function meta() {
-  return [{ title: "Post: Octavo Developer Portal" }];
-}
-
 /** How one post went, on every network it goes to. */
-export default function Post() {
+export function Post() {
   const { id = "" } = useParams();
   const schedule = useSchedule(id);
   return (

@@ -7,11 +7,7 @@ import { useAccounts } from "../accounts/queries";
 import { useApps } from "../apps/queries";
 import { PostForm } from "./post-form";
 
-export function meta() {
-  return [{ title: "New post: Octavo Developer Portal" }];
-}
-
-export default function NewPost() {
+export function NewPost() {
   const apps = useApps();
   const accounts = useAccounts();
   return (

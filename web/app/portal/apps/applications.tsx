@@ -11,11 +11,7 @@ import { CreateAppForm } from "./create-app-form";
 import { NoApps } from "./no-apps";
 import { useApps } from "./queries";
 
-export function meta() {
-  return [{ title: "Your Applications: Octavo Developer Portal" }];
-}
-
-export default function Applications() {
+export function Applications() {
   const apps = useApps();
   const [isCreating, setCreating] = useState(false);
   // One secret at a time, in this state and nowhere else.
