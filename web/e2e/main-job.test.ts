@@ -1,12 +1,13 @@
 /** The main job, by hand: from sign-up to a delivery that the portal shows as succeeded. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
-import { after, before, test } from "node:test";
+import { after, before } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { assertAccessible, launch, openPage } from "./harness/browser.ts";
 import { mara, signUp } from "./harness/people.ts";
 import { Receiver } from "./harness/receiver.ts";
 import { OctavoServer } from "./harness/server.ts";
+import { story } from "./harness/story.ts";
 
 const apiKey = "a key of our own";
 const text = "Harvest week, day one.";
@@ -28,23 +29,7 @@ after(async () => {
   await octavo?.stop();
 });
 
-let isBroken = false;
-
-/** One step of the story. After one has failed the rest would only wait in vain. */
-function step(name: string, run: () => Promise<void>): void {
-  test(name, async (context) => {
-    if (isBroken) return context.skip("an earlier step failed");
-    try {
-      await run();
-    } catch (error) {
-      isBroken = true;
-      context.diagnostic(
-        `page ${page.url()}\nconsole ${problems.join("\n")}\nserver ${octavo.log.slice(-4_000)}`,
-      );
-      throw error;
-    }
-  });
-}
+const step = story(() => ({ page, problems, log: octavo.log }));
 
 step("sign up and reach the portal", async () => {
   await page.goto(`${octavo.origin}/signup`);

@@ -12,7 +12,7 @@ test("shows what stands in, then the screen", async () => {
 test("a failed part of the app offers to load the page again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
-  const Screen = lazyRoute(() => Promise.reject(new TypeError("Failed to fetch")));
+  const Screen = lazyRoute<object>(() => Promise.reject(new TypeError("Failed to fetch")));
   render(<Screen />);
   expect((await screen.findByRole("alert")).textContent).toContain("Loading chunk failed");
   screen.getByRole("button", { name: "Reload" }).click();

@@ -6,16 +6,16 @@ import { ChunkLoadError, loadChunk } from "./chunk";
  * A screen that arrives when it is first shown. When it does not arrive, its place says so and offers to load the
  * page again. `waiting` stands there meanwhile.
  */
-export function lazyRoute(
-  load: () => Promise<ComponentType>,
+export function lazyRoute<Props extends object>(
+  load: () => Promise<(props: Props) => ReactNode>,
   waiting: ReactNode = null,
-): () => ReactNode {
-  const Screen = lazy(async () => ({ default: await loadChunk(load) }));
-  return function LazyRoute() {
+): (props: Props) => ReactNode {
+  const Screen = lazy(async () => ({ default: (await loadChunk(load)) as ComponentType<object> }));
+  return function LazyRoute(props) {
     return (
       <ChunkBoundary>
         <Suspense fallback={waiting}>
-          <Screen />
+          <Screen {...props} />
         </Suspense>
       </ChunkBoundary>
     );

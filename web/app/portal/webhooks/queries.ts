@@ -1,10 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { body } from "~/api/client";
-import type { NewWebhook } from "~/api/types";
+import type { NewWebhook, Rotation, WebhookChange } from "~/api/types";
 import { useSession } from "~/auth/session";
+import type { EventType } from "~/lib/events";
 
 /** Without an app, the key of every list of webhooks. */
-const webhooksKey = (...appId: string[]) => ["webhooks", ...appId] as const;
+export const webhooksKey = (...appId: string[]) => ["webhooks", ...appId] as const;
+/** Without a webhook, the key of every history. */
+export const deliveriesKey = (...webhookId: string[]) => ["deliveries", ...webhookId] as const;
 
 export function useWebhooks(appId: string) {
   const { api } = useSession();
@@ -18,18 +21,54 @@ export function useWebhooks(appId: string) {
 
 export function useCreateWebhook() {
   const { api } = useSession();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (webhook: NewWebhook) => body(api.POST("/v1/webhooks", { body: webhook })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: webhooksKey() }),
-  });
+  return useWebhookMutation((webhook: NewWebhook) => body(api.POST("/v1/webhooks", { body: webhook })));
+}
+
+export function useUpdateWebhook(id: string) {
+  const { api } = useSession();
+  return useWebhookMutation((change: WebhookChange) =>
+    body(api.PATCH("/v1/webhooks/{id}", { params: { path: { id } }, body: change })),
+  );
+}
+
+export function useRotateKey(id: string) {
+  const { api } = useSession();
+  return useWebhookMutation((rotation: Rotation) =>
+    body(api.POST("/v1/webhooks/{id}/rotate", { params: { path: { id } }, body: rotation })),
+  );
 }
 
 export function useDeleteWebhook() {
   const { api } = useSession();
+  return useWebhookMutation((id: string) => api.DELETE("/v1/webhooks/{id}", { params: { path: { id } } }));
+}
+
+/** Sends a made-up event of the type to this webhook alone. */
+export function useSendTest(id: string) {
+  const { api } = useSession();
+  return useWebhookMutation((type: EventType) =>
+    api.POST("/v1/webhooks/{id}/test", { params: { path: { id } }, body: { type } }),
+  );
+}
+
+/** Sends everything that failed since an instant again. */
+export function useRecover(id: string) {
+  const { api } = useSession();
+  return useWebhookMutation((since: string) =>
+    body(api.POST("/v1/webhooks/{id}/recover", { params: { path: { id } }, body: { since } })),
+  );
+}
+
+/** A call after which webhooks and their histories are read anew. */
+function useWebhookMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.DELETE("/v1/webhooks/{id}", { params: { path: { id } } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: webhooksKey() }),
+    mutationFn,
+    onSuccess: async () => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: webhooksKey() }),
+        queries.invalidateQueries({ queryKey: deliveriesKey() }),
+      ]);
+    },
   });
 }
