@@ -118,6 +118,7 @@ const addresses = [
   "https://example.com/日本",
   "https://müller.de",
   "müller.de",
+  "über.de",
   "https://例え.jp",
   "例え.jp",
   "https://пример.рф",

@@ -162,13 +162,13 @@ pub(super) fn is_label_short(label: &str) -> bool {
 
 /// Anything but punctuation, spaces, marks of direction and what is no character.
 fn is_letter(c: char) -> bool {
-    const PUNCTUATION: &str = "!'#%&()*+,\\-./:;<=>?@[]^_{|}~$";
-    const DIRECTION: &str =
-        "\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}\u{061C}\u{200E}\u{200F}\u{2066}\u{2067}\u{2068}\u{2069}";
-    if c.is_ascii() {
-        return !PUNCTUATION.contains(c) && c != ' ' && !('\t'..='\r').contains(&c);
+    match c {
+        '"' | '`' => true,
+        c if c.is_ascii() => c.is_ascii_alphanumeric() || (c.is_ascii_control() && !('\t'..='\r').contains(&c)),
+        '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' => false,
+        '\u{180E}' | '\u{FFFE}' | '\u{FEFF}' | '\u{FFFF}' => false,
+        c => !c.is_whitespace(),
     }
-    !c.is_whitespace() && c != '\u{180E}' && !DIRECTION.contains(c) && !"\u{FFFE}\u{FEFF}\u{FFFF}".contains(c)
 }
 
 fn is_ascii_label(c: char) -> bool {
@@ -176,7 +176,11 @@ fn is_ascii_label(c: char) -> bool {
 }
 
 pub(super) fn is_latin_accent(c: char) -> bool {
-    matches!(c, '\u{C0}'..='\u{24F}' if c != '\u{D7}' && c != '\u{F7}')
-        || "\u{253}\u{254}\u{256}\u{257}\u{259}\u{25B}\u{263}\u{268}\u{26F}\u{272}\u{289}\u{28B}\u{2BB}".contains(c)
-        || matches!(c, '\u{300}'..='\u{36F}' | '\u{1E00}'..='\u{1EFF}')
+    match c {
+        '\u{D7}' | '\u{F7}' => false,
+        '\u{C0}'..='\u{24F}' | '\u{300}'..='\u{36F}' | '\u{1E00}'..='\u{1EFF}' => true,
+        '\u{253}' | '\u{254}' | '\u{256}' | '\u{257}' | '\u{259}' | '\u{25B}' | '\u{263}' => true,
+        '\u{268}' | '\u{26F}' | '\u{272}' | '\u{289}' | '\u{28B}' | '\u{2BB}' => true,
+        _ => false,
+    }
 }

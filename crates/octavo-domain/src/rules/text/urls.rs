@@ -8,12 +8,11 @@ use super::domains::{self, Domains, is_latin_accent};
 
 const LONGEST_URL: usize = 4096;
 const LONGEST_TCO_SLUG: usize = 40;
-const NO_URL_AFTER: &str = "@＠$#＃\u{FFFE}\u{FEFF}\u{FFFF}";
 
 /// The URLs of a text in NFC, first to last.
 pub(super) fn find(text: &str) -> Vec<Range<usize>> {
     let (mut found, mut domains) = (Vec::new(), Domains::new(text));
-    let (mut at, mut may_start, mut before) = (0, true, None);
+    let (mut at, mut may_start, mut before) = (0, starts_at_once(text, &mut domains), None);
     while let Some(c) = text[at..].chars().next() {
         if may_start && let Some(url) = Url::at(text, at, &mut domains) {
             url.report(before, &mut found);
@@ -26,9 +25,15 @@ pub(super) fn find(text: &str) -> Vec<Range<usize>> {
     found
 }
 
+/// The first character rather stands before a URL than in it, as the expression has it.
+fn starts_at_once<'a>(text: &'a str, domains: &mut Domains<'a>) -> bool {
+    let first = text.chars().next().filter(|c| precedes(*c));
+    first.is_none_or(|c| Url::at(text, c.len_utf8(), domains).is_none())
+}
+
 /// Whether a URL may begin after this character.
 fn precedes(c: char) -> bool {
-    !c.is_ascii_alphanumeric() && !NO_URL_AFTER.contains(c)
+    !c.is_ascii_alphanumeric() && !matches!(c, '@' | '＠' | '$' | '#' | '＃' | '\u{FFFE}' | '\u{FEFF}' | '\u{FFFF}')
 }
 
 struct Url<'a> {
@@ -154,11 +159,12 @@ fn query(text: &str) -> usize {
 }
 
 fn in_path(c: char) -> bool {
-    c.is_ascii_alphanumeric() || "!*';:=+,.$/%#[]-–_~@|&".contains(c) || is_cyrillic(c) || is_latin_accent(c)
+    ends_path(c)
+        || matches!(c, '!' | '*' | '\'' | ';' | ':' | ',' | '.' | '$' | '%' | '[' | ']' | '–' | '~' | '@' | '|' | '&')
 }
 
 fn ends_path(c: char) -> bool {
-    c.is_ascii_alphanumeric() || "+-=_#/".contains(c) || is_cyrillic(c) || is_latin_accent(c)
+    c.is_ascii_alphanumeric() || matches!(c, '+' | '-' | '=' | '_' | '#' | '/') || is_cyrillic(c) || is_latin_accent(c)
 }
 
 fn is_cyrillic(c: char) -> bool {

@@ -15,10 +15,6 @@ use super::{fixed, urls};
 
 const URL: usize = 23;
 const EMOJI: usize = 2;
-/// Characters of weight 1; any other weighs 2.
-const LIGHT: [Range<u32>; 4] = [0..0x1100, 0x2000..0x200E, 0x2010..0x2020, 0x2032..0x2038];
-/// No emoji sequence is without a character from here on.
-const FIRST_OF_EMOJI: char = '\u{2000}';
 
 /// What X counts towards its 280.
 pub fn weighted(text: &str) -> usize {
@@ -26,9 +22,9 @@ pub fn weighted(text: &str) -> usize {
         return text.len();
     }
     let text = nfc(text);
-    let mut pieces = urls::find(&text).into_iter().map(|url| (url, URL)).collect::<Vec<_>>();
-    if text.chars().any(|c| c >= FIRST_OF_EMOJI) {
-        pieces.extend(emoji().find_iter(&text).map(|it| (it.range(), EMOJI)));
+    let mut pieces: Vec<_> = urls::find(&text).into_iter().map(|url| (url, URL)).collect();
+    if !text.is_ascii() {
+        pieces.extend(emoji(&text).map(|it| (it, EMOJI)));
         // Stable: where both begin, the URL comes first.
         pieces.sort_by_key(|(range, _)| range.start);
     }
@@ -48,7 +44,12 @@ fn weigh(text: &str, pieces: &[(Range<usize>, usize)]) -> usize {
 }
 
 fn plain(text: &str) -> usize {
-    text.chars().map(|c| if LIGHT.iter().any(|light| light.contains(&u32::from(c))) { 1 } else { 2 }).sum()
+    text.chars().map(|c| if is_light(c) { 1 } else { 2 }).sum()
+}
+
+/// Characters of weight 1; any other weighs 2.
+fn is_light(c: char) -> bool {
+    matches!(c, '\0'..='\u{10FF}' | '\u{2000}'..='\u{200D}' | '\u{2010}'..='\u{201F}' | '\u{2032}'..='\u{2037}')
 }
 
 fn nfc(text: &str) -> Cow<'_, str> {
@@ -58,10 +59,25 @@ fn nfc(text: &str) -> Cow<'_, str> {
     }
 }
 
-fn emoji() -> &'static Regex {
-    static EMOJI: LazyLock<Regex> = LazyLock::new(|| {
+/// The emoji sequences of a text, first to last.
+fn emoji(text: &str) -> impl Iterator<Item = Range<usize>> {
+    static SEQUENCE: LazyLock<Regex> = LazyLock::new(|| {
         let lines: Vec<&str> = include_str!("emoji.txt").lines().filter(|line| !line.starts_with('#')).collect();
-        fixed(&lines.join("|"))
+        fixed(&format!("^(?:{})", lines.join("|")))
     });
-    &EMOJI
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let start = at + text[at..].find(may_begin_emoji)?;
+            let found = SEQUENCE.find(&text[start..]).map(|it| start..start + it.end());
+            at = found.as_ref().map_or_else(|| text.ceil_char_boundary(start + 1), |range| range.end);
+            if found.is_some() {
+                return found;
+            }
+        }
+    })
+}
+
+fn may_begin_emoji(c: char) -> bool {
+    matches!(c, '#' | '*' | '0'..='9' | '©' | '®' | '\u{203C}'..)
 }
