@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use ipnet::IpNet;
+use octavo_domain::rules::PlatformLimits;
 use url::Url;
 
 #[derive(Debug, Clone)]
@@ -26,6 +27,8 @@ pub struct Settings {
     pub burst: u32,
     /// The largest file taken, in bytes.
     pub media_max_bytes: u64,
+    /// What becomes of a platform's own limits, beyond what is promised to users.
+    pub platform_limits: PlatformLimits,
     /// Ranges opened for outbound calls to addresses that users give.
     pub egress_allow: Vec<IpNet>,
     pub platforms: PlatformUrls,

@@ -41,6 +41,7 @@ const KEYS: &[Key] = &[
     key("limits.requests_per_second", "20", "per client; 0 switches the limit off"),
     key("limits.burst", "200", "requests a client may save up"),
     key("media.max_bytes", "5368709120", "the largest file taken"),
+    key("rules.platform_limits", "warn", "a network's own limits beyond the promised ones: warn or enforce"),
     key("egress.allow", "", "ranges opened for webhooks; 127.0.0.0/8 in a loopback sandbox when empty"),
     key("platforms.telegram_url", "https://api.telegram.org", "Telegram's Bot API"),
     key("platforms.bluesky_url", "https://bsky.social", "where Bluesky accounts log in"),
@@ -183,6 +184,7 @@ impl Config {
             requests_per_second: self.parse("limits.requests_per_second")?,
             burst: self.parse("limits.burst")?,
             media_max_bytes: self.parse("media.max_bytes")?,
+            platform_limits: self.parse("rules.platform_limits")?,
             egress_allow: Vec::new(),
             platforms: PlatformUrls {
                 telegram: self.parse::<Url>("platforms.telegram_url")?,

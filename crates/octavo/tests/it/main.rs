@@ -7,6 +7,7 @@ mod errors;
 mod main_job;
 mod openapi;
 mod publishing;
+mod rules;
 mod support;
 mod webhooks;
 mod workers;

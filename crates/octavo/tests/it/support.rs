@@ -24,6 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(300);
 pub struct Home {
     dir: TempDir,
     database_url: Option<String>,
+    environment: Vec<(&'static str, &'static str)>,
 }
 
 /// Runs one test on each engine.
@@ -32,8 +33,8 @@ where
     F: Fn(Home) -> Fut,
     Fut: Future<Output = ()>,
 {
-    test(Home { dir: tempfile::tempdir().unwrap(), database_url: None }).await;
-    test(Home { dir: tempfile::tempdir().unwrap(), database_url: Some(fresh_postgres_url().await) }).await;
+    test(Home::at(None)).await;
+    test(Home::on_postgres().await).await;
 }
 
 impl Home {
@@ -42,7 +43,17 @@ impl Home {
     }
 
     pub async fn on_postgres() -> Self {
-        Home { dir: tempfile::tempdir().unwrap(), database_url: Some(fresh_postgres_url().await) }
+        Home::at(Some(fresh_postgres_url().await))
+    }
+
+    fn at(database_url: Option<String>) -> Self {
+        Home { dir: tempfile::tempdir().unwrap(), database_url, environment: Vec::new() }
+    }
+
+    /// The same with a setting of its own.
+    pub fn with(mut self, name: &'static str, value: &'static str) -> Self {
+        self.environment.push((name, value));
+        self
     }
 
     pub fn engine(&self) -> &'static str {
@@ -53,6 +64,7 @@ impl Home {
         let mut command = Command::new(BINARY);
         command.arg("--data-dir").arg(self.path()).env("OCTAVO_LOG", "warn");
         command.env("OCTAVO_LIMITS_REQUESTS_PER_SECOND", "0");
+        command.envs(self.environment.iter().copied());
         if let Some(url) = &self.database_url {
             command.args(["--database-url", url]);
         }
