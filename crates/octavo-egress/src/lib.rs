@@ -1,13 +1,22 @@
-//! The only way out to addresses that users give: https, public addresses, bounded in time and size.
-//!
-//! An address is judged where the connection is made: the resolver refuses a name of which any address is
-//! refused, and the connection goes to what was judged. Redirects are never followed, proxies from the
-//! environment never used.
+#![doc = include_str!("../README.md")]
 
+mod called;
 mod classify;
 mod client;
+mod connect;
+mod error;
+mod get;
+mod patience;
+mod ports;
+mod post;
+mod redirect;
 mod resolver;
 mod url;
 
-pub use classify::{EgressPolicy, Refusal};
-pub use client::{Egress, EgressError, PostRequest, Response};
+pub use called::CalledUrl;
+pub use classify::{EgressPolicy, Refusal, classify};
+pub use client::Egress;
+pub use error::{EgressError, GetError};
+pub use get::{Download, GetRequest, MOST_REDIRECTS};
+pub use post::{PostRequest, Response};
+pub use resolver::Resolver;
