@@ -1,6 +1,7 @@
 //! Figures of a running Octavo: how fast, how late, at what cost. Prints them beside what it compares with.
 
 mod load;
+mod media;
 mod process;
 mod receiver;
 mod server;
@@ -50,6 +51,10 @@ async fn main() -> anyhow::Result<()> {
     latency(&server).await?;
     posts(&server).await?;
     println!("peak, with sandbox    {:>8.1} MiB", server.usage()?.peak_mib);
+    drop(server);
+
+    media::uploads(&options, 1_000, 5).await?;
+    media::uploads(&options, 50, 100).await?;
     println!("load at the end       {}", process::load());
     Ok(())
 }

@@ -29,7 +29,10 @@ impl Server {
         let data = tempfile::tempdir()?;
         let tool = |arguments: &[&str], input: &str| run_tool(options, &data, arguments, input);
         // The schema and the person are there before the clock starts.
-        let email = format!("{}-{EMAIL}", std::process::id() + u32::try_from(arguments.len())?);
+        let email = format!(
+            "{}-{EMAIL}",
+            data.path().file_name().and_then(|name| name.to_str()).unwrap_or("bench").trim_matches('.')
+        );
         tool(&["user", "add", &email], PASSWORD)?;
         let app = ["app", "create", "--owner", &email, "--name", "Bench", "--callback", "https://app.example/cb"];
         let app = tool(&app, "")?;
@@ -62,6 +65,11 @@ impl Server {
 
     pub fn post(&self, path: &str, body: &Value) -> reqwest::RequestBuilder {
         let request = self.http.post(format!("{}{path}", self.base)).json(body);
+        request.bearer_auth(&self.token).header("x-api-key", &self.client_id)
+    }
+
+    pub fn upload(&self, form: reqwest::multipart::Form) -> reqwest::RequestBuilder {
+        let request = self.http.post(format!("{}/v1/media/upload", self.base)).multipart(form);
         request.bearer_auth(&self.token).header("x-api-key", &self.client_id)
     }
 

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use crate::Platform;
 use crate::id::Kind;
+use crate::import::{ImportError, ImportFacts, ImportState};
 use crate::post::Outcome;
 use crate::time::iso;
 
@@ -180,22 +181,32 @@ pub fn sample(id: Uuid, kind: EventType, at: Timestamp) -> Event {
             (publication, data)
         }
         AggregateType::Schedule => (schedule.clone(), json!({ "scheduleId": schedule, "status": status })),
-        AggregateType::MediaImport => ("0".to_owned(), sample_import(kind)),
+        AggregateType::MediaImport => return sample_import(id, kind, at),
     };
     Event::new(id, kind, aggregate_id, at, data)
 }
 
-fn sample_import(kind: EventType) -> Value {
-    let (state, error) = match kind {
-        EventType::MediaImportQueued => ("QUEUED", None),
-        EventType::MediaImportProgress => ("DOWNLOADING", None),
-        EventType::MediaImportReady => ("READY", None),
-        EventType::MediaImportFailedTemporary => ("FAILED_TEMPORARY", Some("TIMEOUT")),
-        _ => ("FAILED_PERMANENT", Some("UNSUPPORTED_MIME")),
+fn sample_import(id: Uuid, kind: EventType, at: Timestamp) -> Event {
+    let (state, error_code) = match kind {
+        EventType::MediaImportQueued => (ImportState::Queued, None),
+        EventType::MediaImportProgress => (ImportState::Downloading, None),
+        EventType::MediaImportReady => (ImportState::Ready, None),
+        EventType::MediaImportFailedTemporary => (ImportState::FailedTemporary, Some(ImportError::Timeout)),
+        _ => (ImportState::FailedPermanent, Some(ImportError::UnsupportedMime)),
     };
-    json!({ "taskId": 0, "state": state, "sourceUrl": "https://media.example/sample.mp4", "bytesDownloaded": 0,
-        "totalBytes": -1, "detectedMime": null, "s3Key": null, "attempts": 1, "errorCode": error,
-        "errorMessage": error.map(|_| "A sample failure.") })
+    let facts = ImportFacts {
+        task_id: 0,
+        state,
+        source_url: "https://media.example/sample.mp4".into(),
+        bytes_downloaded: 0,
+        total_bytes: -1,
+        detected_mime: None,
+        s3_key: None,
+        attempts: 1,
+        error_code,
+        error_message: error_code.map(|_| "A sample failure.".into()),
+    };
+    facts.event(id, at)
 }
 
 /// The data of `post.completed` and `post.failed`.

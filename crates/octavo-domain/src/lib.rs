@@ -6,6 +6,7 @@ pub mod clock;
 pub mod due;
 pub mod event;
 pub mod id;
+pub mod import;
 pub mod platform;
 pub mod post;
 pub mod rules;

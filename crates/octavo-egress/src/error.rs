@@ -16,12 +16,15 @@ pub enum EgressError {
     /// The name has no address, nobody listens, or TLS failed.
     #[error("no connection: {0}")]
     Connect(String),
-    /// The connection, the answer or its next part did not come within this time, or all of it took longer.
+    /// The connection, the answer or its next part did not come within this time.
     #[error("no answer within {0:?}")]
     Timeout(Duration),
     /// The answer is not HTTP, ended too early, or its head is too large.
     #[error("the connection broke: {0}")]
     Broken(String),
+    /// The source redirects too often, or to no place that could be read. Only [`crate::Egress::get`] follows any.
+    #[error("{0}")]
+    Redirects(String),
 }
 
 impl EgressError {
@@ -32,37 +35,8 @@ impl EgressError {
             EgressError::Connect(_) => "connect",
             EgressError::Timeout(_) => "timeout",
             EgressError::Broken(_) => "broken",
+            EgressError::Redirects(_) => "redirects",
         }
-    }
-}
-
-/// Why there is no download: a call failed, or where the source points cannot be followed.
-#[derive(Debug, thiserror::Error)]
-pub enum GetError {
-    /// One of the calls failed; `Refused` also when a redirect led to what the guard refuses.
-    #[error(transparent)]
-    Call(#[from] EgressError),
-    #[error("the source redirects more than {0} times")]
-    TooManyRedirects(usize),
-    /// The redirect names no place that could be read.
-    #[error("the source redirects wrongly: {0}")]
-    BadRedirect(&'static str),
-}
-
-impl GetError {
-    /// A stable name for metrics.
-    pub fn class(&self) -> &'static str {
-        match self {
-            GetError::Call(error) => error.class(),
-            GetError::TooManyRedirects(_) => "too_many_redirects",
-            GetError::BadRedirect(_) => "bad_redirect",
-        }
-    }
-}
-
-impl From<Refusal> for GetError {
-    fn from(refusal: Refusal) -> Self {
-        GetError::Call(refusal.into())
     }
 }
 

@@ -1,6 +1,5 @@
 #![doc = include_str!("../README.md")]
 
-mod called;
 mod classify;
 mod client;
 mod connect;
@@ -13,10 +12,9 @@ mod redirect;
 mod resolver;
 mod url;
 
-pub use called::CalledUrl;
 pub use classify::{EgressPolicy, Refusal, classify};
 pub use client::Egress;
-pub use error::{EgressError, GetError};
-pub use get::{Download, GetRequest, MOST_REDIRECTS};
+pub use error::EgressError;
+pub use get::{Download, GetRequest};
 pub use post::{PostRequest, Response};
 pub use resolver::Resolver;

@@ -5,11 +5,12 @@ use std::time::Duration;
 use bytes::{Bytes, BytesMut};
 use futures::StreamExt;
 use reqwest::header::{ACCEPT_ENCODING, HeaderMap, HeaderValue};
+use tokio::time::Instant;
 use url::Url;
 
 use crate::client::Egress;
 use crate::error::{EgressError, sort};
-use crate::patience::Patience;
+use crate::patience::within;
 
 /// A POST to an address that a user gave.
 pub struct PostRequest<'a> {
@@ -42,22 +43,17 @@ impl Egress {
     pub async fn post(&self, request: PostRequest<'_>) -> Result<Response, EgressError> {
         let url = self.check_url(request.url)?;
         let total = request.connect_timeout.saturating_add(request.read_timeout);
-        let patience = Patience::new(total);
-        patience.within(total, self.post_checked(url, request, &patience)).await?
+        within(total, self.post_checked(url, request)).await?
     }
 
-    async fn post_checked(
-        &self,
-        url: Url,
-        mut request: PostRequest<'_>,
-        patience: &Patience,
-    ) -> Result<Response, EgressError> {
+    async fn post_checked(&self, url: Url, mut request: PostRequest<'_>) -> Result<Response, EgressError> {
+        let started = Instant::now();
         request.headers.insert(ACCEPT_ENCODING, HeaderValue::from_static("identity"));
         let post = self.http.post(url).headers(request.headers).body(request.body);
         let response = self.send(post, request.connect_timeout).await?;
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
         let body = beginning(response, request.most_answer).await?;
-        Ok(Response { status, headers, body, elapsed: patience.elapsed() })
+        Ok(Response { status, headers, body, elapsed: started.elapsed() })
     }
 }
 

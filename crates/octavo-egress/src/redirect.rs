@@ -5,11 +5,11 @@ use reqwest::{Response, StatusCode};
 use url::{ParseError, Url};
 
 use crate::classify::{EgressPolicy, Refusal};
-use crate::error::GetError;
+use crate::error::EgressError;
 use crate::url::check;
 
 /// The URL that an answer redirects to, judged; `None` when it is no redirect.
-pub fn target(response: &Response, policy: &EgressPolicy) -> Option<Result<Url, GetError>> {
+pub fn target(response: &Response, policy: &EgressPolicy) -> Option<Result<Url, EgressError>> {
     let redirects = matches!(
         response.status(),
         StatusCode::MOVED_PERMANENTLY
@@ -21,13 +21,17 @@ pub fn target(response: &Response, policy: &EgressPolicy) -> Option<Result<Url, 
     redirects.then(|| follow(response.url(), location(response.headers())?, policy))
 }
 
-fn location(headers: &HeaderMap) -> Result<&str, GetError> {
+fn location(headers: &HeaderMap) -> Result<&str, EgressError> {
     let mut all = headers.get_all(LOCATION).iter();
     match (all.next(), all.next()) {
-        (Some(only), None) => readable(only).ok_or(GetError::BadRedirect("its Location is no text")),
-        (None, _) => Err(GetError::BadRedirect("it has no Location")),
-        (Some(_), Some(_)) => Err(GetError::BadRedirect("it has several Locations")),
+        (Some(only), None) => readable(only).ok_or(wrong("its Location is no text")),
+        (None, _) => Err(wrong("it has no Location")),
+        (Some(_), Some(_)) => Err(wrong("it has several Locations")),
     }
+}
+
+fn wrong(what: &str) -> EgressError {
+    EgressError::Redirects(format!("a redirect that cannot be followed: {what}"))
 }
 
 /// Beyond RFC 3986 raw UTF-8 is in use. Control characters are not read: the URL's parser drops tabs and would see
@@ -37,7 +41,7 @@ fn readable(value: &HeaderValue) -> Option<&str> {
 }
 
 /// A Location with a host of its own is judged as it is written, so that an address in disguise stays one.
-fn follow(from: &Url, location: &str, policy: &EgressPolicy) -> Result<Url, GetError> {
+fn follow(from: &Url, location: &str, policy: &EgressPolicy) -> Result<Url, EgressError> {
     let slashes = location.bytes().take_while(|byte| matches!(byte, b'/' | b'\\')).count();
     let judged = match Url::parse(location) {
         Err(ParseError::RelativeUrlWithoutBase) if slashes >= 2 => {
@@ -50,7 +54,7 @@ fn follow(from: &Url, location: &str, policy: &EgressPolicy) -> Result<Url, GetE
         _ => check(location, policy),
     };
     judged.map_err(|refusal| match refusal {
-        Refusal::NotAUrl => GetError::BadRedirect("its Location is no URL of a web address"),
+        Refusal::NotAUrl => wrong("its Location is no URL of a web address"),
         refusal => refusal.into(),
     })
 }
@@ -58,9 +62,8 @@ fn follow(from: &Url, location: &str, policy: &EgressPolicy) -> Result<Url, GetE
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::error::EgressError;
 
-    fn from(base: &str, location: &str) -> Result<String, GetError> {
+    fn from(base: &str, location: &str) -> Result<String, EgressError> {
         let policy = EgressPolicy { allow: vec!["127.0.0.0/8".parse().unwrap()], denied_ports: vec![25] };
         follow(&base.parse().unwrap(), location, &policy).map(String::from)
     }
@@ -107,11 +110,11 @@ mod tests {
             "javascript:1",
         ] {
             let refused = from("https://a.example/x", location);
-            assert!(matches!(refused, Err(GetError::Call(EgressError::Refused(_)))), "{location}: {refused:?}");
+            assert!(matches!(refused, Err(EgressError::Refused(_))), "{location}: {refused:?}");
         }
         for location in ["https://", "https://[fe80::1%25lo]/", "https://a b/", "//a:x/", "https://a.example:70000/"] {
             let bad = from("https://a.example/x", location);
-            assert!(matches!(bad, Err(GetError::BadRedirect(_))), "{location}: {bad:?}");
+            assert!(matches!(bad, Err(EgressError::Redirects(_))), "{location}: {bad:?}");
         }
     }
 }

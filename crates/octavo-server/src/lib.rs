@@ -1,13 +1,15 @@
 //! The server: HTTP in front, workers behind, one store between them.
 //!
-//! Feature modules (`identity`, `media`, `publisher`, `deliverer`) never import `http`, nor each other;
+//! Feature modules (`identity`, `media`, `publisher`, `deliverer`, `importer`) never import `http`, nor each other;
 //! `http` puts them together for callers, the binary puts the whole together.
 
 pub mod apps;
+pub mod connecting;
 pub mod deliverer;
 pub mod http;
 pub mod identity;
 pub mod ids;
+pub mod importer;
 pub mod media;
 pub mod publisher;
 pub mod sandbox_link;

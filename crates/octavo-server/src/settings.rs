@@ -7,6 +7,8 @@ use std::time::Duration;
 use ipnet::IpNet;
 use url::Url;
 
+use crate::media::S3Settings;
+
 #[derive(Debug, Clone)]
 pub struct Settings {
     pub listen: SocketAddr,
@@ -24,14 +26,25 @@ pub struct Settings {
     /// 0: no limit.
     pub requests_per_second: u32,
     pub burst: u32,
-    /// The largest file taken, in bytes.
-    pub media_max_bytes: u64,
+    pub media: MediaSettings,
     /// Ranges opened for outbound calls to addresses that users give.
     pub egress_allow: Vec<IpNet>,
     pub platforms: PlatformUrls,
     /// How long a stopping process lets running work finish.
     pub grace: Duration,
     pub links: Links,
+}
+
+#[derive(Debug, Clone)]
+pub struct MediaSettings {
+    /// The largest file taken, in bytes.
+    pub max_bytes: u64,
+    /// How long a file is kept that no post needs.
+    pub keep_unused: Duration,
+    /// For one try at an import.
+    pub import_timeout: Duration,
+    /// None: files in the data directory.
+    pub s3: Option<S3Settings>,
 }
 
 /// Addresses that the pages show. An empty one hides its link.

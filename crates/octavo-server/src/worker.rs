@@ -25,6 +25,7 @@ const POLL: Duration = Duration::from_secs(1);
 pub struct Wake {
     publish: Arc<Notify>,
     deliver: Arc<Notify>,
+    import: Arc<Notify>,
 }
 
 impl Wake {
@@ -36,10 +37,15 @@ impl Wake {
         self.deliver.notify_one();
     }
 
+    pub fn import(&self) {
+        self.import.notify_one();
+    }
+
     fn of(&self, kind: LaneKind) -> &Notify {
         match kind {
             LaneKind::Publish => &self.publish,
             LaneKind::Deliver => &self.deliver,
+            LaneKind::Import => &self.import,
         }
     }
 }

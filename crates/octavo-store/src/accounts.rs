@@ -5,7 +5,7 @@ use octavo_domain::Platform;
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
-use crate::due::{LaneKind, open_lane};
+use crate::due::{self, LaneKind, open_lane};
 use crate::time::{micros, timestamp, timestamp_opt};
 use crate::{Db, StoreError, StoreResult, changed, on};
 
@@ -101,13 +101,15 @@ impl TryFrom<Row> for Account {
 
 const CONNECTED: &str = "CONNECTED";
 const NEEDS_RECONNECT: &str = "NEEDS_RECONNECT";
+/// The row stays for the posts that went out on it, without credentials; nothing finds it but a new connection.
+const REMOVED: &str = "REMOVED";
 
 const FIND: &str = "SELECT id, lane, owner_id, platform, external_id, username, display_name, avatar_url,
     credentials_sealed, credentials_expire_at, status, updates_offset, created_at, updated_at
-    FROM account WHERE id = $1";
+    FROM account WHERE id = $1 AND status <> 'REMOVED'";
 const LIST: &str = "SELECT id, lane, owner_id, platform, external_id, username, display_name, avatar_url,
     credentials_sealed, credentials_expire_at, status, updates_offset, created_at, updated_at
-    FROM account WHERE owner_id = $1 ORDER BY id";
+    FROM account WHERE owner_id = $1 AND status <> 'REMOVED' ORDER BY id";
 const CONNECT: &str = "INSERT INTO account (lane, owner_id, platform, external_id, username, display_name, avatar_url,
         credentials_sealed, credentials_expire_at, status, created_at, updated_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
@@ -179,6 +181,25 @@ impl Accounts<'_> {
                 .bind(NEEDS_RECONNECT)
                 .bind(micros(now))
         )?;
+        tx.commit().await
+    }
+
+    /// Forgets an account: its credentials, its chats. What waits for it becomes due at once, so that the publisher fails
+    /// it and tells of it.
+    pub async fn remove(&self, account: &Account, now: Timestamp) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        changed!(
+            tx,
+            query(
+                "UPDATE account SET status = $2, credentials_sealed = '', credentials_expire_at = NULL, updated_at = $3
+                    WHERE id = $1"
+            )
+            .bind(account.id)
+            .bind(REMOVED)
+            .bind(micros(now))
+        )?;
+        changed!(tx, query("DELETE FROM chat WHERE account_id = $1").bind(account.id))?;
+        due::hasten(&mut tx, account.lane, now).await?;
         tx.commit().await
     }
 

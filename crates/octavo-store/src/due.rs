@@ -22,15 +22,18 @@ pub enum LaneKind {
     Publish,
     /// One webhook.
     Deliver,
+    /// The media imports of one person.
+    Import,
 }
 
 impl LaneKind {
-    pub const ALL: [LaneKind; 2] = [LaneKind::Publish, LaneKind::Deliver];
+    pub const ALL: [LaneKind; 3] = [LaneKind::Publish, LaneKind::Deliver, LaneKind::Import];
 
     pub fn as_str(self) -> &'static str {
         match self {
             LaneKind::Publish => "publish",
             LaneKind::Deliver => "deliver",
+            LaneKind::Import => "import",
         }
     }
 
@@ -38,6 +41,7 @@ impl LaneKind {
         match self {
             LaneKind::Publish => 1,
             LaneKind::Deliver => 10,
+            LaneKind::Import => 3,
         }
     }
 }
@@ -63,7 +67,7 @@ pub struct Backlog {
 }
 
 /// `ready_at` of a lane without jobs.
-const NEVER: i64 = i64::MAX;
+pub(crate) const NEVER: i64 = i64::MAX;
 
 const _: () = assert!(LANES_PER_CLAIM == 64 && JOBS_PER_LANE == 16 && JOBS_PER_CLAIM == 256, "the SQL names these");
 
@@ -240,10 +244,10 @@ async fn serve_lanes(tx: &mut Tx, lanes: &str, now: i64) -> StoreResult<()> {
     Ok(())
 }
 
-/// Makes the lane of a new webhook or account.
+/// Makes a lane, unless it is there.
 pub(crate) async fn open_lane(tx: &mut Tx, id: Uuid, kind: LaneKind) -> StoreResult<()> {
     const SQL: &str = "INSERT INTO lane (id, kind, cap, ready_at, paused_until, served_at, failures)
-        VALUES ($1, $2, $3, $4, 0, 0, 0)";
+        VALUES ($1, $2, $3, $4, 0, 0, 0) ON CONFLICT (id) DO NOTHING";
     changed!(tx, query(SQL).bind(id).bind(kind.as_str()).bind(kind.cap()).bind(NEVER))?;
     Ok(())
 }
@@ -252,6 +256,16 @@ pub(crate) async fn open_lane(tx: &mut Tx, id: Uuid, kind: LaneKind) -> StoreRes
 pub(crate) async fn pause(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
     changed!(tx, query("UPDATE lane SET paused_until = $2 WHERE id = $1").bind(id).bind(NEVER))?;
     Ok(())
+}
+
+/// Makes all that waits in a lane due now.
+pub(crate) async fn hasten(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<()> {
+    let now = micros(now);
+    changed!(
+        tx,
+        query("UPDATE due SET ready_at = $2 WHERE lane = $1 AND lease IS NULL AND ready_at > $2").bind(id).bind(now)
+    )?;
+    wake(tx, id, now).await
 }
 
 /// Removes a lane with all that waits in it.

@@ -16,6 +16,7 @@ pub mod due;
 pub mod events;
 pub mod idempotency;
 pub mod identity;
+pub mod imports;
 pub mod media;
 pub mod posts;
 pub mod users;
@@ -60,6 +61,10 @@ impl Store {
 
     pub fn media(&self) -> media::MediaFiles<'_> {
         media::MediaFiles(&self.db)
+    }
+
+    pub fn imports(&self) -> imports::Imports<'_> {
+        imports::Imports(&self.db)
     }
 
     pub fn posts(&self) -> posts::Posts<'_> {

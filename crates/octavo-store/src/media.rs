@@ -1,38 +1,47 @@
 //! Uploaded files: where they are and what they are. The bytes are in the object store.
+//!
+//! An object is named here before its first byte is written, so that none is ever forgotten: as a [`PendingObject`]
+//! that is swept when it expires, until it becomes a [`MediaFile`].
 
-use jiff::Timestamp;
-use sqlx::{query, query_as};
+use jiff::{SignedDuration, Timestamp};
+use octavo_domain::rules::MediaFacts;
+use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
+use crate::db::Tx;
+use crate::idempotency::{KeyedAnswer, keep};
 use crate::time::{micros, timestamp};
-use crate::{Db, StoreError, StoreResult, changed, on};
+use crate::{Db, StoreError, StoreResult, changed, json, on};
 
 pub struct MediaFiles<'a>(pub(crate) &'a Db);
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct MediaFile {
     /// `{user id}/{uuid}.{ext}`: what the API calls a path, and its key in the object store.
     pub path: String,
     pub owner_id: Uuid,
-    /// By content, never by name.
-    pub content_type: String,
-    pub size_bytes: i64,
-    /// Pixels, as shown.
-    pub width: Option<i32>,
-    pub height: Option<i32>,
-    pub duration_ms: Option<i64>,
+    pub facts: MediaFacts,
     pub created_at: Timestamp,
+}
+
+/// An object that is no media: promised, half written, derived, or no longer wanted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PendingObject {
+    pub path: String,
+    pub owner_id: Uuid,
+    /// As announced.
+    pub content_type: String,
+    /// As announced; 0 when it is not known before.
+    pub size_bytes: i64,
+    /// When it is deleted, unless it became media by then.
+    pub expires_at: Timestamp,
 }
 
 #[derive(sqlx::FromRow)]
 struct Row {
     path: String,
     owner_id: Uuid,
-    content_type: String,
-    size_bytes: i64,
-    width: Option<i32>,
-    height: Option<i32>,
-    duration_ms: Option<i64>,
+    facts: String,
     created_at: i64,
 }
 
@@ -43,34 +52,77 @@ impl TryFrom<Row> for MediaFile {
         Ok(MediaFile {
             path: row.path,
             owner_id: row.owner_id,
-            content_type: row.content_type,
-            size_bytes: row.size_bytes,
-            width: row.width,
-            height: row.height,
-            duration_ms: row.duration_ms,
+            facts: json::decode(&row.facts)?,
             created_at: timestamp(row.created_at)?,
         })
     }
 }
 
+#[derive(sqlx::FromRow)]
+struct PendingRow {
+    path: String,
+    owner_id: Uuid,
+    content_type: String,
+    size_bytes: i64,
+    expires_at: i64,
+}
+
+impl TryFrom<PendingRow> for PendingObject {
+    type Error = StoreError;
+
+    fn try_from(row: PendingRow) -> StoreResult<Self> {
+        Ok(PendingObject {
+            path: row.path,
+            owner_id: row.owner_id,
+            content_type: row.content_type,
+            size_bytes: row.size_bytes,
+            expires_at: timestamp(row.expires_at)?,
+        })
+    }
+}
+
 impl MediaFiles<'_> {
-    pub async fn add(&self, file: &MediaFile) -> StoreResult<()> {
-        const SQL: &str = "INSERT INTO media
-            (path, owner_id, content_type, size_bytes, width, height, duration_ms, created_at)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
+    /// Names an object that is going to be written, or gives a derived one that is there more time.
+    pub async fn expect(&self, object: &PendingObject) -> StoreResult<()> {
+        const SQL: &str = "INSERT INTO media_object (path, owner_id, content_type, size_bytes, expires_at)
+            VALUES ($1, $2, $3, $4, $5) ON CONFLICT (path) DO UPDATE SET expires_at = excluded.expires_at";
         let mut tx = self.0.write().await?;
         changed!(
             tx,
             query(SQL)
-                .bind(&file.path)
-                .bind(file.owner_id)
-                .bind(&file.content_type)
-                .bind(file.size_bytes)
-                .bind(file.width)
-                .bind(file.height)
-                .bind(file.duration_ms)
-                .bind(micros(file.created_at))
+                .bind(&object.path)
+                .bind(object.owner_id)
+                .bind(&object.content_type)
+                .bind(object.size_bytes)
+                .bind(micros(object.expires_at))
         )?;
+        tx.commit().await
+    }
+
+    /// An object that has not become media yet.
+    pub async fn find_pending(&self, path: &str) -> StoreResult<Option<PendingObject>> {
+        const SQL: &str =
+            "SELECT path, owner_id, content_type, size_bytes, expires_at FROM media_object WHERE path = $1";
+        let mut reader = self.0.read().await?;
+        let row: Option<PendingRow> = on!(reader, c => query_as(SQL).bind(path).fetch_optional(c).await)?;
+        row.map(PendingObject::try_from).transpose()
+    }
+
+    /// Makes a pending object media. `NotFound` when it was admitted or swept meanwhile, `Conflict` when the
+    /// idempotency key was used meanwhile.
+    pub async fn admit(&self, file: &MediaFile, answer: Option<&KeyedAnswer>) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        if let Some(answer) = answer {
+            keep(&mut tx, answer, file.created_at).await?;
+        }
+        admit(&mut tx, file).await?;
+        tx.commit().await
+    }
+
+    /// Lets an object be swept at once.
+    pub async fn discard(&self, path: &str, now: Timestamp) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        changed!(tx, query("UPDATE media_object SET expires_at = $2 WHERE path = $1").bind(path).bind(micros(now)))?;
         tx.commit().await
     }
 
@@ -81,13 +133,89 @@ impl MediaFiles<'_> {
         }
         let mut reader = self.0.read().await?;
         let sql = reader.pick(
-            "SELECT path, owner_id, content_type, size_bytes, width, height, duration_ms, created_at FROM media
+            "SELECT path, owner_id, facts, created_at FROM media
                 WHERE owner_id = $1 AND path IN (SELECT value FROM json_each($2))",
-            "SELECT path, owner_id, content_type, size_bytes, width, height, duration_ms, created_at FROM media
+            "SELECT path, owner_id, facts, created_at FROM media
                 WHERE owner_id = $1 AND path IN (SELECT json_array_elements_text($2::json))",
         );
         let rows: Vec<Row> =
-            on!(reader, c => query_as(sql).bind(owner_id).bind(crate::json::encode(paths)).fetch_all(c).await)?;
+            on!(reader, c => query_as(sql).bind(owner_id).bind(json::encode(paths)).fetch_all(c).await)?;
         rows.into_iter().map(MediaFile::try_from).collect()
     }
+
+    /// The content type of a file or a derived object, whoever owns it: for addresses that carry their own proof.
+    pub async fn content_type(&self, path: &str) -> StoreResult<Option<String>> {
+        let mut reader = self.0.read().await?;
+        let sql = reader.pick(
+            "SELECT facts ->> 'contentType' FROM media WHERE path = $1
+                UNION ALL SELECT content_type FROM media_object WHERE path = $1",
+            "SELECT facts::json ->> 'contentType' FROM media WHERE path = $1
+                UNION ALL SELECT content_type FROM media_object WHERE path = $1",
+        );
+        Ok(on!(reader, c => query_scalar(sql).bind(path).fetch_optional(c).await)?)
+    }
+
+    /// Turns up to `limit` files that no post has needed for `keep` into objects that are swept. Answers how many.
+    pub async fn retire(&self, now: Timestamp, keep: SignedDuration, limit: i64) -> StoreResult<usize> {
+        // Deleted first, and by the row itself: a post that asks for the file at the same moment wins or finds it gone.
+        const UNNEEDED: &str = "DELETE FROM media WHERE needed_until < $1 AND path IN
+            (SELECT path FROM media WHERE needed_until < $1 ORDER BY needed_until LIMIT $2) RETURNING path, owner_id";
+        let before = micros(now.saturating_sub(keep).unwrap_or(Timestamp::UNIX_EPOCH));
+        let mut tx = self.0.write().await?;
+        let retired: Vec<(String, Uuid)> =
+            on!(tx, c => query_as(UNNEEDED).bind(before).bind(limit).fetch_all(c).await)?;
+        let rows: Vec<_> = retired.iter().map(|(path, owner)| (path, owner.simple().to_string())).collect();
+        let sql = tx.pick(
+            "INSERT INTO media_object (path, owner_id, content_type, size_bytes, expires_at)
+                SELECT value ->> 0, unhex(value ->> 1), '', 0, $2 FROM json_each($1)",
+            "INSERT INTO media_object (path, owner_id, content_type, size_bytes, expires_at)
+                SELECT value ->> 0, (value ->> 1)::uuid, '', 0, $2 FROM json_array_elements($1::json)",
+        );
+        changed!(tx, query(sql).bind(json::encode(&rows)).bind(micros(now)))?;
+        tx.commit().await?;
+        Ok(retired.len())
+    }
+
+    /// Objects whose time is over: delete them from the object store, then [`MediaFiles::forget`] them.
+    pub async fn expired(&self, now: Timestamp, limit: i64) -> StoreResult<Vec<String>> {
+        const SQL: &str = "SELECT path FROM media_object WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2";
+        let mut reader = self.0.read().await?;
+        Ok(on!(reader, c => query_scalar(SQL).bind(micros(now)).bind(limit).fetch_all(c).await)?)
+    }
+
+    pub async fn forget(&self, path: &str) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        changed!(tx, query("DELETE FROM media_object WHERE path = $1").bind(path))?;
+        tx.commit().await
+    }
+}
+
+pub(crate) async fn admit(tx: &mut Tx, file: &MediaFile) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO media (path, owner_id, facts, created_at, needed_until) VALUES ($1, $2, $3, $4, $4)";
+    let pending = changed!(tx, query("DELETE FROM media_object WHERE path = $1").bind(&file.path))?;
+    if pending == 0 {
+        return Err(StoreError::NotFound);
+    }
+    changed!(
+        tx,
+        query(SQL).bind(&file.path).bind(file.owner_id).bind(json::encode(&file.facts)).bind(micros(file.created_at))
+    )?;
+    Ok(())
+}
+
+/// Keeps files until a post that uses them has gone out. `NotFound` when one was retired meanwhile.
+///
+/// The rows are touched, so that a retirement at the same moment waits and then sees that they are needed.
+pub(crate) async fn need(tx: &mut Tx, owner_id: Uuid, paths: &[&str], until: i64) -> StoreResult<()> {
+    if paths.is_empty() {
+        return Ok(());
+    }
+    let sql = tx.pick(
+        "UPDATE media SET needed_until = max(needed_until, $3)
+            WHERE owner_id = $1 AND path IN (SELECT value FROM json_each($2))",
+        "UPDATE media SET needed_until = greatest(needed_until, $3)
+            WHERE owner_id = $1 AND path IN (SELECT json_array_elements_text($2::json))",
+    );
+    let rows = changed!(tx, query(sql).bind(owner_id).bind(json::encode(paths)).bind(until))?;
+    if rows == paths.len() as u64 { Ok(()) } else { Err(StoreError::NotFound) }
 }

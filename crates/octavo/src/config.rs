@@ -7,7 +7,8 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
-use octavo_server::settings::{Links, PlatformUrls, Settings};
+use octavo_server::media::S3Settings;
+use octavo_server::settings::{Links, MediaSettings, PlatformUrls, Settings};
 use serde_json::json;
 use url::Url;
 
@@ -41,6 +42,14 @@ const KEYS: &[Key] = &[
     key("limits.requests_per_second", "20", "per client; 0 switches the limit off"),
     key("limits.burst", "200", "requests a client may save up"),
     key("media.max_bytes", "5368709120", "the largest file taken"),
+    key("media.keep_unused_days", "30", "how long a file is kept that no post needs"),
+    key("media.import_timeout", "3600", "seconds for one try at a media import"),
+    key("media.s3_bucket", "", "keeps media in this bucket; in the data directory when empty"),
+    key("media.s3_endpoint", "", "address of the S3 service; Amazon's for the region when empty"),
+    key("media.s3_region", "us-east-1", "region of the bucket"),
+    key("media.s3_access_key_id", "", "access key for the bucket"),
+    Key { secret: true, ..key("media.s3_secret_access_key", "", "its secret") },
+    key("media.s3_virtual_hosted", "false", "addresses are bucket.host/key instead of host/bucket/key"),
     key("egress.allow", "", "ranges opened for webhooks; 127.0.0.0/8 in a loopback sandbox when empty"),
     key("platforms.telegram_url", "https://api.telegram.org", "Telegram's Bot API"),
     key("platforms.bluesky_url", "https://bsky.social", "where Bluesky accounts log in"),
@@ -182,7 +191,12 @@ impl Config {
             open_sign_up: false,
             requests_per_second: self.parse("limits.requests_per_second")?,
             burst: self.parse("limits.burst")?,
-            media_max_bytes: self.parse("media.max_bytes")?,
+            media: MediaSettings {
+                max_bytes: self.parse("media.max_bytes")?,
+                keep_unused: Duration::from_secs(self.parse::<u64>("media.keep_unused_days")?.saturating_mul(86_400)),
+                import_timeout: Duration::from_secs(self.parse("media.import_timeout")?),
+                s3: self.s3()?,
+            },
             egress_allow: Vec::new(),
             platforms: PlatformUrls {
                 telegram: self.parse::<Url>("platforms.telegram_url")?,
@@ -215,6 +229,26 @@ impl Config {
             bail!("public_url = \"{text}\": give scheme, host and port only, such as https://octavo.example");
         }
         Ok(url.origin().ascii_serialization())
+    }
+
+    fn s3(&self) -> anyhow::Result<Option<S3Settings>> {
+        let Some(bucket) = self.optional("media.s3_bucket") else {
+            return Ok(None);
+        };
+        let region = self.text("media.s3_region");
+        let endpoint = match self.optional("media.s3_endpoint") {
+            Some(_) => self.parse::<Url>("media.s3_endpoint")?,
+            None => Url::parse(&format!("https://s3.{region}.amazonaws.com"))
+                .with_context(|| format!("media.s3_region = \"{region}\""))?,
+        };
+        Ok(Some(S3Settings {
+            bucket: bucket.to_owned(),
+            region: region.to_owned(),
+            endpoint,
+            access_key_id: self.text("media.s3_access_key_id").to_owned(),
+            secret_access_key: self.text("media.s3_secret_access_key").to_owned(),
+            virtual_hosted: self.parse("media.s3_virtual_hosted")?,
+        }))
     }
 
     fn ranges(&self, open_loopback: bool) -> anyhow::Result<Vec<ipnet::IpNet>> {

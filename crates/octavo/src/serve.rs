@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use metrics_exporter_prometheus::PrometheusBuilder;
-use object_store::local::LocalFileSystem;
 use octavo_egress::{Egress, EgressPolicy};
 use octavo_platforms::{Endpoints, Registry};
 use octavo_server::deliverer::{self, Delivering};
 use octavo_server::http::limit::Limits;
 use octavo_server::http::{self, AppState};
-use octavo_server::media::Media;
+use octavo_server::importer::{self, Importing};
+use octavo_server::media::{Links, Media, Objects};
 use octavo_server::publisher;
 use octavo_server::settings::Settings;
 use octavo_server::worker::Wake;
@@ -95,22 +95,45 @@ fn start_workers(
         sealer: state.sealer.clone(),
         wake: state.wake.clone(),
     };
+    let importing = Importing {
+        store: state.store.clone(),
+        clock: state.clock.clone(),
+        egress: state.egress.clone(),
+        media: state.media.clone(),
+        wake: state.wake.clone(),
+        spool: parts.settings.data_dir.join("incoming"),
+        timeout: parts.settings.media.import_timeout,
+    };
     let (publishing, store, clock, stop) = (state.publishing(), state.store.clone(), state.clock.clone(), stop.clone());
     tasks.spawn(async move {
         // No other process can hold a lease: what the last one left is taken up at once.
         if alone && let Err(error) = store.due().end_all_leases(clock.now()).await {
             tracing::error!(%error, "the last run's leases were not ended; they end by themselves");
         }
-        tokio::join!(publisher::run(publishing, grace, stop.clone()), deliverer::run(delivering, grace, stop));
+        importer::sweep(&importing).await;
+        tokio::join!(
+            publisher::run(publishing, grace, stop.clone()),
+            importer::run(importing, grace, stop.clone()),
+            deliverer::run(delivering, grace, stop),
+        );
     });
     Ok(lock)
 }
 
 fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppState> {
     let settings = &parts.settings;
-    let files = settings.data_dir.join("media");
-    std::fs::create_dir_all(&files).with_context(|| format!("making {}", files.display()))?;
-    let objects = Arc::new(LocalFileSystem::new_with_prefix(&files)?.with_automatic_cleanup(true));
+    let objects = match &settings.media.s3 {
+        Some(s3) => Objects::s3(s3)?,
+        None => Objects::folder(&settings.data_dir.join("media"))?,
+    };
+    let media = Media {
+        objects,
+        store: parts.store.clone(),
+        clock: parts.clock.clone(),
+        links: Links::new(parts.identity.sealer().clone(), &settings.public_url)?,
+        max_bytes: settings.media.max_bytes,
+        keep_unused: settings.media.keep_unused,
+    };
     let http = octavo_platforms::shared_client()?;
     let policy =
         EgressPolicy { allow: settings.egress_allow.clone(), denied_ports: EgressPolicy::USUAL_DENIED_PORTS.to_vec() };
@@ -123,7 +146,7 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
         clock: parts.clock.clone(),
         identity: parts.identity.clone(),
         sealer: parts.identity.sealer().clone(),
-        media: Media::new(objects, parts.store.clone(), parts.clock.clone(), settings.media_max_bytes),
+        media,
         egress: Egress::new(policy)?,
         platforms: Arc::new(Registry::new(&endpoints, http.clone(), parts.clock.clone())),
         wake: Wake::default(),
@@ -149,6 +172,9 @@ async fn housekeep(state: AppState, stop: CancellationToken) {
             _ = every.tick() => {
                 state.limits.forget_idle();
                 state.metrics.run_upkeep();
+                if let Err(error) = state.media.sweep().await {
+                    tracing::warn!(%error, "unused media not swept");
+                }
                 if let Err(error) = state.identity.maintain().await {
                     tracing::warn!(%error, "old sign-in records not swept");
                 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use octavo_egress::{EgressError, GetError};
+use octavo_egress::EgressError;
 
 use crate::disguises::{NAMES, URLS, V4, V6, of_v4, of_v6};
 use crate::support::{Canaries, LONG, Names, egress_with, get, post};
@@ -30,7 +30,7 @@ async fn assert_all_refused(allow: &[&str], cases: &[String]) {
         let posted = post(&egress, &url, LONG).await;
         assert!(matches!(posted, Err(EgressError::Refused(_))), "{url}: {posted:?}");
         let got = get(&egress, &url).await;
-        assert!(matches!(got, Err(GetError::Call(EgressError::Refused(_)))), "{url}: {got:?}");
+        assert!(matches!(got, Err(EgressError::Refused(_))), "{url}: {got:?}");
     }
     assert_eq!(names.asked(), 0, "no name server was asked");
     canaries.assert_untouched().await;

@@ -3,6 +3,7 @@
 
 mod corpus;
 mod disguises;
+mod fuzzed;
 mod get;
 mod head;
 mod names;

@@ -3,27 +3,23 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use octavo_egress::{EgressError, GetError};
+use octavo_egress::EgressError;
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpListener;
 
-use crate::support::{Names, egress_with, get};
+use crate::support::{Names, Pair, egress_with, get};
 
-/// Two listeners on one port: the opened address, which hangs up on the first byte of TLS, and a closed one.
-struct Pair {
+/// Who came to the opened address, which hangs up on the first byte of TLS, and who to a closed one.
+struct Counts {
     port: u16,
     opened: Arc<AtomicUsize>,
     closed: Arc<AtomicUsize>,
+    closed_ip: &'static str,
 }
 
-async fn pair() -> Pair {
-    loop {
-        let v4 = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let port = v4.local_addr().unwrap().port();
-        if let Ok(v6) = TcpListener::bind(("::1", port)).await {
-            return Pair { port, opened: count(v4), closed: count(v6) };
-        }
-    }
+async fn counts() -> Counts {
+    let Pair { port, first, other, other_ip } = Pair::bind().await;
+    Counts { port, opened: count(first), closed: count(other), closed_ip: other_ip }
 }
 
 fn count(listener: TcpListener) -> Arc<AtomicUsize> {
@@ -40,27 +36,28 @@ fn count(listener: TcpListener) -> Arc<AtomicUsize> {
 
 #[tokio::test]
 async fn the_connection_goes_to_the_judged_address() {
-    let (pair, names) = (pair().await, Arc::new(Names::default()));
+    let (counts, names) = (counts().await, Arc::new(Names::default()));
     let egress = egress_with(&["127.0.0.1/32"], names.clone());
-    let url = format!("https://rebinding.example:{}/", pair.port);
-    names.answer("rebinding.example", &[&["127.0.0.1"], &["::1"]]);
+    let url = format!("https://rebinding.example:{}/", counts.port);
+    names.answer("rebinding.example", &[&["127.0.0.1"], &[counts.closed_ip]]);
 
     let first = get(&egress, &url).await;
-    assert!(matches!(first, Err(GetError::Call(EgressError::Connect(_)))), "{first:?}");
-    assert_eq!((names.asked(), pair.opened.load(Ordering::SeqCst)), (1, 1), "asked once, and gone there");
+    assert!(matches!(first, Err(EgressError::Connect(_))), "{first:?}");
+    assert_eq!((names.asked(), counts.opened.load(Ordering::SeqCst)), (1, 1), "asked once, and gone there");
     let second = get(&egress, &url).await;
-    assert!(matches!(second, Err(GetError::Call(EgressError::Refused(_)))), "{second:?}");
-    assert_eq!((names.asked(), pair.opened.load(Ordering::SeqCst)), (2, 1));
-    assert_eq!(pair.closed.load(Ordering::SeqCst), 0);
+    assert!(matches!(second, Err(EgressError::Refused(_))), "{second:?}");
+    assert_eq!((names.asked(), counts.opened.load(Ordering::SeqCst)), (2, 1));
+    assert_eq!(counts.closed.load(Ordering::SeqCst), 0);
 }
 
 /// Many calls at once while the answers flip: every connection is to the opened address.
 #[tokio::test]
 async fn a_thousand_flips_reach_no_closed_address() {
-    let (pair, names) = (pair().await, Arc::new(Names::default()));
+    let (counts, names) = (counts().await, Arc::new(Names::default()));
     let egress = egress_with(&["127.0.0.1/32"], names.clone());
-    let url = format!("https://flipping.example:{}/", pair.port);
-    let turns: [&[&str]; 4] = [&["127.0.0.1"], &["::1"], &["127.0.0.1", "::1"], &["10.0.0.1", "127.0.0.1"]];
+    let url = format!("https://flipping.example:{}/", counts.port);
+    let turns: [&[&str]; 4] =
+        [&["127.0.0.1"], &[counts.closed_ip], &["127.0.0.1", counts.closed_ip], &["10.0.0.1", "127.0.0.1"]];
     names.answer("flipping.example", &turns.repeat(250));
 
     let mut connected = 0;
@@ -68,13 +65,13 @@ async fn a_thousand_flips_reach_no_closed_address() {
         let calls = futures::future::join_all((0..50).map(|_| get(&egress, &url))).await;
         for call in calls {
             match call {
-                Err(GetError::Call(EgressError::Connect(_))) => connected += 1,
-                Err(GetError::Call(EgressError::Refused(_))) => {}
+                Err(EgressError::Connect(_)) => connected += 1,
+                Err(EgressError::Refused(_)) => {}
                 other => panic!("{other:?}"),
             }
         }
     }
     assert_eq!((names.asked(), connected), (1000, 250));
-    assert_eq!(pair.opened.load(Ordering::SeqCst), 250);
-    assert_eq!(pair.closed.load(Ordering::SeqCst), 0);
+    assert_eq!(counts.opened.load(Ordering::SeqCst), 250);
+    assert_eq!(counts.closed.load(Ordering::SeqCst), 0);
 }

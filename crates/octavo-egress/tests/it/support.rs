@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::io;
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -12,9 +12,7 @@ use axum::http::HeaderMap;
 use bytes::Bytes;
 use futures::TryStreamExt;
 use futures::future::BoxFuture;
-use octavo_egress::{
-    Download, Egress, EgressError, EgressPolicy, GetError, GetRequest, PostRequest, Resolver, Response,
-};
+use octavo_egress::{Download, Egress, EgressError, EgressPolicy, GetRequest, PostRequest, Resolver, Response};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
@@ -38,10 +36,10 @@ pub fn egress_with(allow: &[&str], names: Arc<dyn Resolver>) -> Egress {
 }
 
 pub fn get_request(url: &str) -> GetRequest<'_> {
-    GetRequest { url, headers: HeaderMap::new(), connect_timeout: LONG, idle_timeout: LONG, total_timeout: LONG }
+    GetRequest { url, headers: HeaderMap::new(), answer_timeout: LONG, idle_timeout: LONG, most_redirects: 3 }
 }
 
-pub async fn get(egress: &Egress, url: &str) -> Result<Download, GetError> {
+pub async fn get(egress: &Egress, url: &str) -> Result<Download, EgressError> {
     egress.get(get_request(url)).await
 }
 
@@ -83,7 +81,7 @@ pub async fn speak(answer: Vec<u8>, close: bool) -> String {
         while let Ok((mut socket, _)) = listener.accept().await {
             let answer = answer.clone();
             tokio::spawn(async move {
-                let _ = socket.read_u8().await;
+                let _ = socket.read(&mut [0; 4096]).await;
                 // The client may hang up before it has read all of it.
                 let _ = socket.write_all(&answer).await;
                 if !close {
@@ -95,24 +93,47 @@ pub async fn speak(answer: Vec<u8>, close: bool) -> String {
     format!("http://{address}")
 }
 
-/// Listeners on both loopback addresses. They count connections and bytes, and acknowledge a byte.
+/// Listeners on one port of both: 127.0.0.1 and another loopback address.
+pub struct Pair {
+    pub port: u16,
+    pub first: TcpListener,
+    pub other: TcpListener,
+    /// `::1`; where loopback has no IPv6, another of Linux's IPv4 ones.
+    pub other_ip: &'static str,
+}
+
+impl Pair {
+    pub async fn bind() -> Self {
+        let has_v6 = TcpListener::bind("[::1]:0").await.is_ok();
+        let other_ip = if has_v6 { "::1" } else { "127.0.0.2" };
+        loop {
+            let first = TcpListener::bind("127.0.0.1:0").await.unwrap();
+            let port = first.local_addr().unwrap().port();
+            match TcpListener::bind((other_ip, port)).await {
+                Ok(other) => return Pair { port, first, other, other_ip },
+                // Another process has this port there.
+                Err(error) if error.kind() == io::ErrorKind::AddrInUse => {}
+                Err(error) => panic!("these tests need ::1 or 127.0.0.2 on the loopback interface: {error}"),
+            }
+        }
+    }
+}
+
+/// Listeners on two loopback addresses. They count connections and bytes, and acknowledge a byte.
 pub struct Canaries {
-    pub ports: Vec<u16>,
+    listening: Vec<SocketAddr>,
     connections: Arc<AtomicUsize>,
     bytes: Arc<AtomicUsize>,
 }
 
 impl Canaries {
     pub async fn listen() -> Self {
-        let mut canaries = Canaries { ports: Vec::new(), connections: Arc::default(), bytes: Arc::default() };
-        while canaries.ports.len() < 3 {
-            let v4 = TcpListener::bind("127.0.0.1:0").await.unwrap();
-            let port = v4.local_addr().unwrap().port();
-            // Another process may have this port on the other address.
-            if let Ok(v6) = TcpListener::bind(("::1", port)).await {
-                canaries.ports.push(port);
-                canaries.watch(v4);
-                canaries.watch(v6);
+        let mut canaries = Canaries { listening: Vec::new(), connections: Arc::default(), bytes: Arc::default() };
+        for _ in 0..3 {
+            let pair = Pair::bind().await;
+            for listener in [pair.first, pair.other] {
+                canaries.listening.push(listener.local_addr().unwrap());
+                canaries.watch(listener);
             }
         }
         canaries
@@ -135,19 +156,17 @@ impl Canaries {
     }
 
     pub fn port(&self, case: usize) -> u16 {
-        self.ports[case % self.ports.len()]
+        self.listening[case % self.listening.len()].port()
     }
 
     /// Connects to every canary itself: each accepts in order, so had anybody come before, it would be counted.
     pub async fn assert_untouched(&self) {
-        for port in &self.ports {
-            for address in ["127.0.0.1", "::1"] {
-                let mut probe = TcpStream::connect((address, *port)).await.unwrap();
-                probe.write_u8(b'?').await.unwrap();
-                assert_eq!(probe.read_u8().await.unwrap(), b'k');
-            }
+        for address in &self.listening {
+            let mut probe = TcpStream::connect(address).await.unwrap();
+            probe.write_u8(b'?').await.unwrap();
+            assert_eq!(probe.read_u8().await.unwrap(), b'k');
         }
-        let probes = 2 * self.ports.len();
+        let probes = self.listening.len();
         assert_eq!(self.connections.load(Ordering::SeqCst), probes, "only the probes connect");
         assert_eq!(self.bytes.load(Ordering::SeqCst), probes, "only the probes speak");
     }

@@ -19,7 +19,8 @@ pub(super) fn service(named: Option<&str>, configured: &Url) -> Result<Url, Plat
     })
 }
 
-/// The address, if requests may go there: the configured server, or any other one over https.
+/// The address, if requests may go there: the configured server, or any other one over https that has a name. A number
+/// would go past the resolver, which is where private networks are refused.
 pub(super) fn trusted(text: &str, configured: &Url) -> Option<Url> {
     let url = Url::parse(text).ok()?;
     if url.origin() == configured.origin() {
@@ -30,7 +31,8 @@ pub(super) fn trusted(text: &str, configured: &Url) -> Option<Url> {
         && url.path() == "/"
         && url.query().is_none()
         && url.fragment().is_none();
-    (url.scheme() == "https" && url.has_host() && is_plain).then_some(url)
+    let has_name = matches!(url.host(), Some(url::Host::Domain(_)));
+    (url.scheme() == "https" && has_name && is_plain).then_some(url)
 }
 
 /// The DID of a server: <https://w3c-ccg.github.io/did-method-web/>.

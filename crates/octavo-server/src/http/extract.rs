@@ -86,17 +86,27 @@ path_id! {
     ScheduleId = Schedule, "post";
 }
 
-/// The number of a social account in the path.
-#[derive(Debug, Clone, Copy)]
-pub struct AccountId(pub i64);
+/// A number in the path. What is none answers 404, like one that nothing has.
+macro_rules! path_number {
+    ($($name:ident, $what:literal;)*) => {$(
+        #[doc = concat!("The number of an ", $what, " in the path.")]
+        #[derive(Debug, Clone, Copy)]
+        pub struct $name(pub i64);
 
-impl<S: Send + Sync> FromRequestParts<S> for AccountId {
-    type Rejection = ApiError;
+        impl<S: Send + Sync> FromRequestParts<S> for $name {
+            type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
-        let number = Path::<i64>::from_request_parts(parts, state).await;
-        number.map(|Path(id)| AccountId(id)).map_err(|_| ApiError::not_found("account"))
-    }
+            async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
+                let number = Path::<i64>::from_request_parts(parts, state).await;
+                number.map(|Path(id)| $name(id)).map_err(|_| ApiError::not_found($what))
+            }
+        }
+    )*};
+}
+
+path_number! {
+    AccountId, "account";
+    ImportId, "import";
 }
 
 /// A query string, read into `T`.

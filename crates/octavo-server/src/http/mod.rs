@@ -3,6 +3,7 @@
 pub mod auth;
 pub mod error;
 pub mod extract;
+mod idempotency;
 pub mod limit;
 pub mod oauth;
 pub mod openapi;
@@ -82,12 +83,21 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::webhooks::delete_webhook))
         .routes(routes!(portal::deliveries::list_deliveries))
         .routes(routes!(portal::webhooks::send_test))
+        .routes(routes!(portal::connections::connect_account))
+        .routes(routes!(portal::connections::authorize_account))
+        .routes(routes!(portal::connections::complete_authorization))
+        .routes(routes!(portal::connections::disconnect_account))
         // The public API.
         .routes(routes!(public::accounts::list_accounts))
         .routes(routes!(public::accounts::list_chats))
         .merge(OpenApiRouter::new().routes(routes!(public::media::upload_media)).layer(public::media::no_body_limit()))
-        .routes(routes!(public::posts::create_post))
-        .routes(routes!(public::posts::show_post))
+        .routes(routes!(public::media::create_upload_url))
+        .routes(routes!(public::media::confirm_upload))
+        .routes(routes!(public::media::import_media))
+        .routes(routes!(public::media::show_import))
+        .routes(routes!(public::posts::list_posts, public::posts::create_post))
+        .routes(routes!(public::posts::show_post, public::posts::update_post, public::posts::cancel_post))
+        .routes(routes!(public::posts::publish_post))
         // The sandbox.
         .routes(routes!(sandbox::connect_sandbox_account))
         .routes(routes!(sandbox::sandbox_feed))
@@ -108,6 +118,8 @@ pub fn router(state: AppState) -> Router {
     let fallback = state.clone();
     api.merge(ops::routes())
         .merge(web::routes())
+        .merge(public::media::file_routes())
+        .route(portal::connections::CALLBACK, axum::routing::get(portal::connections::callback))
         .with_state(state.clone())
         .merge(oauth::routes(state.identity.clone()))
         .fallback(move |request| web::fallback(fallback, request))

@@ -5,7 +5,6 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use octavo_domain::Platform;
 use octavo_domain::time::{iso, parse_iso};
-use octavo_store::accounts::NewAccount;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -13,8 +12,8 @@ use super::AppState;
 use super::auth::ApiUser;
 use super::error::{ApiError, ApiResult, ErrorCode};
 use super::extract::{JsonBody, Query};
+use super::portal::connections::connecting;
 use super::public::accounts::{AccountBody, owned};
-use crate::ids;
 use crate::sandbox_link::{SandboxError, SandboxLink};
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -35,27 +34,10 @@ pub async fn connect_sandbox_account(
     let sandbox = link(&state)?;
     let platform: Platform =
         new.platform.parse().map_err(|error| ApiError::invalid_field("platform", format!("{error}.")))?;
-    let adapter = state.platforms.get(platform).ok_or_else(|| {
-        ApiError::invalid_field("platform", format!("{} has no simulator yet.", platform.display_name()))
-    })?;
     let simulated = sandbox.create_account(platform.as_str()).await.map_err(refusal)?;
-    let connected =
-        adapter.connect(simulated.credentials).await.map_err(|error| ApiError::internal(format!("{error:?}")))?;
-    let credentials_sealed = state.publishing().seal_credentials(&connected.external_id, &connected.credentials);
-    let credentials_sealed = credentials_sealed.map_err(ApiError::internal)?;
-    let new = NewAccount {
-        lane: ids::new_id(),
-        owner_id: caller.user_id,
-        platform,
-        external_id: connected.external_id,
-        username: connected.username,
-        display_name: connected.display_name,
-        avatar_url: connected.avatar_url,
-        credentials_sealed,
-        credentials_expire_at: connected.expires_at,
-        now: state.clock.now(),
-    };
-    let id = state.store.accounts().connect(&new).await?;
+    let publishing = state.publishing();
+    let id = connecting(&state, &publishing, &caller)?.connect(platform, simulated.credentials).await;
+    let id = id.map_err(|error| ApiError::internal(format!("{error:?}")))?;
     let account = owned(&state, &caller, id).await?;
     Ok((StatusCode::CREATED, Json(account.into())))
 }

@@ -19,7 +19,7 @@ mod params;
 mod password;
 mod records;
 pub mod seal;
-mod secret;
+pub mod secret;
 mod session_state;
 mod sessions;
 mod settings;

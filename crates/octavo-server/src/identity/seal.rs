@@ -39,10 +39,12 @@ pub enum Purpose {
     Account,
     /// Signatures in the addresses of stored files.
     MediaLink,
+    /// What comes back from a platform's authorization page. AAD: none, the text names the person.
+    Authorization,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 10] = [
+    const ALL: [Purpose; 11] = [
         Purpose::Canary,
         Purpose::ClientSecret,
         Purpose::WebhookKey,
@@ -53,6 +55,7 @@ impl Purpose {
         Purpose::LoginMarker,
         Purpose::Account,
         Purpose::MediaLink,
+        Purpose::Authorization,
     ];
 
     const fn label(self) -> &'static str {
@@ -67,6 +70,7 @@ impl Purpose {
             Purpose::LoginMarker => "login-marker",
             Purpose::Account => "account",
             Purpose::MediaLink => "media-link",
+            Purpose::Authorization => "authorization",
         }
     }
 }

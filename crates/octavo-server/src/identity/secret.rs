@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 #[error("the operating system gave no random bytes")]
 pub struct NoRandomness;
 
-pub(super) fn random<const N: usize>() -> Result<[u8; N], NoRandomness> {
+pub fn random<const N: usize>() -> Result<[u8; N], NoRandomness> {
     let mut bytes = [0; N];
     aws_lc_rs::rand::fill(&mut bytes).map_err(|_| NoRandomness)?;
     Ok(bytes)

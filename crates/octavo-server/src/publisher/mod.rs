@@ -53,6 +53,17 @@ impl Publishing {
         self.sealer.seal(Purpose::PlatformCredentials, platform_account, credentials.to_string().as_bytes())
     }
 
+    /// Gives an account's credentials back to its platform, where that has a call for it.
+    pub async fn give_back(&self, account: &Account) {
+        let (Some(adapter), Ok(credentials)) = (self.platforms.get(account.platform), self.open_credentials(account))
+        else {
+            return;
+        };
+        if let Err(error) = adapter.disconnect(&credentials).await {
+            tracing::warn!(account = account.id, %error, "the platform did not take the credentials back");
+        }
+    }
+
     fn open_credentials(&self, account: &Account) -> Result<Value, SealError> {
         let opened =
             self.sealer.open_text(Purpose::PlatformCredentials, &account.external_id, &account.credentials_sealed)?;

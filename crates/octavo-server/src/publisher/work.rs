@@ -97,11 +97,11 @@ impl Run {
             };
             attachments.push(Attachment {
                 path: file.path.clone(),
-                content_type: file.content_type.clone(),
-                size: file.size_bytes.cast_unsigned(),
-                width: file.width.map(i32::cast_unsigned),
-                height: file.height.map(i32::cast_unsigned),
-                duration_ms: file.duration_ms.map(i64::cast_unsigned),
+                content_type: file.facts.content_type.clone(),
+                size: file.facts.size_bytes,
+                width: file.facts.width,
+                height: file.facts.height,
+                duration_ms: file.facts.duration_ms,
                 alt_text: wanted.alt_text.clone(),
             });
         }
@@ -139,14 +139,19 @@ impl Run {
 
     /// Reads the network for what became of an intent. Never sends.
     async fn reconcile(&self, ready: &Ready, intent: Intent) -> Result<(), StoreError> {
+        let tries = ready.job.failures + 1;
         match ready.adapter.reconcile(&ready.credentials, &ready.post, &intent).await {
             Ok(Reconciled::Published(published)) => self.finish(&ready.job, published_outcome(published)).await,
-            Ok(Reconciled::Absent) => self.retry_at(decide::after(absent(), self.claimed.attempt), &ready.job).await,
+            // A crash came between the intent and the call: no fault of the network's.
+            Ok(Reconciled::Absent) if ready.job.intent.is_some() => {
+                self.retry_at(Next::Park(Duration::ZERO), &ready.job).await
+            }
+            Ok(Reconciled::Absent) => self.retry_at(decide::after(absent(), tries), &ready.job).await,
             Ok(Reconciled::Unknown) => {
                 self.finish(&ready.job, decide::unknown("The network's answer was lost and it cannot be asked again."))
                     .await
             }
-            Err(error) => match decide::after(error, self.claimed.attempt) {
+            Err(error) => match decide::after(error, tries) {
                 Next::RetryAfter(wait) | Next::Park(wait) => {
                     let at = self.publishing.clock.now() + wait;
                     self.publishing.store.posts().retry_reconcile(&self.claimed, at).await.map(drop)
@@ -169,7 +174,7 @@ impl Run {
 
     /// The network certainly did not publish.
     async fn refused(&self, ready: &Ready, error: PlatformError) -> Result<(), StoreError> {
-        match decide::after(error, self.claimed.attempt) {
+        match decide::after(error, ready.job.failures + 1) {
             Next::Renew => match self.renew(ready).await? {
                 true => self.retry_at(Next::RetryAfter(Duration::ZERO), &ready.job).await,
                 false => Ok(()),
@@ -217,8 +222,8 @@ impl Run {
                 Ok(false)
             }
             Err(error) => {
-                let next = match decide::after(error, self.claimed.attempt) {
-                    Next::Renew => decide::after(absent(), self.claimed.attempt),
+                let next = match decide::after(error, ready.job.failures + 1) {
+                    Next::Renew => decide::after(absent(), ready.job.failures + 1),
                     next => next,
                 };
                 self.retry_at(next, &ready.job).await?;
@@ -294,6 +299,6 @@ impl MediaSource for Files {
     }
 
     async fn url(&self, path: &str) -> io::Result<Url> {
-        self.0.public_url(path).await
+        Ok(self.0.public_url(path))
     }
 }

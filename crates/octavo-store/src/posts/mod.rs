@@ -1,8 +1,10 @@
 //! Schedules with their publications and posts.
 //!
-//! `schedule` makes them, `progress` moves a post towards its end under the fence of its claim, `view` shows them.
+//! `schedule` makes them, `revise` changes and cancels them, `progress` moves a post towards its end under the fence of
+//! its claim, `view` shows them.
 
 mod progress;
+mod revise;
 mod schedule;
 mod view;
 
@@ -14,8 +16,9 @@ use uuid::Uuid;
 use crate::{Db, StoreError, StoreResult};
 
 pub use progress::PublishJob;
+pub use revise::{Change, Revision};
 pub use schedule::{NewPost, NewPublication, NewSchedule};
-pub use view::{PostView, PublicationView, ScheduleView};
+pub use view::{PostView, PublicationView, ScheduleFilter, ScheduleView};
 
 pub struct Posts<'a>(pub(crate) &'a Db);
 

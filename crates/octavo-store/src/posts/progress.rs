@@ -36,6 +36,8 @@ pub struct PublishJob {
     /// The frozen request with the platform's handle; present once the irreversible call may have begun.
     pub intent: Option<Value>,
     pub sent_at: Option<Timestamp>,
+    /// Tries that the network ended. A lost lease is none: the network is not slow because this server was killed.
+    pub failures: i32,
 }
 
 #[derive(sqlx::FromRow)]
@@ -52,11 +54,12 @@ struct Row {
     scheduled_at: i64,
     intent: Option<String>,
     sent_at: Option<i64>,
+    failures: i32,
 }
 
 const LOAD: &str =
     "SELECT t.publication_id, t.schedule_id, t.account_id, s.owner_id, p.platform, p.settings, t.content,
-        t.chat_id, t.attachments, s.scheduled_at, t.intent, t.sent_at
+        t.chat_id, t.attachments, s.scheduled_at, t.intent, t.sent_at, t.failures
     FROM post t JOIN publication p ON p.id = t.publication_id JOIN schedule s ON s.id = t.schedule_id
     WHERE t.id = $1";
 
@@ -79,6 +82,7 @@ impl Posts<'_> {
             scheduled_at: timestamp(row.scheduled_at)?,
             intent: row.intent.as_deref().map(text::decode).transpose()?,
             sent_at: timestamp_opt(row.sent_at)?,
+            failures: row.failures,
         })
     }
 
@@ -90,7 +94,18 @@ impl Posts<'_> {
         intent: &Value,
         now: Timestamp,
     ) -> StoreResult<bool> {
+        const SCHEDULE: &str = "UPDATE schedule SET updated_at = $4,
+            status = CASE WHEN status = $3 THEN $2 ELSE status END WHERE id = $1";
         let mut tx = self.0.write().await?;
+        // The schedule's row first, like everyone who writes to it.
+        changed!(
+            tx,
+            query(SCHEDULE)
+                .bind(job.schedule_id)
+                .bind(ScheduleStatus::Publishing.as_str())
+                .bind(ScheduleStatus::Scheduled.as_str())
+                .bind(micros(now))
+        )?;
         if !due::holds(&mut tx, claimed).await? {
             return Ok(false);
         }
@@ -109,14 +124,6 @@ impl Posts<'_> {
                 .bind(PublicationStatus::Publishing.as_str())
                 .bind(PublicationStatus::Pending.as_str())
         )?;
-        changed!(
-            tx,
-            query("UPDATE schedule SET status = $2, updated_at = $4 WHERE id = $1 AND status = $3")
-                .bind(job.schedule_id)
-                .bind(ScheduleStatus::Publishing.as_str())
-                .bind(ScheduleStatus::Scheduled.as_str())
-                .bind(micros(now))
-        )?;
         tx.commit().await?;
         Ok(true)
     }
@@ -127,6 +134,7 @@ impl Posts<'_> {
         if !due::retry(&mut tx, claimed, at).await? {
             return Ok(false);
         }
+        count_failure(&mut tx, claimed).await?;
         self.unsent(tx, claimed).await
     }
 
@@ -149,6 +157,9 @@ impl Posts<'_> {
     pub async fn retry_reconcile(&self, claimed: &Claimed, at: Timestamp) -> StoreResult<bool> {
         let mut tx = self.0.write().await?;
         let held = due::retry(&mut tx, claimed, at).await?;
+        if held {
+            count_failure(&mut tx, claimed).await?;
+        }
         tx.commit().await?;
         Ok(held)
     }
@@ -180,6 +191,11 @@ impl Posts<'_> {
         tx.commit().await?;
         Ok(true)
     }
+}
+
+async fn count_failure(tx: &mut Tx, claimed: &Claimed) -> StoreResult<()> {
+    changed!(tx, query("UPDATE post SET failures = failures + 1 WHERE id = $1").bind(claimed.job))?;
+    Ok(())
 }
 
 async fn lock_schedule(tx: &mut Tx, schedule_id: Uuid, now: Timestamp) -> StoreResult<Uuid> {

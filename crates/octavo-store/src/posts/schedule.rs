@@ -11,7 +11,7 @@ use super::{Attachment, Posts};
 use crate::db::Tx;
 use crate::idempotency::{KeyedAnswer, keep};
 use crate::time::micros;
-use crate::{StoreResult, changed, due, json};
+use crate::{StoreResult, changed, due, json, media};
 
 #[derive(Debug, Clone)]
 pub struct NewSchedule {
@@ -46,7 +46,7 @@ pub struct NewPost {
 }
 
 impl Posts<'_> {
-    /// Stores a schedule. `NotFound` when one of the accounts is gone, `Conflict` when the
+    /// Stores a schedule. `NotFound` when one of the accounts or files is gone, `Conflict` when the
     /// idempotency key was used meanwhile; in both cases nothing is stored.
     pub async fn schedule(&self, new: &NewSchedule, answer: Option<&KeyedAnswer>) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
@@ -54,17 +54,43 @@ impl Posts<'_> {
             keep(&mut tx, answer, new.now).await?;
         }
         insert_schedule(&mut tx, new).await?;
-        for (position, publication) in new.publications.iter().enumerate() {
-            insert_publication(&mut tx, new, publication, position as i32).await?;
-            for (position, post) in publication.posts.iter().enumerate() {
-                insert_post(&mut tx, new, publication, post, position as i32).await?;
-                if !new.draft {
-                    due::enqueue(&mut tx, publication.lane, post.id, new.scheduled_at).await?;
-                }
-            }
-        }
+        insert_publications(&mut tx, new).await?;
         tx.commit().await
     }
+}
+
+/// Adds what goes out, keeps its files until then, and makes it due unless it is a draft.
+pub(super) async fn insert_publications(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {
+    need_files(tx, new.owner_id, &files(&new.publications), new.scheduled_at, new.draft).await?;
+    for (position, publication) in new.publications.iter().enumerate() {
+        insert_publication(tx, new, publication, position as i32).await?;
+        for (position, post) in publication.posts.iter().enumerate() {
+            insert_post(tx, new, publication, post, position as i32).await?;
+            if !new.draft {
+                due::enqueue(tx, publication.lane, post.id, new.scheduled_at).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn files(publications: &[NewPublication]) -> Vec<&str> {
+    let posts = publications.iter().flat_map(|publication| &publication.posts);
+    posts.flat_map(|post| &post.attachments).map(|it| it.path.as_str()).collect()
+}
+
+/// Nobody knows when a draft will be published: its files stay.
+pub(super) async fn need_files(
+    tx: &mut Tx,
+    owner_id: Uuid,
+    paths: &[&str],
+    at: Timestamp,
+    draft: bool,
+) -> StoreResult<()> {
+    let mut paths = paths.to_vec();
+    paths.sort_unstable();
+    paths.dedup();
+    media::need(tx, owner_id, &paths, if draft { due::NEVER } else { micros(at) }).await
 }
 
 async fn insert_schedule(tx: &mut Tx, new: &NewSchedule) -> StoreResult<()> {

@@ -1,5 +1,7 @@
 //! A schedule as its owner sees it.
 
+use std::collections::HashMap;
+
 use jiff::Timestamp;
 use octavo_domain::Platform;
 use octavo_domain::post::{PostStatus, PublicationStatus, ScheduleStatus};
@@ -8,8 +10,9 @@ use sqlx::query_as;
 use uuid::Uuid;
 
 use super::{Attachment, Posts, platform, settings};
-use crate::time::{timestamp, timestamp_opt};
-use crate::{StoreError, StoreResult, json, on};
+use crate::db::Reader;
+use crate::time::{micros, timestamp, timestamp_opt};
+use crate::{StoreError, StoreResult, due, json, on};
 
 #[derive(Debug, Clone)]
 pub struct ScheduleView {
@@ -82,52 +85,137 @@ impl TryFrom<PostRow> for PostView {
     }
 }
 
-const SCHEDULE: &str =
-    "SELECT scheduled_at, status, created_at, updated_at FROM schedule WHERE id = $1 AND owner_id = $2";
-const PUBLICATIONS: &str = "SELECT id, account_id, platform, settings, status FROM publication
-    WHERE schedule_id = $1 ORDER BY position";
-const POSTS: &str =
-    "SELECT id, publication_id, content, chat_id, attachments, thumbnail_path, status, platform_post_id,
-        permalink, error_code, error_message, published_at
-    FROM post WHERE schedule_id = $1 ORDER BY position";
+#[derive(sqlx::FromRow)]
+struct PublicationRow {
+    id: Uuid,
+    schedule_id: Uuid,
+    account_id: i64,
+    platform: String,
+    settings: String,
+    status: String,
+}
+
+impl TryFrom<PublicationRow> for PublicationView {
+    type Error = StoreError;
+
+    fn try_from(row: PublicationRow) -> StoreResult<Self> {
+        Ok(PublicationView {
+            id: row.id,
+            account_id: row.account_id,
+            platform: platform(row.platform)?,
+            settings: settings(&row.settings)?,
+            status: PublicationStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
+            posts: Vec::new(),
+        })
+    }
+}
+
+#[derive(sqlx::FromRow)]
+struct ScheduleRow {
+    id: Uuid,
+    scheduled_at: i64,
+    status: String,
+    created_at: i64,
+    updated_at: i64,
+}
+
+impl TryFrom<ScheduleRow> for ScheduleView {
+    type Error = StoreError;
+
+    fn try_from(row: ScheduleRow) -> StoreResult<Self> {
+        Ok(ScheduleView {
+            id: row.id,
+            scheduled_at: timestamp(row.scheduled_at)?,
+            status: ScheduleStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
+            created_at: timestamp(row.created_at)?,
+            updated_at: timestamp(row.updated_at)?,
+            publications: Vec::new(),
+        })
+    }
+}
+
+/// Which schedules to list.
+#[derive(Debug, Clone)]
+pub struct ScheduleFilter {
+    pub owner_id: Uuid,
+    pub status: Option<ScheduleStatus>,
+    /// With a publication on this account.
+    pub account_id: Option<i64>,
+    /// Of the scheduled time; inclusive.
+    pub from: Option<Timestamp>,
+    /// Of the scheduled time; exclusive.
+    pub to: Option<Timestamp>,
+    /// Made before this one.
+    pub before: Option<Uuid>,
+    pub limit: u32,
+}
+
+const FIND: &str =
+    "SELECT id, scheduled_at, status, created_at, updated_at FROM schedule WHERE id = $1 AND owner_id = $2";
+const LIST: &str = "SELECT id, scheduled_at, status, created_at, updated_at FROM schedule s
+    WHERE owner_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR scheduled_at >= $3)
+        AND ($4 IS NULL OR scheduled_at < $4) AND ($5 IS NULL OR id < $5)
+        AND ($6 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.account_id = $6))
+    ORDER BY id DESC LIMIT $7";
 
 impl Posts<'_> {
     /// A schedule of `owner_id` with all it holds; none when it is another's.
     pub async fn find(&self, owner_id: Uuid, id: Uuid) -> StoreResult<Option<ScheduleView>> {
         let mut reader = self.0.read().await?;
-        let head: Option<(i64, String, i64, i64)> =
-            on!(reader, c => query_as(SCHEDULE).bind(id).bind(owner_id).fetch_optional(c).await)?;
-        let Some((scheduled_at, status, created_at, updated_at)) = head else {
-            return Ok(None);
-        };
-        let publications: Vec<(Uuid, i64, String, String, String)> =
-            on!(reader, c => query_as(PUBLICATIONS).bind(id).fetch_all(c).await)?;
-        let posts: Vec<PostRow> = on!(reader, c => query_as(POSTS).bind(id).fetch_all(c).await)?;
-        let mut publications = publications
-            .into_iter()
-            .map(|(id, account_id, network, text, status)| {
-                Ok(PublicationView {
-                    id,
-                    account_id,
-                    platform: platform(network)?,
-                    settings: settings(&text)?,
-                    status: PublicationStatus::parse(&status).ok_or(StoreError::Corrupt(status))?,
-                    posts: Vec::new(),
-                })
-            })
-            .collect::<StoreResult<Vec<_>>>()?;
-        for row in posts {
-            if let Some(home) = publications.iter_mut().find(|publication| publication.id == row.publication_id) {
-                home.posts.push(row.try_into()?);
-            }
-        }
-        Ok(Some(ScheduleView {
-            id,
-            scheduled_at: timestamp(scheduled_at)?,
-            status: ScheduleStatus::parse(&status).ok_or(StoreError::Corrupt(status))?,
-            created_at: timestamp(created_at)?,
-            updated_at: timestamp(updated_at)?,
-            publications,
-        }))
+        let row: Option<ScheduleRow> =
+            on!(reader, c => query_as(FIND).bind(id).bind(owner_id).fetch_optional(c).await)?;
+        Ok(fill(&mut reader, row.into_iter().collect()).await?.pop())
     }
+
+    /// Schedules, newest first.
+    pub async fn list(&self, filter: &ScheduleFilter) -> StoreResult<Vec<ScheduleView>> {
+        let mut reader = self.0.read().await?;
+        let rows: Vec<ScheduleRow> = on!(reader, c => query_as(LIST)
+            .bind(filter.owner_id)
+            .bind(filter.status.map(ScheduleStatus::as_str))
+            .bind(filter.from.map(micros))
+            .bind(filter.to.map(micros))
+            .bind(filter.before)
+            .bind(filter.account_id)
+            .bind(i64::from(filter.limit))
+            .fetch_all(c)
+            .await)?;
+        fill(&mut reader, rows).await
+    }
+}
+
+/// Adds publications and posts, in the order in which they were sent.
+async fn fill(reader: &mut Reader, rows: Vec<ScheduleRow>) -> StoreResult<Vec<ScheduleView>> {
+    let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
+    let ids = due::id_list(&ids);
+    let sql = reader.pick(
+        "SELECT id, schedule_id, account_id, platform, settings, status FROM publication
+            WHERE schedule_id IN (SELECT unhex(value) FROM json_each($1)) ORDER BY position",
+        "SELECT id, schedule_id, account_id, platform, settings, status FROM publication
+            WHERE schedule_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) ORDER BY position",
+    );
+    let publications: Vec<PublicationRow> = on!(reader, c => query_as(sql).bind(&ids).fetch_all(c).await)?;
+    let sql = reader.pick(
+        "SELECT id, publication_id, content, chat_id, attachments, thumbnail_path, status, platform_post_id,
+            permalink, error_code, error_message, published_at FROM post
+            WHERE schedule_id IN (SELECT unhex(value) FROM json_each($1)) ORDER BY position",
+        "SELECT id, publication_id, content, chat_id, attachments, thumbnail_path, status, platform_post_id,
+            permalink, error_code, error_message, published_at FROM post
+            WHERE schedule_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) ORDER BY position",
+    );
+    let posts: Vec<PostRow> = on!(reader, c => query_as(sql).bind(&ids).fetch_all(c).await)?;
+    let mut by_publication: HashMap<Uuid, Vec<PostView>> = HashMap::new();
+    for post in posts {
+        by_publication.entry(post.publication_id).or_default().push(post.try_into()?);
+    }
+    let mut by_schedule: HashMap<Uuid, Vec<PublicationView>> = HashMap::new();
+    for row in publications {
+        let (schedule_id, posts) = (row.schedule_id, by_publication.remove(&row.id).unwrap_or_default());
+        by_schedule.entry(schedule_id).or_default().push(PublicationView { posts, ..row.try_into()? });
+    }
+    let whole = |row: ScheduleRow| {
+        let publications = by_schedule.remove(&row.id).unwrap_or_default();
+        Ok(ScheduleView { publications, ..row.try_into()? })
+    };
+    rows.into_iter().map(whole).collect()
 }

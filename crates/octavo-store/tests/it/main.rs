@@ -3,4 +3,5 @@
 #![expect(clippy::unwrap_used, reason = "a failed expectation ends a test")]
 
 mod due;
+mod media;
 mod schema;

@@ -2,11 +2,16 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed expectation ends a test")]
 
+mod accounts;
 mod crash;
 mod errors;
+mod imports;
+mod lifecycle;
 mod main_job;
+mod media;
 mod openapi;
 mod publishing;
+mod s3;
 mod support;
 mod webhooks;
 mod workers;

@@ -24,6 +24,8 @@ const PATIENCE: Duration = Duration::from_secs(300);
 pub struct Home {
     dir: TempDir,
     database_url: Option<String>,
+    /// As the environment has them.
+    settings: Vec<(&'static str, String)>,
 }
 
 /// Runs one test on each engine.
@@ -32,8 +34,8 @@ where
     F: Fn(Home) -> Fut,
     Fut: Future<Output = ()>,
 {
-    test(Home { dir: tempfile::tempdir().unwrap(), database_url: None }).await;
-    test(Home { dir: tempfile::tempdir().unwrap(), database_url: Some(fresh_postgres_url().await) }).await;
+    test(Home::on(None)).await;
+    test(Home::on(Some(fresh_postgres_url().await))).await;
 }
 
 impl Home {
@@ -41,8 +43,18 @@ impl Home {
         self.dir.path()
     }
 
+    fn on(database_url: Option<String>) -> Self {
+        Home { dir: tempfile::tempdir().unwrap(), database_url, settings: Vec::new() }
+    }
+
     pub async fn on_postgres() -> Self {
-        Home { dir: tempfile::tempdir().unwrap(), database_url: Some(fresh_postgres_url().await) }
+        Home::on(Some(fresh_postgres_url().await))
+    }
+
+    /// Another setting for every command from here on: `OCTAVO_…` and its value.
+    pub fn set(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.settings.push((name, value.into()));
+        self
     }
 
     pub fn engine(&self) -> &'static str {
@@ -53,6 +65,7 @@ impl Home {
         let mut command = Command::new(BINARY);
         command.arg("--data-dir").arg(self.path()).env("OCTAVO_LOG", "warn");
         command.env("OCTAVO_LIMITS_REQUESTS_PER_SECOND", "0");
+        command.envs(self.settings.iter().map(|(name, value)| (name, value)));
         if let Some(url) = &self.database_url {
             command.args(["--database-url", url]);
         }

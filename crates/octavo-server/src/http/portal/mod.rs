@@ -1,5 +1,6 @@
 //! What the portal calls, and applications with the scope for it.
 
 pub mod apps;
+pub mod connections;
 pub mod deliveries;
 pub mod webhooks;

@@ -80,6 +80,14 @@ pub async fn compose(state: &AppState, caller: &Caller, request: PostSchedule) -
     Ok(Composed { findings, scheduled_at, draft: request.is_draft.unwrap_or(false), publications, now })
 }
 
+/// A time alone, as a change of it brings it. None when it was left out.
+pub fn time(text: Option<&str>, now: Timestamp) -> Result<Option<Timestamp>, Vec<Finding>> {
+    let mut check =
+        Check { accounts: HashMap::new(), files: HashMap::new(), seen: HashSet::new(), findings: Vec::new() };
+    let time = check.time(text, now);
+    if check.findings.is_empty() { Ok(text.map(|_| time)) } else { Err(check.findings) }
+}
+
 fn paths(publications: &[Publication]) -> Vec<String> {
     let posts = publications.iter().flat_map(|publication| publication.posts.iter().flatten());
     let paths: HashSet<&String> = posts.flat_map(|post| post.attachment_paths.iter().flatten()).collect();
@@ -250,7 +258,7 @@ impl Check<'_> {
         for (index, attachment) in attachment_paths.iter().take(MOST_ATTACHMENTS).enumerate() {
             let field = format!("{path}.attachmentPaths[{index}]");
             match self.files.get(attachment.as_str()) {
-                Some(file) => facts.push(facts_of(file)),
+                Some(file) => facts.push(file.facts.clone()),
                 None if attachment.contains("://") => {
                     let message = "This is a URL. Media must be uploaded first: POST /v1/media/upload gives the path to put here.";
                     self.error(field, "post.media.url", message);
@@ -299,15 +307,4 @@ fn settings(platform: Option<Platform>, sent: Option<PlatformSettings>) -> Value
     }
     object.extend(sent.map(|settings| settings.more).unwrap_or_default());
     Value::Object(object)
-}
-
-fn facts_of(file: &MediaFile) -> MediaFacts {
-    MediaFacts {
-        content_type: file.content_type.clone(),
-        size_bytes: file.size_bytes.cast_unsigned(),
-        width: file.width.map(i32::cast_unsigned),
-        height: file.height.map(i32::cast_unsigned),
-        duration_ms: file.duration_ms.map(i64::cast_unsigned),
-        ..MediaFacts::default()
-    }
 }

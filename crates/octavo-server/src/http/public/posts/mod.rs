@@ -1,7 +1,9 @@
-//! `POST /v1/posts` and what became of it.
+//! Posts: made, shown, listed, changed.
 
 mod body;
+mod change;
 mod compose;
+mod list;
 
 use axum::Json;
 use axum::extract::State;
@@ -13,14 +15,16 @@ use octavo_store::StoreError;
 use octavo_store::idempotency::KeyedAnswer;
 use octavo_store::posts::NewSchedule;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::http::AppState;
 use crate::http::auth::{Caller, PostsReader, PostsWriter};
 use crate::http::error::{ApiError, ApiResult, ErrorDetail};
 use crate::http::extract::{JsonBody, Query, ScheduleId};
+use crate::http::idempotency;
 use body::{PostSchedule, ScheduleBody};
+pub use change::*;
+pub use list::*;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -67,7 +71,7 @@ pub async fn create_post(
         return Ok(Json(report).into_response());
     }
     let app_id = caller.acting_app()?;
-    let key = idempotency_key(&headers, &caller, &bytes)?;
+    let key = idempotency::keyed(&headers, &caller, "POST /v1/posts", &bytes)?;
     if let Some(first) = earlier(&state, key.as_ref()).await? {
         return answer(&state, &caller, &headers, first).await;
     }
@@ -98,44 +102,19 @@ async fn store(state: &AppState, schedule: &NewSchedule, key: Option<KeyedAnswer
         Ok(()) => Ok(schedule.id),
         Err(StoreError::Conflict(_)) if keyed.is_some() => {
             let first = earlier(state, keyed.as_ref()).await?;
-            first.ok_or_else(|| ApiError::conflict("The Idempotency-Key is in use. Send the request again."))
+            first.ok_or_else(idempotency::in_use)
         }
-        Err(StoreError::NotFound) => {
-            Err(ApiError::invalid_field("publications", "An account was disconnected meanwhile."))
-        }
+        Err(StoreError::NotFound) => Err(ApiError::invalid_field(
+            "publications",
+            "An account was disconnected or a file deleted meanwhile. Send the request again.",
+        )),
         Err(error) => Err(error.into()),
     }
 }
 
 /// What an earlier request with this key made.
 async fn earlier(state: &AppState, key: Option<&KeyedAnswer>) -> ApiResult<Option<uuid::Uuid>> {
-    let Some(key) = key else { return Ok(None) };
-    let Some(first) = state.store.idempotency().find(&key.client_id, &key.key).await? else {
-        return Ok(None);
-    };
-    if first.body_hash != key.body_hash {
-        return Err(ApiError::conflict(
-            "This Idempotency-Key was used with another request. Use a new key for a new request.",
-        ));
-    }
-    Ok(Kind::Schedule.parse(&first.answer))
-}
-
-fn idempotency_key(headers: &HeaderMap, caller: &Caller, body: &[u8]) -> ApiResult<Option<KeyedAnswer>> {
-    let Some(value) = headers.get("idempotency-key") else {
-        return Ok(None);
-    };
-    let key = value.to_str().unwrap_or_default().trim();
-    if key.is_empty() || key.len() > 255 {
-        return Err(ApiError::invalid_field("idempotency-key", "The key has 1 to 255 visible ASCII characters."));
-    }
-    let hash = Sha256::new().chain_update("POST /v1/posts\n").chain_update(body).finalize();
-    Ok(Some(KeyedAnswer {
-        client_id: caller.client_id.clone(),
-        key: key.to_owned(),
-        body_hash: hash.iter().map(|byte| format!("{byte:02x}")).collect(),
-        answer: String::new(),
-    }))
+    Ok(idempotency::earlier(state, key).await?.and_then(|answer| Kind::Schedule.parse(&answer)))
 }
 
 fn refuse(findings: Vec<Finding>) -> ApiError {

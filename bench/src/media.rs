@@ -1,0 +1,47 @@
+//! Uploads: how many a second, and that memory does not grow with the files.
+
+use std::time::Instant;
+
+use anyhow::ensure;
+use bytes::Bytes;
+use futures::stream::{self, TryStreamExt};
+use reqwest::multipart::{Form, Part};
+
+use crate::Options;
+use crate::server::Server;
+
+const CLIENTS: usize = 50;
+const MIB: usize = 1024 * 1024;
+
+/// Uploads `count` files of `mib` MiB each to a fresh server, 50 at a time.
+pub async fn uploads(options: &Options, count: usize, mib: usize) -> anyhow::Result<()> {
+    let server = Server::start(options, &[]).await?;
+    let file = photo(mib * MIB);
+    let started = Instant::now();
+    let calls = stream::iter((0..count).map(anyhow::Ok));
+    calls.try_for_each_concurrent(CLIENTS, |_| upload(&server, file.clone())).await?;
+    let (took, usage) = (started.elapsed().as_secs_f64(), server.usage()?);
+    println!(
+        "{count:>4} files of {mib:>3} MiB {:>8.0} /s    {:.0} MiB/s; {:.1} CPU-ms each; peak {:.0} MiB, {CLIENTS} clients",
+        count as f64 / took,
+        (count * mib) as f64 / took,
+        usage.cpu_seconds * 1e3 / count as f64,
+        usage.peak_mib,
+    );
+    Ok(())
+}
+
+async fn upload(server: &Server, file: Bytes) -> anyhow::Result<()> {
+    let length = file.len() as u64;
+    let part = Part::stream_with_length(file, length).file_name("photo.jpg");
+    let answer = server.upload(Form::new().part("file", part)).send().await?;
+    ensure!(answer.status() == 200, "an upload answered {}", answer.status());
+    Ok(())
+}
+
+/// The demo's picture with a long tail: its header is all that is looked at.
+fn photo(length: usize) -> Bytes {
+    let mut photo = include_bytes!("../../crates/octavo/assets/photo.jpg").to_vec();
+    photo.resize(length, 0);
+    photo.into()
+}

@@ -1,0 +1,90 @@
+//! Media fetched from a URL: its states, and what is told of it.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::post::text_enum;
+use crate::{Event, EventType};
+
+text_enum! {
+    /// Where an import stands.
+    ImportState {
+        Queued = "QUEUED",
+        Downloading = "DOWNLOADING",
+        Validating = "VALIDATING",
+        Uploading = "UPLOADING",
+        Ready = "READY",
+        FailedTemporary = "FAILED_TEMPORARY",
+        FailedPermanent = "FAILED_PERMANENT",
+    }
+}
+
+impl ImportState {
+    /// The event that tells of it.
+    pub fn event(self) -> EventType {
+        match self {
+            ImportState::Queued => EventType::MediaImportQueued,
+            ImportState::Downloading | ImportState::Validating | ImportState::Uploading => {
+                EventType::MediaImportProgress
+            }
+            ImportState::Ready => EventType::MediaImportReady,
+            ImportState::FailedTemporary => EventType::MediaImportFailedTemporary,
+            ImportState::FailedPermanent => EventType::MediaImportFailedPermanent,
+        }
+    }
+}
+
+text_enum! {
+    /// Why an import failed. The first four stay so; the others are tried again.
+    ImportError {
+        /// The content is of no kind that is taken, or damaged.
+        UnsupportedMime = "UNSUPPORTED_MIME",
+        FileTooLarge = "FILE_TOO_LARGE",
+        /// The address leads where the server must not call.
+        Security = "SECURITY",
+        /// The source refused with a 4xx, or redirected too often.
+        SourceError = "SOURCE_ERROR",
+        Timeout = "TIMEOUT",
+        /// The source or the store broke in the middle.
+        Unexpected = "UNEXPECTED",
+    }
+}
+
+impl ImportError {
+    pub fn is_temporary(self) -> bool {
+        matches!(self, ImportError::Timeout | ImportError::Unexpected)
+    }
+}
+
+/// What is told of an import, by events and by the API.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportFacts {
+    #[schema(example = 1)]
+    pub task_id: i64,
+    pub state: ImportState,
+    #[schema(example = "https://media.example/clip.mp4")]
+    pub source_url: String,
+    pub bytes_downloaded: i64,
+    /// -1 while unknown.
+    #[schema(example = -1)]
+    pub total_bytes: i64,
+    /// By content.
+    #[schema(example = "video/mp4")]
+    pub detected_mime: Option<String>,
+    /// What `attachmentPaths` takes, on every store; null before READY.
+    pub s3_key: Option<String>,
+    /// Tries begun.
+    pub attempts: i32,
+    pub error_code: Option<ImportError>,
+    pub error_message: Option<String>,
+}
+
+impl ImportFacts {
+    pub fn event(&self, id: Uuid, at: Timestamp) -> Event {
+        Event::new(id, self.state.event(), self.task_id.to_string(), at, json!(self))
+    }
+}

@@ -1,0 +1,53 @@
+//! Pictures made into JPEG, for networks that take nothing else.
+
+use std::io::Cursor;
+
+use image::codecs::jpeg::JpegEncoder;
+use image::metadata::Orientation;
+use image::{DynamicImage, ImageDecoder, ImageReader, Limits, Rgb, RgbImage};
+
+const QUALITY: u8 = 90;
+/// Pixels a side, and bytes decoded: a small file may claim to be a flood.
+const MOST_SIDE: u32 = 20_000;
+const MOST_BYTES: u64 = 512 * 1024 * 1024;
+const WHITE: u8 = 255;
+
+#[derive(Debug, thiserror::Error)]
+#[error("The picture cannot be converted to JPEG: {0}.")]
+pub struct ConvertError(#[from] image::ImageError);
+
+/// A picture as an upright JPEG on white, without its metadata. Of an animation the first frame.
+///
+/// Takes CPU time by the pixel: call it where blocking is allowed.
+pub fn to_jpeg(bytes: &[u8]) -> Result<Vec<u8>, ConvertError> {
+    let mut limits = Limits::default();
+    limits.max_image_width = Some(MOST_SIDE);
+    limits.max_image_height = Some(MOST_SIDE);
+    limits.max_alloc = Some(MOST_BYTES);
+    let mut reader = ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(image::ImageError::IoError)?;
+    reader.limits(limits);
+    let mut decoder = reader.into_decoder()?;
+    let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
+    let mut picture = DynamicImage::from_decoder(decoder)?;
+    picture.apply_orientation(orientation);
+    let mut jpeg = Vec::new();
+    on_white(picture).write_with_encoder(JpegEncoder::new_with_quality(&mut jpeg, QUALITY))?;
+    Ok(jpeg)
+}
+
+/// JPEG knows no transparency.
+fn on_white(picture: DynamicImage) -> RgbImage {
+    if !picture.color().has_alpha() {
+        return picture.into_rgb8();
+    }
+    let picture = picture.into_rgba8();
+    let blend = |colour: u8, alpha: u8| {
+        let (colour, alpha, white) = (u32::from(colour), u32::from(alpha), u32::from(WHITE));
+        // Both are at most 255: the result is a byte.
+        ((colour * alpha + white * (white - alpha) + white / 2) / white) as u8
+    };
+    RgbImage::from_fn(picture.width(), picture.height(), |x, y| {
+        let [red, green, blue, alpha] = picture.get_pixel(x, y).0;
+        Rgb([blend(red, alpha), blend(green, alpha), blend(blue, alpha)])
+    })
+}

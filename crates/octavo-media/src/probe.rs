@@ -1,0 +1,88 @@
+//! From bytes to facts.
+
+use std::ops::Range;
+
+use bytes::Bytes;
+use octavo_domain::rules::MediaFacts;
+
+use crate::kind::Kind;
+use crate::source::Source;
+use crate::{gif, jpeg, mp4, png, webm, webp};
+
+/// Why a file is not taken.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum Finding {
+    #[error("The file is empty.")]
+    Empty,
+    #[error("The content is none of JPEG, PNG, WEBP, GIF, MP4, MOV, WebM. What counts is the content, not the name.")]
+    UnknownType,
+    #[error("The {kind} is damaged or cut off: {reason}. Export it again.")]
+    Damaged { kind: &'static str, reason: &'static str },
+}
+
+/// Why a parser went no further.
+pub enum Stop<E> {
+    /// The file ends where something should be.
+    End,
+    /// More was to be read than any honest file asks for.
+    Budget,
+    /// The structure contradicts itself.
+    Bad(&'static str),
+    /// The file could not be read.
+    Source(E),
+}
+
+/// What a file of `size` bytes is; `fetch` gives ranges of it, as many bytes as the range is long.
+///
+/// # Errors
+/// Those of `fetch`. What is wrong with the file itself is a [`Finding`].
+pub async fn probe<F, Fut, E>(size: u64, fetch: F) -> Result<Result<MediaFacts, Finding>, E>
+where
+    F: Fn(Range<u64>) -> Fut,
+    Fut: Future<Output = Result<Bytes, E>>,
+{
+    if size == 0 {
+        return Ok(Err(Finding::Empty));
+    }
+    let mut source = Source::new(size, fetch);
+    let head = match source.read_some(0, Kind::HEAD).await {
+        Ok(head) => head,
+        Err(Stop::Source(error)) => return Err(error),
+        Err(_) => return Ok(Err(Finding::UnknownType)),
+    };
+    let Some(kind) = Kind::recognise(&head) else {
+        return Ok(Err(Finding::UnknownType));
+    };
+    let facts = match kind.name {
+        "JPEG" => jpeg::facts(&mut source).await,
+        "PNG" => png::facts(&mut source).await,
+        "WEBP" => webp::facts(&mut source).await,
+        "GIF" => gif::facts(&mut source).await,
+        "WebM" => webm::facts(&mut source).await,
+        _ => mp4::facts(&mut source).await,
+    };
+    let damaged = |reason| Ok(Err(Finding::Damaged { kind: kind.name, reason }));
+    match facts {
+        Ok(facts) => Ok(Ok(complete(facts, kind, size))),
+        Err(Stop::End) => damaged("it ends too early"),
+        Err(Stop::Budget) => damaged("its structure is too large to be true"),
+        Err(Stop::Bad(reason)) => damaged(reason),
+        Err(Stop::Source(error)) => Err(error),
+    }
+}
+
+/// Adds what every kind has: type, size, and the rate that size and duration make.
+fn complete(facts: MediaFacts, kind: &Kind, size: u64) -> MediaFacts {
+    let bitrate = facts.duration_ms.filter(|ms| *ms > 0).map(|ms| size.saturating_mul(8_000) / ms);
+    MediaFacts { content_type: kind.content_type.to_owned(), size_bytes: size, bitrate, ..facts }
+}
+
+/// A picture as shown: quarter turns swap its sides.
+pub fn upright<E>(width: u32, height: u32, rotation: u16) -> Result<MediaFacts, Stop<E>> {
+    if width == 0 || height == 0 {
+        return Err(Stop::Bad("it has no size"));
+    }
+    let (width, height) = if rotation % 180 == 90 { (height, width) } else { (width, height) };
+    let rotation = (rotation != 0).then_some(rotation);
+    Ok(MediaFacts { width: Some(width), height: Some(height), rotation, ..MediaFacts::default() })
+}

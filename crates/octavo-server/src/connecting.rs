@@ -1,0 +1,115 @@
+//! Connecting social accounts: by what a person types in, or by the platform's own authorization page.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use jiff::Timestamp;
+use octavo_domain::Platform;
+use octavo_platforms::{Adapter, AuthorizationRequest, Connected, Granted, PlatformError};
+use octavo_store::StoreError;
+use octavo_store::accounts::NewAccount;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use url::Url;
+use uuid::Uuid;
+
+use crate::identity::seal::{Purpose, SealError};
+use crate::identity::secret::{NoRandomness, random};
+use crate::ids;
+use crate::publisher::Publishing;
+
+/// People log in, choose a page, find their phone.
+const TIME_TO_ALLOW: Duration = Duration::from_secs(15 * 60);
+
+#[derive(Debug, thiserror::Error)]
+pub enum ConnectError {
+    #[error("{} cannot be connected on this server.", .0.display_name())]
+    Unavailable(Platform),
+    #[error("{} has no authorization page; send its credentials.", .0.display_name())]
+    NoPage(Platform),
+    /// The state is not ours, too old, or another person's.
+    #[error("This connection was begun too long ago, or by someone else. Begin again.")]
+    Stale,
+    #[error(transparent)]
+    Platform(#[from] PlatformError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Seal(#[from] SealError),
+    #[error(transparent)]
+    NoRandomness(#[from] NoRandomness),
+}
+
+/// What the state holds while a person is at the platform's page.
+#[derive(Serialize, Deserialize)]
+struct Pending {
+    /// Whoever comes back with the state must be this person: nobody else's account is ever taken in.
+    user: Uuid,
+    platform: Platform,
+    verifier: String,
+    until: i64,
+}
+
+/// Connects accounts for one person.
+pub struct Connecting<'a> {
+    pub publishing: &'a Publishing,
+    pub user_id: Uuid,
+    pub redirect_uri: Url,
+}
+
+impl Connecting<'_> {
+    /// The platform's page to send the person to, and until when the way back is open.
+    pub fn authorize(&self, platform: Platform) -> Result<(Url, Timestamp), ConnectError> {
+        let adapter = self.adapter(platform)?;
+        let verifier = URL_SAFE_NO_PAD.encode(random::<32>()?);
+        let until = self.publishing.clock.now() + TIME_TO_ALLOW;
+        let pending = Pending { user: self.user_id, platform, verifier: verifier.clone(), until: until.as_second() };
+        let request = AuthorizationRequest {
+            redirect_uri: self.redirect_uri.clone(),
+            state: self.publishing.sealer.seal(Purpose::Authorization, "", json!(pending).to_string().as_bytes())?,
+            code_challenge: URL_SAFE_NO_PAD.encode(Sha256::digest(&verifier)),
+        };
+        let url = adapter.authorization_url(&request)?.ok_or(ConnectError::NoPage(platform))?;
+        Ok((url, until))
+    }
+
+    /// Takes in the account that a person allowed at the platform's page. Answers its id.
+    pub async fn complete(&self, state: &str, code: String) -> Result<i64, ConnectError> {
+        let opened = self.publishing.sealer.open_text(Purpose::Authorization, "", state);
+        let pending: Option<Pending> = opened.ok().and_then(|text| serde_json::from_str(&text).ok());
+        let now = self.publishing.clock.now().as_second();
+        let pending = pending.filter(|it| it.user == self.user_id && it.until >= now).ok_or(ConnectError::Stale)?;
+        let granted = Granted { code, redirect_uri: self.redirect_uri.clone(), code_verifier: pending.verifier };
+        self.connect(pending.platform, json!(granted)).await
+    }
+
+    /// Takes in the account that `credentials` prove. Answers its id.
+    pub async fn connect(&self, platform: Platform, credentials: Value) -> Result<i64, ConnectError> {
+        let connected = self.adapter(platform)?.connect(credentials).await?;
+        self.keep(platform, connected).await
+    }
+
+    fn adapter(&self, platform: Platform) -> Result<Arc<dyn Adapter>, ConnectError> {
+        self.publishing.platforms.get(platform).ok_or(ConnectError::Unavailable(platform))
+    }
+
+    async fn keep(&self, platform: Platform, connected: Connected) -> Result<i64, ConnectError> {
+        let sealed = self.publishing.seal_credentials(&connected.external_id, &connected.credentials)?;
+        let new = NewAccount {
+            lane: ids::new_id(),
+            owner_id: self.user_id,
+            platform,
+            external_id: connected.external_id,
+            username: connected.username,
+            display_name: connected.display_name,
+            avatar_url: connected.avatar_url,
+            credentials_sealed: sealed,
+            credentials_expire_at: connected.expires_at,
+            now: self.publishing.clock.now(),
+        };
+        Ok(self.publishing.store.accounts().connect(&new).await?)
+    }
+}

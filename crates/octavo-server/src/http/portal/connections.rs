@@ -1,0 +1,167 @@
+//! Connecting and disconnecting social accounts.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::Redirect;
+use octavo_domain::Platform;
+use octavo_domain::time::iso;
+use octavo_platforms::PlatformError;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use url::Url;
+use utoipa::ToSchema;
+
+use crate::connecting::{ConnectError, Connecting};
+use crate::http::AppState;
+use crate::http::auth::{ApiUser, Caller};
+use crate::http::error::{ApiError, ApiResult, ErrorCode};
+use crate::http::extract::{AccountId, JsonBody};
+use crate::http::public::accounts::{AccountBody, owned};
+use crate::publisher::Publishing;
+
+/// Where platforms send people back to: what operators register in the developer consoles.
+pub const CALLBACK: &str = "/connect/callback";
+
+/// What proves that an account is yours.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ConnectRequest {
+    #[schema(value_type = Platform, example = "TELEGRAM")]
+    platform: String,
+    /// TELEGRAM: `token` of a bot. BLUE_SKY: `identifier` (handle or e-mail), `password` (an app password), and
+    /// `service` where it is not the usual one.
+    #[schema(value_type = Object, example = json!({ "token": "123456:ABC-DEF" }))]
+    credentials: Value,
+}
+
+/// Connects an account by what its owner types in: Telegram by bot token, Bluesky by app password.
+///
+/// An account that was connected before is renewed and keeps its number.
+#[utoipa::path(post, path = "/v1/accounts", tag = "Accounts",
+    security(("bearer" = ["api"], "clientId" = [])), request_body = ConnectRequest,
+    responses((status = CREATED, description = "The account.", body = AccountBody)))]
+pub async fn connect_account(
+    State(state): State<AppState>,
+    ApiUser(caller): ApiUser,
+    JsonBody { value: request, .. }: JsonBody<ConnectRequest>,
+) -> ApiResult<(StatusCode, Json<AccountBody>)> {
+    let platform = platform(&request.platform)?;
+    let service = request.credentials.get("service").and_then(Value::as_str).filter(|service| !service.is_empty());
+    if let Some(service) = service {
+        let url = if service.contains("://") { service.to_owned() } else { format!("https://{service}") };
+        let checked = state.egress.check_url(&url);
+        checked.map_err(|refusal| ApiError::invalid_field("credentials.service", format!("{refusal}.")))?;
+    }
+    let publishing = state.publishing();
+    let id = connecting(&state, &publishing, &caller)?.connect(platform, request.credentials).await;
+    created(&state, &caller, id.map_err(|error| refusal("credentials", error))?).await
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct AuthorizeRequest {
+    #[schema(value_type = Platform, example = "INSTAGRAM")]
+    platform: String,
+}
+
+/// Where to send the person.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Authorization {
+    /// The platform's own page.
+    #[schema(format = "uri")]
+    url: String,
+    #[schema(format = DateTime)]
+    expires_at: String,
+}
+
+/// Begins to connect an account by its platform's authorization page.
+///
+/// Send the person to `url`; the portal completes it when they come back.
+#[utoipa::path(post, path = "/v1/accounts/authorizations", tag = "Accounts",
+    security(("bearer" = ["api"], "clientId" = [])), request_body = AuthorizeRequest,
+    responses((status = CREATED, description = "The platform's page.", body = Authorization)))]
+pub async fn authorize_account(
+    State(state): State<AppState>,
+    ApiUser(caller): ApiUser,
+    JsonBody { value: request, .. }: JsonBody<AuthorizeRequest>,
+) -> ApiResult<(StatusCode, Json<Authorization>)> {
+    let platform = platform(&request.platform)?;
+    let publishing = state.publishing();
+    let begun = connecting(&state, &publishing, &caller)?.authorize(platform);
+    let (url, until) = begun.map_err(|error| refusal("platform", error))?;
+    Ok((StatusCode::CREATED, Json(Authorization { url: url.into(), expires_at: iso(until) })))
+}
+
+/// What the platform added to the address it sent the person back to.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct CompleteRequest {
+    state: String,
+    code: String,
+}
+
+/// Completes a connection with what the platform sent back. Only the person who began it can.
+#[utoipa::path(post, path = "/v1/accounts/authorizations/complete", tag = "Accounts",
+    security(("bearer" = ["api"], "clientId" = [])), request_body = CompleteRequest,
+    responses((status = CREATED, description = "The account.", body = AccountBody)))]
+pub async fn complete_authorization(
+    State(state): State<AppState>,
+    ApiUser(caller): ApiUser,
+    JsonBody { value: request, .. }: JsonBody<CompleteRequest>,
+) -> ApiResult<(StatusCode, Json<AccountBody>)> {
+    let publishing = state.publishing();
+    let id = connecting(&state, &publishing, &caller)?.complete(&request.state, request.code).await;
+    created(&state, &caller, id.map_err(|error| refusal("code", error))?).await
+}
+
+/// Disconnects an account. Posts that wait for it fail with ACCOUNT_DISCONNECTED, and webhooks tell so.
+#[utoipa::path(delete, path = "/v1/accounts/{id}", tag = "Accounts",
+    security(("bearer" = ["api"], "clientId" = [])),
+    params(("id" = i64, Path, description = "The account's number.")),
+    responses((status = NO_CONTENT, description = "It is disconnected.")))]
+pub async fn disconnect_account(
+    State(state): State<AppState>,
+    ApiUser(caller): ApiUser,
+    AccountId(id): AccountId,
+) -> ApiResult<StatusCode> {
+    let account = owned(&state, &caller, id).await?;
+    state.store.accounts().remove(&account, state.clock.now()).await?;
+    state.wake.publish();
+    state.publishing().give_back(&account).await;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// A platform's redirect lands here; the portal, which knows who is signed in, goes on with it.
+pub async fn callback(axum::extract::RawQuery(query): axum::extract::RawQuery) -> Redirect {
+    Redirect::to(&format!("/portal/connect?{}", query.unwrap_or_default()))
+}
+
+pub(in crate::http) fn connecting<'a>(
+    state: &AppState,
+    publishing: &'a Publishing,
+    caller: &Caller,
+) -> ApiResult<Connecting<'a>> {
+    let redirect_uri = Url::parse(&format!("{}{CALLBACK}", state.settings.public_url)).map_err(ApiError::internal)?;
+    Ok(Connecting { publishing, user_id: caller.user_id, redirect_uri })
+}
+
+fn platform(text: &str) -> ApiResult<Platform> {
+    text.parse().map_err(|error| ApiError::invalid_field("platform", format!("{error}.")))
+}
+
+async fn created(state: &AppState, caller: &Caller, id: i64) -> ApiResult<(StatusCode, Json<AccountBody>)> {
+    Ok((StatusCode::CREATED, Json(owned(state, caller, id).await?.into())))
+}
+
+fn refusal(field: &str, error: ConnectError) -> ApiError {
+    match error {
+        ConnectError::Platform(
+            PlatformError::Temporary { message, .. } | PlatformError::QuotaExceeded { message, .. },
+        ) => ApiError::new(ErrorCode::ServiceUnavailable, format!("{message} Try again.")),
+        ConnectError::Store(error) => error.into(),
+        ConnectError::Seal(_) | ConnectError::NoRandomness(_) => ApiError::internal(error),
+        ConnectError::Unavailable(_) | ConnectError::NoPage(_) => {
+            ApiError::invalid_field("platform", error.to_string())
+        }
+        ConnectError::Platform(_) | ConnectError::Stale => ApiError::invalid_field(field, error.to_string()),
+    }
+}

@@ -1,0 +1,41 @@
+//! Files for posts: uploaded, put at a promised address, or fetched from a URL.
+
+mod files;
+mod import;
+mod promise;
+mod upload;
+
+use octavo_store::media::MediaFile;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::http::error::{ApiError, ErrorCode};
+use crate::media::UploadError;
+pub use files::routes as file_routes;
+pub use import::*;
+pub use promise::*;
+pub use upload::*;
+
+/// A file that posts may use.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Uploaded {
+    /// What `attachmentPaths` takes.
+    #[schema(example = "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.jpg")]
+    path: String,
+}
+
+impl From<MediaFile> for Uploaded {
+    fn from(file: MediaFile) -> Self {
+        Uploaded { path: file.path }
+    }
+}
+
+/// Why a file is not taken, said of the field that brought it.
+fn refusal(field: &str, error: UploadError) -> ApiError {
+    match error {
+        UploadError::TooLarge(_) => ApiError::new(ErrorCode::PayloadTooLarge, error.to_string()),
+        UploadError::Objects(error) => ApiError::internal(error),
+        UploadError::Store(error) => error.into(),
+        refused => ApiError::invalid_field(field, refused.to_string()),
+    }
+}

@@ -1,0 +1,115 @@
+//! Uploads in two calls: ask for an address, put the file there, confirm.
+
+use axum::Json;
+use axum::extract::State;
+use octavo_media::{KINDS, Kind};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::{Uploaded, refusal};
+use crate::http::AppState;
+use crate::http::auth::MediaWriter;
+use crate::http::error::{ApiError, ApiResult, ErrorDetail};
+use crate::http::extract::JsonBody;
+
+/// The file that is going to be put.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct UploadUrlRequest {
+    /// For your own records; the file's content decides what it is.
+    #[schema(example = "clip.mp4")]
+    #[expect(dead_code, reason = "part of the contract; nothing depends on a name")]
+    filename: Option<String>,
+    /// image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime or video/webm.
+    #[schema(example = "video/mp4")]
+    content_type: String,
+    /// The exact length.
+    #[schema(minimum = 1, example = 1_048_576)]
+    size_bytes: u64,
+}
+
+/// Where to put the file, within an hour.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UploadUrl {
+    #[schema(format = "uri")]
+    url: String,
+    /// For `POST /v1/media/upload/confirm`; afterwards what `attachmentPaths` takes.
+    #[schema(example = "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4")]
+    key: String,
+    #[schema(example = "PUT")]
+    method: &'static str,
+    headers: UploadHeaders,
+}
+
+/// Headers to send with the file, exactly so.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct UploadHeaders {
+    #[serde(rename = "content-type")]
+    content_type: String,
+    #[serde(rename = "content-length")]
+    content_length: String,
+}
+
+/// Promises an address to put a file at: straight into the store, for large files.
+///
+/// PUT exactly the announced type and length to `url`, without an access token, then confirm the key. What is not
+/// confirmed within 24 hours is deleted.
+#[utoipa::path(post, path = "/v1/media/upload/urls", tag = "Media",
+    security(("bearer" = ["media.write"], "clientId" = [])),
+    request_body = UploadUrlRequest,
+    responses((status = OK, description = "Where to put the file.", body = UploadUrl)))]
+pub async fn create_upload_url(
+    State(state): State<AppState>,
+    MediaWriter(caller): MediaWriter,
+    JsonBody { value: request, .. }: JsonBody<UploadUrlRequest>,
+) -> ApiResult<Json<UploadUrl>> {
+    let kind = check(&request, state.media.max_bytes)?;
+    let promise = state.media.promise(caller.user_id, kind, request.size_bytes).await?;
+    Ok(Json(UploadUrl {
+        url: promise.url.into(),
+        key: promise.key,
+        method: "PUT",
+        headers: UploadHeaders {
+            content_type: kind.content_type.to_owned(),
+            content_length: request.size_bytes.to_string(),
+        },
+    }))
+}
+
+fn check(request: &UploadUrlRequest, max_bytes: u64) -> ApiResult<&'static Kind> {
+    let content_type = request.content_type.trim().to_ascii_lowercase();
+    let kind = Kind::by_content_type(&content_type);
+    let mut problems = Vec::new();
+    if kind.is_none() {
+        let kinds: Vec<_> = KINDS.iter().map(|kind| kind.content_type).collect();
+        let message = format!("\"{content_type}\" is not taken; send one of {}.", kinds.join(", "));
+        problems.push(ErrorDetail::new("contentType", message));
+    }
+    if !(1..=max_bytes).contains(&request.size_bytes) {
+        let message = format!("{} bytes; this server takes files of 1 to {max_bytes} bytes.", request.size_bytes);
+        problems.push(ErrorDetail::new("sizeBytes", message));
+    }
+    kind.filter(|_| problems.is_empty()).ok_or_else(|| ApiError::invalid(problems))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ConfirmRequest {
+    /// From `POST /v1/media/upload/urls`.
+    #[schema(example = "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4")]
+    key: String,
+}
+
+/// Confirms that a file was put at its promised address; it is judged by its content.
+#[utoipa::path(post, path = "/v1/media/upload/confirm", tag = "Media",
+    security(("bearer" = ["media.write"], "clientId" = [])),
+    request_body = ConfirmRequest,
+    responses((status = OK, description = "Where the file is.", body = Uploaded)))]
+pub async fn confirm_upload(
+    State(state): State<AppState>,
+    MediaWriter(caller): MediaWriter,
+    JsonBody { value: request, .. }: JsonBody<ConfirmRequest>,
+) -> ApiResult<Json<Uploaded>> {
+    let confirmed = state.media.confirm(caller.user_id, &request.key).await;
+    let file = confirmed.map_err(|error| refusal("key", error))?;
+    file.map(|file| Json(file.into())).ok_or_else(|| ApiError::not_found("upload"))
+}

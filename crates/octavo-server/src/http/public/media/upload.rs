@@ -1,0 +1,68 @@
+//! `POST /v1/media/upload`: the file in the request.
+
+use axum::Json;
+use axum::extract::multipart::{Field, Multipart, MultipartRejection};
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::HeaderMap;
+use octavo_store::StoreError;
+use utoipa::ToSchema;
+
+use super::{Uploaded, refusal};
+use crate::http::auth::{Caller, MediaWriter};
+use crate::http::error::{ApiError, ApiResult, ErrorCode};
+use crate::http::{AppState, idempotency};
+use crate::media::{Incoming, Sender, UploadError};
+
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "describes the multipart form")]
+pub struct UploadForm {
+    /// The file: JPEG, PNG, WEBP, GIF, MP4, MOV or WebM, told by its content.
+    #[schema(value_type = String, format = Binary, content_media_type = "application/octet-stream")]
+    file: Vec<u8>,
+}
+
+/// Uploads a file; it is streamed to the store and judged by its content.
+#[utoipa::path(post, path = "/v1/media/upload", tag = "Media",
+    security(("bearer" = ["media.write"], "clientId" = [])),
+    params(("idempotency-key" = Option<String>, Header, description = "The same key and file give the first answer again.")),
+    request_body(content = UploadForm, content_type = "multipart/form-data"),
+    responses((status = OK, description = "Where the file is.", body = Uploaded)))]
+pub async fn upload_media(
+    State(state): State<AppState>,
+    MediaWriter(caller): MediaWriter,
+    headers: HeaderMap,
+    form: Result<Multipart, MultipartRejection>,
+) -> ApiResult<Json<Uploaded>> {
+    let key = idempotency::key(&headers)?;
+    let mut form = form.map_err(|_| {
+        ApiError::new(ErrorCode::UnsupportedMediaType, "Send multipart/form-data with the file in the field \"file\".")
+    })?;
+    let broken = |_| ApiError::invalid_field("body", "The multipart form is malformed or broke off.");
+    while let Some(field) = form.next_field().await.map_err(broken)? {
+        if field.name() == Some("file") {
+            return take(&state, &caller, key, field).await.map(|path| Json(Uploaded { path }));
+        }
+    }
+    Err(ApiError::invalid_field("file", "The form has no field \"file\"."))
+}
+
+/// The file's path: of the first upload, when the key was used before with the same content.
+async fn take(state: &AppState, caller: &Caller, key: Option<&str>, file: Field<'_>) -> ApiResult<String> {
+    if let Some(key) = key
+        && let Some(first) = state.store.idempotency().find(&caller.client_id, key).await?
+    {
+        let digest = Incoming::new(file, state.media.max_bytes).skip().await;
+        return idempotency::same(first, &digest.map_err(|error| refusal("file", error))?);
+    }
+    let sender = Sender { owner_id: caller.user_id, key: key.map(|key| (caller.client_id.as_str(), key)) };
+    match state.media.take(&sender, file).await {
+        Ok(file) => Ok(file.path),
+        Err(UploadError::Store(StoreError::Conflict(_))) if key.is_some() => Err(idempotency::in_use()),
+        Err(error) => Err(refusal("file", error)),
+    }
+}
+
+/// The upload has its own, larger limit, counted while it streams.
+pub fn no_body_limit() -> DefaultBodyLimit {
+    DefaultBodyLimit::disable()
+}

@@ -1,0 +1,103 @@
+//! Changing, publishing and cancelling what was made, as long as nothing of it was sent.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use octavo_store::StoreError;
+use octavo_store::posts::{Change, Revision};
+use uuid::Uuid;
+
+use super::body::{PostSchedule, ScheduleBody};
+use super::{compose, refuse};
+use crate::http::AppState;
+use crate::http::auth::{Caller, PostsWriter};
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::{JsonBody, ScheduleId};
+
+/// Changes a post of which nothing was sent yet: its time, its publications, or whether it is a draft.
+///
+/// What is left out stays. `publications` replace those that are there.
+#[utoipa::path(patch, path = "/v1/posts/{id}", tag = "Posts",
+    security(("bearer" = ["posts.write"], "clientId" = [])),
+    params(("id" = String, Path, description = "The schedule's id, `sch_…`.")),
+    request_body = PostSchedule,
+    responses((status = OK, description = "The schedule as it is now.", body = ScheduleBody)))]
+pub async fn update_post(
+    State(state): State<AppState>,
+    PostsWriter(caller): PostsWriter,
+    ScheduleId(id): ScheduleId,
+    JsonBody { value: request, .. }: JsonBody<PostSchedule>,
+) -> ApiResult<Json<ScheduleBody>> {
+    let revision = revision(&state, &caller, request).await?;
+    revise(&state, &caller, id, revision).await?;
+    show(&state, &caller, id).await
+}
+
+/// Publishes a draft: at its time, or at once when that has passed.
+#[utoipa::path(post, path = "/v1/posts/{id}/publish", tag = "Posts",
+    security(("bearer" = ["posts.write"], "clientId" = [])),
+    params(("id" = String, Path, description = "The draft's id, `sch_…`.")),
+    responses((status = OK, description = "The schedule as it is now.", body = ScheduleBody)))]
+pub async fn publish_post(
+    State(state): State<AppState>,
+    PostsWriter(caller): PostsWriter,
+    ScheduleId(id): ScheduleId,
+) -> ApiResult<Json<ScheduleBody>> {
+    let revision = Revision { draft: Some(false), ..Revision::default() };
+    revise(&state, &caller, id, revision).await?;
+    show(&state, &caller, id).await
+}
+
+/// Cancels a post of which nothing was sent yet. It stays to be looked at; no event tells of it.
+#[utoipa::path(delete, path = "/v1/posts/{id}", tag = "Posts",
+    security(("bearer" = ["posts.write"], "clientId" = [])),
+    params(("id" = String, Path, description = "The schedule's id, `sch_…`.")),
+    responses((status = NO_CONTENT, description = "It is cancelled.")))]
+pub async fn cancel_post(
+    State(state): State<AppState>,
+    PostsWriter(caller): PostsWriter,
+    ScheduleId(id): ScheduleId,
+) -> ApiResult<StatusCode> {
+    done(state.store.posts().cancel(caller.user_id, id, state.clock.now()).await?)?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn revision(state: &AppState, caller: &Caller, request: PostSchedule) -> ApiResult<Revision> {
+    let draft = request.is_draft;
+    let timed = request.scheduled_time.is_some();
+    if request.publications.is_none() {
+        let scheduled_at = compose::time(request.scheduled_time.as_deref(), state.clock.now()).map_err(refuse)?;
+        return Ok(Revision { scheduled_at, draft, publications: None });
+    }
+    let app_id = caller.acting_app()?;
+    let composed = compose::compose(state, caller, request).await?;
+    let schedule = composed.into_schedule(caller.user_id, app_id).map_err(refuse)?;
+    let scheduled_at = timed.then_some(schedule.scheduled_at);
+    Ok(Revision { scheduled_at, draft, publications: Some(schedule.publications) })
+}
+
+async fn revise(state: &AppState, caller: &Caller, id: Uuid, revision: Revision) -> ApiResult<()> {
+    match state.store.posts().revise(caller.user_id, id, revision, state.clock.now()).await {
+        Err(StoreError::NotFound) => {
+            Err(ApiError::conflict("An account or a file of the post is gone. Send publications without it."))
+        }
+        change => done(change?),
+    }?;
+    state.wake.publish();
+    Ok(())
+}
+
+fn done(change: Change) -> ApiResult<()> {
+    match change {
+        Change::Done => Ok(()),
+        Change::Missing => Err(ApiError::not_found("post")),
+        Change::TooLate => {
+            Err(ApiError::conflict("It was sent, is being sent, or was cancelled: nothing can be changed."))
+        }
+    }
+}
+
+async fn show(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<Json<ScheduleBody>> {
+    let found = state.store.posts().find(caller.user_id, id).await?;
+    found.map(|view| Json(view.into())).ok_or_else(|| ApiError::not_found("post"))
+}

@@ -1,0 +1,94 @@
+//! What follows from an error: pure.
+
+use std::time::Duration;
+
+use octavo_domain::import::{ImportError, ImportState};
+use octavo_egress::EgressError;
+use octavo_media::Finding;
+
+/// Tries after the first (spec, section 9).
+const MOST_RETRIES: i32 = 5;
+const FIRST_WAIT: Duration = Duration::from_secs(1);
+
+/// Why a try failed: the code, and what to do about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failure {
+    pub code: ImportError,
+    pub message: String,
+}
+
+impl Failure {
+    pub fn new(code: ImportError, message: impl Into<String>) -> Self {
+        Failure { code, message: message.into() }
+    }
+
+    /// The store or the disk of this server broke: worth another try.
+    pub fn unexpected(error: impl std::fmt::Display) -> Self {
+        tracing::warn!(%error, "an import broke off");
+        Failure::new(ImportError::Unexpected, "The file could not be stored just now.")
+    }
+
+    pub fn too_large(most: u64) -> Self {
+        let message = format!("The file is larger than {most} bytes, the most this server takes. Make it smaller.");
+        Failure::new(ImportError::FileTooLarge, message)
+    }
+}
+
+/// `failures` counts the one that just happened: the state the import is in now, and how long until the next try.
+pub fn after(code: ImportError, failures: i32) -> (ImportState, Option<Duration>) {
+    if !code.is_temporary() || failures > MOST_RETRIES {
+        return (ImportState::FailedPermanent, None);
+    }
+    let doublings = u32::try_from(failures - 1).unwrap_or(0);
+    (ImportState::FailedTemporary, Some(FIRST_WAIT.saturating_mul(1 << doublings.min(16))))
+}
+
+/// A status other than the file.
+pub fn of_status(status: u16) -> Failure {
+    match status {
+        408 => Failure::new(ImportError::Timeout, "The source answered 408: it waited too long."),
+        425 | 429 | 500.. => Failure::new(ImportError::Unexpected, format!("The source answered {status}.")),
+        _ => {
+            let message = format!("The source answered {status}. Check that the address gives the file to anyone.");
+            Failure::new(ImportError::SourceError, message)
+        }
+    }
+}
+
+impl From<EgressError> for Failure {
+    fn from(error: EgressError) -> Self {
+        let code = match &error {
+            EgressError::Refused(_) => ImportError::Security,
+            EgressError::Redirects(_) => ImportError::SourceError,
+            EgressError::Timeout(_) => ImportError::Timeout,
+            EgressError::Connect(_) | EgressError::Broken(_) => ImportError::Unexpected,
+        };
+        Failure::new(code, format!("The source: {error}."))
+    }
+}
+
+impl From<Finding> for Failure {
+    fn from(finding: Finding) -> Self {
+        Failure::new(ImportError::UnsupportedMime, finding.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn temporary_failures_are_tried_five_times_more_ever_later() {
+        let waits: Vec<_> = (1..=6).map(|failures| after(ImportError::Timeout, failures)).collect();
+        let retry = |seconds| (ImportState::FailedTemporary, Some(Duration::from_secs(seconds)));
+        assert_eq!(waits, [retry(1), retry(2), retry(4), retry(8), retry(16), (ImportState::FailedPermanent, None)]);
+        assert_eq!(after(ImportError::Security, 1), (ImportState::FailedPermanent, None));
+    }
+
+    #[test]
+    fn a_status_is_sorted_as_the_specification_says() {
+        let codes = [404, 403, 304, 408, 429, 503].map(|status| of_status(status).code);
+        use ImportError::*;
+        assert_eq!(codes, [SourceError, SourceError, SourceError, Timeout, Unexpected, Unexpected]);
+    }
+}

@@ -1,0 +1,58 @@
+//! Due imports: fetched from their URL into a file of this machine, judged, stored.
+//!
+//! `fetch` downloads, `decide` says what follows from an error, `work` takes an import through its states.
+
+mod decide;
+mod fetch;
+mod spool;
+mod work;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use octavo_domain::Clock;
+use octavo_egress::Egress;
+use octavo_store::Store;
+use octavo_store::due::{Claimed, LaneKind};
+use tokio_util::sync::CancellationToken;
+
+use crate::media::Media;
+use crate::worker::{Wake, Worker};
+
+/// Imports at the same time, over all people; one has at most its lane's cap of them.
+const SLOTS: usize = 16;
+
+/// What importing needs. Cheap to clone.
+#[derive(Clone)]
+pub struct Importing {
+    pub store: Store,
+    pub clock: Clock,
+    pub egress: Egress,
+    pub media: Media,
+    pub wake: Wake,
+    /// Where downloads are kept until they are whole.
+    pub spool: PathBuf,
+    /// For one try, from the first byte to the last.
+    pub timeout: Duration,
+}
+
+/// Runs the importer until `stop`.
+pub async fn run(importing: Importing, grace: Duration, stop: CancellationToken) {
+    let worker = Worker {
+        store: importing.store.clone(),
+        clock: importing.clock.clone(),
+        kind: LaneKind::Import,
+        wake: importing.wake.clone(),
+        slots: SLOTS,
+        grace,
+    };
+    let nothing_to_load = async |claimed: Vec<Claimed>| claimed.into_iter().map(|claim| (claim, ())).collect();
+    worker.run(stop, nothing_to_load, move |claimed, ()| work::import(importing.clone(), claimed)).await;
+}
+
+/// Deletes downloads that nobody came back for.
+pub async fn sweep(importing: &Importing) {
+    if let Err(error) = spool::sweep(&importing.spool).await {
+        tracing::warn!(%error, "old downloads were not deleted");
+    }
+}

@@ -1,0 +1,90 @@
+//! Where the bytes are: a folder, or a bucket of S3.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use object_store::aws::AmazonS3Builder;
+use object_store::local::LocalFileSystem;
+use object_store::{Attribute, Attributes, ObjectStore, PutMultipartOptions};
+use rusty_s3::{Bucket, Credentials, S3Action, UrlStyle};
+use url::Url;
+
+const MIB: usize = 1024 * 1024;
+
+/// A bucket of S3, or of anything that speaks its API.
+#[derive(Debug, Clone)]
+pub struct S3Settings {
+    pub bucket: String,
+    pub region: String,
+    pub endpoint: Url,
+    pub access_key_id: String,
+    pub secret_access_key: String,
+    /// `bucket.host/key` instead of `host/bucket/key`.
+    pub virtual_hosted: bool,
+}
+
+/// The object store. Cheap to clone.
+#[derive(Clone)]
+pub struct Objects {
+    pub(super) store: Arc<dyn ObjectStore>,
+    s3: Option<Arc<(Bucket, Credentials)>>,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum ObjectsError {
+    #[error("media: {0}")]
+    Folder(#[from] std::io::Error),
+    #[error("media: {0}")]
+    Store(#[from] object_store::Error),
+    #[error("media.s3: {0}")]
+    Bucket(#[from] rusty_s3::BucketError),
+}
+
+impl Objects {
+    /// Files in a folder, which is made when it is not there.
+    pub fn folder(folder: &Path) -> Result<Self, ObjectsError> {
+        std::fs::create_dir_all(folder)?;
+        let store = LocalFileSystem::new_with_prefix(folder)?.with_automatic_cleanup(true).with_fsync(true);
+        Ok(Objects { store: Arc::new(store), s3: None })
+    }
+
+    pub fn s3(settings: &S3Settings) -> Result<Self, ObjectsError> {
+        let store = AmazonS3Builder::new()
+            .with_bucket_name(&settings.bucket)
+            .with_region(&settings.region)
+            .with_endpoint(settings.endpoint.as_str().trim_end_matches('/'))
+            .with_access_key_id(&settings.access_key_id)
+            .with_secret_access_key(&settings.secret_access_key)
+            .with_virtual_hosted_style_request(settings.virtual_hosted)
+            .with_allow_http(settings.endpoint.scheme() == "http")
+            .build()?;
+        let style = if settings.virtual_hosted { UrlStyle::VirtualHost } else { UrlStyle::Path };
+        let bucket = Bucket::new(settings.endpoint.clone(), style, settings.bucket.clone(), settings.region.clone())?;
+        let credentials = Credentials::new(&settings.access_key_id, &settings.secret_access_key);
+        Ok(Objects { store: Arc::new(store), s3: Some(Arc::new((bucket, credentials))) })
+    }
+
+    /// Bytes written at a time: what S3 takes at least; a folder takes any.
+    pub(super) fn part_size(&self) -> usize {
+        if self.s3.is_some() { 5 * MIB } else { MIB }
+    }
+
+    /// The type is kept beside the bytes where the store can; a folder cannot.
+    pub(super) fn options(&self, content_type: &str) -> PutMultipartOptions {
+        let mut attributes = Attributes::new();
+        if self.s3.is_some() {
+            attributes.insert(Attribute::ContentType, content_type.to_owned().into());
+        }
+        PutMultipartOptions { attributes, ..PutMultipartOptions::default() }
+    }
+
+    /// An address on S3 that takes a PUT of exactly this type and length; none where Octavo takes it itself.
+    pub(super) fn presign_put(&self, path: &str, content_type: &str, size: u64, life: Duration) -> Option<Url> {
+        let (bucket, credentials) = self.s3.as_deref()?;
+        let mut action = bucket.put_object(Some(credentials), path);
+        action.headers_mut().insert("content-type", content_type.to_owned());
+        action.headers_mut().insert("content-length", size.to_string());
+        Some(action.sign(life))
+    }
+}

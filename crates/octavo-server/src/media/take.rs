@@ -1,0 +1,227 @@
+//! A file on its way in: its kind is told by its first bytes, the rest is streamed past.
+
+use bytes::{Bytes, BytesMut};
+use futures::stream::{Stream, StreamExt};
+use object_store::path::Path as Key;
+use object_store::{ObjectStoreExt, PutPayload};
+use octavo_domain::rules::MediaFacts;
+use octavo_media::{Finding, Kind, probe};
+use octavo_store::StoreError;
+use octavo_store::idempotency::KeyedAnswer;
+use octavo_store::media::{MediaFile, PendingObject};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use super::{Media, PENDING_LIFE};
+use crate::ids;
+
+#[derive(Debug, thiserror::Error)]
+pub enum UploadError {
+    #[error("The file is larger than {0} bytes, the most this server takes.")]
+    TooLarge(u64),
+    #[error("Nothing was uploaded there yet. PUT the file first.")]
+    NothingThere,
+    #[error(transparent)]
+    Refused(#[from] Finding),
+    #[error("The file has {found} bytes, {announced} were announced. Ask for a new upload address.")]
+    WrongSize { announced: u64, found: u64 },
+    #[error("The content is {found}, {announced} was announced. Ask for a new upload address.")]
+    WrongType { announced: String, found: String },
+    #[error("The upload broke off.")]
+    BrokenOff,
+    #[error("the object store: {0}")]
+    Objects(#[from] object_store::Error),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Who sends a file, and the idempotency key it is sent under.
+pub struct Sender<'a> {
+    pub owner_id: Uuid,
+    /// Client and key.
+    pub key: Option<(&'a str, &'a str)>,
+}
+
+impl Media {
+    /// Takes a file in as it streams; memory does not grow with its size. What is refused leaves nothing behind.
+    pub async fn take<E>(
+        &self,
+        sender: &Sender<'_>,
+        stream: impl Stream<Item = Result<Bytes, E>> + Send + Unpin,
+    ) -> Result<MediaFile, UploadError> {
+        let mut incoming = Incoming::new(stream, self.max_bytes);
+        incoming.fill(Kind::HEAD).await?;
+        let kind = incoming.kind()?;
+        let path = self.new_path(sender.owner_id, kind);
+        self.expect(sender.owner_id, &path, kind.content_type, 0).await?;
+        let taken = async {
+            self.write(&path, kind.content_type, &mut incoming).await?;
+            let facts = self.judge(&path, incoming.size).await??;
+            let file = MediaFile { path: path.clone(), owner_id: sender.owner_id, facts, created_at: self.clock.now() };
+            let answer = sender.key.map(|(client, key)| keyed(client, key, &incoming.digest(), &path));
+            self.store.media().admit(&file, answer.as_ref()).await?;
+            Ok(file)
+        };
+        let taken: Result<MediaFile, UploadError> = taken.await;
+        if taken.is_err() {
+            self.drop_object(&path).await;
+        }
+        taken
+    }
+
+    /// Stores a file whose facts are known, and leaves it pending: whoever made it admits it.
+    pub async fn put<E>(
+        &self,
+        owner_id: Uuid,
+        facts: MediaFacts,
+        stream: impl Stream<Item = Result<Bytes, E>> + Send + Unpin,
+    ) -> Result<MediaFile, UploadError> {
+        let kind = Kind::by_content_type(&facts.content_type).ok_or(Finding::UnknownType)?;
+        let path = self.new_path(owner_id, kind);
+        self.expect(owner_id, &path, kind.content_type, facts.size_bytes).await?;
+        self.write(&path, kind.content_type, &mut Incoming::new(stream, facts.size_bytes)).await?;
+        Ok(MediaFile { path, owner_id, facts, created_at: self.clock.now() })
+    }
+
+    /// `{user id}/{uuid}.{ext}`.
+    pub(super) fn new_path(&self, owner_id: Uuid, kind: &Kind) -> String {
+        format!("{}/{}.{}", owner_id.simple(), ids::new_id().simple(), kind.extension)
+    }
+
+    pub(super) async fn expect(
+        &self,
+        owner_id: Uuid,
+        path: &str,
+        content_type: &str,
+        size_bytes: u64,
+    ) -> Result<(), StoreError> {
+        let object = PendingObject {
+            path: path.to_owned(),
+            owner_id,
+            content_type: content_type.to_owned(),
+            size_bytes: size_bytes.cast_signed(),
+            expires_at: self.clock.now() + PENDING_LIFE,
+        };
+        self.store.media().expect(&object).await
+    }
+
+    /// Streams into the object store; the object is there as a whole or not at all.
+    pub(super) async fn write<S, E>(
+        &self,
+        path: &str,
+        content_type: &str,
+        incoming: &mut Incoming<S>,
+    ) -> Result<(), UploadError>
+    where
+        S: Stream<Item = Result<Bytes, E>> + Send + Unpin,
+    {
+        let options = self.objects.options(content_type);
+        let mut upload = self.objects.store.put_multipart_opts(&Key::from(path), options).await?;
+        let written: Result<(), UploadError> = async {
+            while incoming.fill(self.objects.part_size()).await? {
+                upload.put_part(PutPayload::from(incoming.next_part())).await?;
+            }
+            upload.put_part(PutPayload::from(incoming.next_part())).await?;
+            upload.complete().await?;
+            Ok(())
+        }
+        .await;
+        if written.is_err() {
+            // The refusal is what counts; what a store keeps of a broken upload, it drops by itself.
+            let _ = upload.abort().await;
+        }
+        written
+    }
+
+    /// What a stored object is. Reads headers only, by range.
+    pub(super) async fn judge(
+        &self,
+        path: &str,
+        size: u64,
+    ) -> Result<Result<MediaFacts, Finding>, object_store::Error> {
+        let key = Key::from(path);
+        let (store, key) = (&self.objects.store, &key);
+        probe(size, |range| async move { store.get_range(key, range).await }).await
+    }
+
+    /// Deletes what was written of a refused file; the sweep does it where this fails.
+    pub(super) async fn drop_object(&self, path: &str) {
+        match self.objects.store.delete(&Key::from(path)).await {
+            Ok(()) | Err(object_store::Error::NotFound { .. }) => {
+                if let Err(error) = self.store.media().forget(path).await {
+                    tracing::warn!(%error, path, "a refused file is forgotten by the sweep");
+                }
+            }
+            Err(error) => tracing::warn!(%error, path, "a refused file is deleted by the sweep"),
+        }
+    }
+}
+
+/// The answer kept under an idempotency key; the same content gives it again.
+fn keyed(client_id: &str, key: &str, digest: &str, path: &str) -> KeyedAnswer {
+    KeyedAnswer {
+        client_id: client_id.to_owned(),
+        key: key.to_owned(),
+        body_hash: digest.to_owned(),
+        answer: path.to_owned(),
+    }
+}
+
+/// A stream of bytes that is counted, hashed, and handed on in parts.
+pub struct Incoming<S> {
+    stream: S,
+    buffer: BytesMut,
+    hash: Sha256,
+    max_bytes: u64,
+    pub size: u64,
+}
+
+impl<S, E> Incoming<S>
+where
+    S: Stream<Item = Result<Bytes, E>> + Send + Unpin,
+{
+    pub fn new(stream: S, max_bytes: u64) -> Self {
+        Incoming { stream, buffer: BytesMut::new(), hash: Sha256::new(), max_bytes, size: 0 }
+    }
+
+    /// Reads until `wanted` bytes wait; false when the stream ended before.
+    async fn fill(&mut self, wanted: usize) -> Result<bool, UploadError> {
+        while self.buffer.len() < wanted {
+            let Some(chunk) = self.stream.next().await else {
+                return Ok(false);
+            };
+            let chunk = chunk.map_err(|_| UploadError::BrokenOff)?;
+            self.size += chunk.len() as u64;
+            if self.size > self.max_bytes {
+                return Err(UploadError::TooLarge(self.max_bytes));
+            }
+            self.hash.update(&chunk);
+            self.buffer.extend_from_slice(&chunk);
+        }
+        Ok(true)
+    }
+
+    fn kind(&self) -> Result<&'static Kind, UploadError> {
+        if self.buffer.is_empty() {
+            return Err(Finding::Empty.into());
+        }
+        Ok(Kind::recognise(&self.buffer).ok_or(Finding::UnknownType)?)
+    }
+
+    fn next_part(&mut self) -> Bytes {
+        self.buffer.split().freeze()
+    }
+
+    /// SHA-256 of all that came, in hex.
+    pub fn digest(&self) -> String {
+        self.hash.clone().finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// Reads to the end and keeps nothing.
+    pub async fn skip(mut self) -> Result<String, UploadError> {
+        while self.fill(1).await? {
+            self.buffer.clear();
+        }
+        Ok(self.digest())
+    }
+}

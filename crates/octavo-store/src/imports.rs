@@ -1,0 +1,213 @@
+//! Media imports: fetched from a URL, step by step under the fence of a claim.
+
+use jiff::Timestamp;
+use octavo_domain::import::{ImportError, ImportFacts, ImportState};
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use crate::db::Tx;
+use crate::due::{self, Claimed, LaneKind};
+use crate::idempotency::{KeyedAnswer, keep};
+use crate::media::{MediaFile, admit};
+use crate::time::{micros, timestamp};
+use crate::{Db, StoreError, StoreResult, changed, events, on};
+
+pub struct Imports<'a>(pub(crate) &'a Db);
+
+/// An import as it stands.
+#[derive(Debug, Clone)]
+pub struct Import {
+    pub job: Uuid,
+    pub owner_id: Uuid,
+    pub app_id: Uuid,
+    pub facts: ImportFacts,
+    /// Tries that failed; a lost lease is none.
+    pub failures: i32,
+    /// The source's strong ETag: a download goes on where it broke off only while this stays the same.
+    pub validator: Option<String>,
+    pub created_at: Timestamp,
+    pub updated_at: Timestamp,
+}
+
+#[derive(Debug, Clone)]
+pub struct NewImport<'a> {
+    pub job: Uuid,
+    pub owner_id: Uuid,
+    pub app_id: Uuid,
+    pub source_url: &'a str,
+    pub event_id: Uuid,
+    pub now: Timestamp,
+}
+
+/// What a step does with the job that is held.
+#[derive(Debug, Clone, Copy)]
+pub enum Step<'a> {
+    /// Goes on.
+    Progress,
+    /// Puts it back, to be tried at this time.
+    Retry(Timestamp),
+    /// Ends it; the file becomes media.
+    Ready(&'a MediaFile),
+    /// Ends it for good.
+    Failed,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: i64,
+    job: Uuid,
+    owner_id: Uuid,
+    app_id: Uuid,
+    source_url: String,
+    state: String,
+    bytes_downloaded: i64,
+    total_bytes: i64,
+    detected_mime: Option<String>,
+    path: Option<String>,
+    attempts: i32,
+    failures: i32,
+    error_code: Option<String>,
+    error_message: Option<String>,
+    validator: Option<String>,
+    created_at: i64,
+    updated_at: i64,
+}
+
+impl TryFrom<Row> for Import {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> StoreResult<Self> {
+        let state = ImportState::parse(&row.state).ok_or(StoreError::Corrupt(row.state))?;
+        let code = |text: String| ImportError::parse(&text).ok_or(StoreError::Corrupt(text));
+        let facts = ImportFacts {
+            task_id: row.id,
+            state,
+            source_url: row.source_url,
+            bytes_downloaded: row.bytes_downloaded,
+            total_bytes: row.total_bytes,
+            detected_mime: row.detected_mime,
+            s3_key: row.path,
+            attempts: row.attempts,
+            error_code: row.error_code.map(code).transpose()?,
+            error_message: row.error_message,
+        };
+        Ok(Import {
+            job: row.job,
+            owner_id: row.owner_id,
+            app_id: row.app_id,
+            facts,
+            failures: row.failures,
+            validator: row.validator,
+            created_at: timestamp(row.created_at)?,
+            updated_at: timestamp(row.updated_at)?,
+        })
+    }
+}
+
+const LOAD: &str = "SELECT id, job, owner_id, app_id, source_url, state, bytes_downloaded, total_bytes, detected_mime,
+    path, attempts, failures, error_code, error_message, validator, created_at, updated_at
+    FROM media_import WHERE job = $1";
+const FIND: &str = "SELECT id, job, owner_id, app_id, source_url, state, bytes_downloaded, total_bytes, detected_mime,
+    path, attempts, failures, error_code, error_message, validator, created_at, updated_at
+    FROM media_import WHERE id = $1 AND owner_id = $2";
+
+impl Imports<'_> {
+    /// Stores an import with its due work and its first event. `Conflict` when the idempotency key was used meanwhile.
+    /// The answer kept under the key is the import's number.
+    pub async fn queue(&self, new: &NewImport<'_>, answer: Option<&KeyedAnswer>) -> StoreResult<i64> {
+        const SQL: &str = "INSERT INTO media_import (job, owner_id, app_id, source_url, state, bytes_downloaded,
+                total_bytes, attempts, failures, created_at, updated_at)
+            VALUES ($1, $2, $3, $4, $5, 0, -1, 0, 0, $6, $6) RETURNING id";
+        let mut tx = self.0.write().await?;
+        let id: i64 = on!(tx, c => query_scalar(SQL)
+            .bind(new.job)
+            .bind(new.owner_id)
+            .bind(new.app_id)
+            .bind(new.source_url)
+            .bind(ImportState::Queued.as_str())
+            .bind(micros(new.now))
+            .fetch_one(c)
+            .await)?;
+        if let Some(answer) = answer {
+            keep(&mut tx, &KeyedAnswer { answer: id.to_string(), ..answer.clone() }, new.now).await?;
+        }
+        let import = load(&mut tx, new.job).await?;
+        let event = import.facts.event(new.event_id, new.now);
+        events::announce(&mut tx, new.app_id, &[event]).await?;
+        // A person's imports stand in one lane: many of them delay nobody else's.
+        due::open_lane(&mut tx, new.owner_id, LaneKind::Import).await?;
+        due::enqueue(&mut tx, new.owner_id, new.job, new.now).await?;
+        tx.commit().await?;
+        Ok(id)
+    }
+
+    pub async fn find(&self, owner_id: Uuid, id: i64) -> StoreResult<Option<Import>> {
+        let mut reader = self.0.read().await?;
+        let row: Option<Row> = on!(reader, c => query_as(FIND).bind(id).bind(owner_id).fetch_optional(c).await)?;
+        row.map(Import::try_from).transpose()
+    }
+
+    /// The import of a claimed job.
+    pub async fn job(&self, job: Uuid) -> StoreResult<Import> {
+        let mut reader = self.0.read().await?;
+        let row: Row = on!(reader, c => query_as(LOAD).bind(job).fetch_one(c).await)?;
+        row.try_into()
+    }
+
+    /// Writes how an import stands now, does with its job what `step` says, and tells of it, in one transaction.
+    /// False when the lease was lost: then nothing is written.
+    pub async fn step(
+        &self,
+        claimed: &Claimed,
+        import: &Import,
+        step: Step<'_>,
+        event_id: Uuid,
+        now: Timestamp,
+    ) -> StoreResult<bool> {
+        let mut tx = self.0.write().await?;
+        let held = match step {
+            Step::Progress => due::holds(&mut tx, claimed).await?,
+            Step::Retry(at) => due::retry(&mut tx, claimed, at).await?,
+            Step::Ready(_) | Step::Failed => due::finish(&mut tx, claimed).await?,
+        };
+        if !held {
+            return Ok(false);
+        }
+        if let Step::Ready(file) = step {
+            admit(&mut tx, file).await?;
+        }
+        save(&mut tx, import, now).await?;
+        events::announce(&mut tx, import.app_id, &[import.facts.event(event_id, now)]).await?;
+        tx.commit().await?;
+        Ok(true)
+    }
+}
+
+async fn load(tx: &mut Tx, job: Uuid) -> StoreResult<Import> {
+    let row: Row = on!(tx, c => query_as(LOAD).bind(job).fetch_one(c).await)?;
+    row.try_into()
+}
+
+async fn save(tx: &mut Tx, import: &Import, now: Timestamp) -> StoreResult<()> {
+    const SQL: &str = "UPDATE media_import SET state = $2, bytes_downloaded = $3, total_bytes = $4, detected_mime = $5,
+        path = $6, attempts = $7, failures = $8, error_code = $9, error_message = $10, validator = $11, updated_at = $12
+        WHERE job = $1";
+    let facts = &import.facts;
+    changed!(
+        tx,
+        query(SQL)
+            .bind(import.job)
+            .bind(facts.state.as_str())
+            .bind(facts.bytes_downloaded)
+            .bind(facts.total_bytes)
+            .bind(&facts.detected_mime)
+            .bind(&facts.s3_key)
+            .bind(facts.attempts)
+            .bind(import.failures)
+            .bind(facts.error_code.map(ImportError::as_str))
+            .bind(&facts.error_message)
+            .bind(&import.validator)
+            .bind(micros(now))
+    )?;
+    Ok(())
+}

@@ -1,0 +1,133 @@
+//! Changing and cancelling a schedule, as long as nothing of it was sent.
+//!
+//! Every writer locks the schedule's row first, then due work, then lanes: nobody waits for each other in a circle.
+
+use jiff::Timestamp;
+use octavo_domain::post::{PostStatus, ScheduleStatus};
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use super::schedule::{insert_publications, need_files};
+use super::{Attachment, NewPublication, NewSchedule, Posts};
+use crate::db::Tx;
+use crate::time::{micros, timestamp};
+use crate::{StoreError, StoreResult, changed, due, json, on};
+
+/// What came of asking for a change.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Change {
+    Done,
+    /// There is no such schedule of this person.
+    Missing,
+    /// Some of it was sent, or it was cancelled.
+    TooLate,
+}
+
+/// What is to be different; what is absent stays.
+#[derive(Debug, Clone, Default)]
+pub struct Revision {
+    pub scheduled_at: Option<Timestamp>,
+    pub draft: Option<bool>,
+    /// All of them anew.
+    pub publications: Option<Vec<NewPublication>>,
+}
+
+/// A schedule whose row is locked and whose due work is withdrawn.
+struct Open {
+    app_id: Uuid,
+    scheduled_at: Timestamp,
+    draft: bool,
+}
+
+impl Posts<'_> {
+    /// Changes a schedule of which nothing was sent. `NotFound` when one of the accounts or files is gone.
+    pub async fn revise(&self, owner_id: Uuid, id: Uuid, revision: Revision, now: Timestamp) -> StoreResult<Change> {
+        let mut tx = self.0.write().await?;
+        let open = match withdraw(&mut tx, owner_id, id, now).await? {
+            Ok(open) => open,
+            Err(change) => return Ok(change),
+        };
+        let revised = NewSchedule {
+            id,
+            owner_id,
+            app_id: open.app_id,
+            scheduled_at: revision.scheduled_at.unwrap_or(open.scheduled_at).max(now),
+            draft: revision.draft.unwrap_or(open.draft),
+            publications: revision.publications.unwrap_or_default(),
+            now,
+        };
+        if revised.publications.is_empty() {
+            enqueue_again(&mut tx, &revised).await?;
+        } else {
+            changed!(tx, query("DELETE FROM publication WHERE schedule_id = $1").bind(id))?;
+            insert_publications(&mut tx, &revised).await?;
+        }
+        let status = if revised.draft { ScheduleStatus::Draft } else { ScheduleStatus::Scheduled };
+        set(&mut tx, id, status, revised.scheduled_at).await?;
+        tx.commit().await?;
+        Ok(Change::Done)
+    }
+
+    /// Cancels a schedule of which nothing was sent. No event tells of it.
+    pub async fn cancel(&self, owner_id: Uuid, id: Uuid, now: Timestamp) -> StoreResult<Change> {
+        let mut tx = self.0.write().await?;
+        let open = match withdraw(&mut tx, owner_id, id, now).await? {
+            Ok(open) => open,
+            Err(change) => return Ok(change),
+        };
+        set(&mut tx, id, ScheduleStatus::Cancelled, open.scheduled_at).await?;
+        tx.commit().await?;
+        Ok(Change::Done)
+    }
+}
+
+/// Takes a schedule's posts out of the due work, also from a worker that is preparing one: without its due row it
+/// cannot mark the post as sending.
+async fn withdraw(tx: &mut Tx, owner_id: Uuid, id: Uuid, now: Timestamp) -> StoreResult<Result<Open, Change>> {
+    const LOCK: &str = "UPDATE schedule SET updated_at = $3 WHERE id = $1 AND owner_id = $2
+        RETURNING app_id, scheduled_at, status";
+    const SENT: &str = "SELECT count(*) FROM post WHERE schedule_id = $1 AND (status <> $2 OR intent IS NOT NULL)";
+    let row: Option<(Uuid, i64, String)> =
+        on!(tx, c => query_as(LOCK).bind(id).bind(owner_id).bind(micros(now)).fetch_optional(c).await)?;
+    let Some((app_id, scheduled_at, status)) = row else {
+        return Ok(Err(Change::Missing));
+    };
+    let status = ScheduleStatus::parse(&status).ok_or(StoreError::Corrupt(status))?;
+    if !matches!(status, ScheduleStatus::Draft | ScheduleStatus::Scheduled) {
+        return Ok(Err(Change::TooLate));
+    }
+    changed!(tx, query("DELETE FROM due WHERE job IN (SELECT id FROM post WHERE schedule_id = $1)").bind(id))?;
+    let sent: i64 = on!(tx, c => query_scalar(SENT).bind(id).bind(PostStatus::Pending.as_str()).fetch_one(c).await)?;
+    if sent > 0 {
+        return Ok(Err(Change::TooLate));
+    }
+    Ok(Ok(Open { app_id, scheduled_at: timestamp(scheduled_at)?, draft: status == ScheduleStatus::Draft }))
+}
+
+/// The posts that are there, due at another time.
+async fn enqueue_again(tx: &mut Tx, revised: &NewSchedule) -> StoreResult<()> {
+    const POSTS: &str = "SELECT t.id, a.lane, t.attachments FROM post t JOIN account a ON a.id = t.account_id
+        WHERE t.schedule_id = $1 ORDER BY t.id";
+    let posts: Vec<(Uuid, Uuid, String)> = on!(tx, c => query_as(POSTS).bind(revised.id).fetch_all(c).await)?;
+    let attachments: Vec<Vec<Attachment>> =
+        posts.iter().map(|(_, _, text)| json::decode(text)).collect::<StoreResult<_>>()?;
+    let paths: Vec<&str> = attachments.iter().flatten().map(|it| it.path.as_str()).collect();
+    need_files(tx, revised.owner_id, &paths, revised.scheduled_at, revised.draft).await?;
+    if !revised.draft {
+        for (post, lane, _) in posts {
+            due::enqueue(tx, lane, post, revised.scheduled_at).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn set(tx: &mut Tx, id: Uuid, status: ScheduleStatus, scheduled_at: Timestamp) -> StoreResult<()> {
+    changed!(
+        tx,
+        query("UPDATE schedule SET status = $2, scheduled_at = $3 WHERE id = $1")
+            .bind(id)
+            .bind(status.as_str())
+            .bind(micros(scheduled_at))
+    )?;
+    Ok(())
+}

@@ -1,0 +1,215 @@
+//! Files and imports, on both engines.
+
+use jiff::{SignedDuration, Timestamp};
+use octavo_domain::Platform;
+use octavo_domain::import::{ImportError, ImportState};
+use octavo_domain::rules::MediaFacts;
+use octavo_store::accounts::NewAccount;
+use octavo_store::due::{Claimed, LaneKind};
+use octavo_store::imports::{NewImport, Step};
+use octavo_store::media::{MediaFile, PendingObject};
+use octavo_store::posts::{Attachment, NewPost, NewPublication, NewSchedule};
+use octavo_store::testing::each_engine;
+use octavo_store::users::User;
+use octavo_store::{Store, StoreError};
+use serde_json::json;
+use uuid::Uuid;
+
+const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+fn day(number: i64) -> Timestamp {
+    Timestamp::from_second(number * 86_400).unwrap()
+}
+
+async fn user(store: &Store) -> Uuid {
+    let id = Uuid::now_v7();
+    let user = User {
+        id,
+        email: "ada@example.com".into(),
+        email_verified: true,
+        password_hash: None,
+        created_at: day(0),
+        disabled_at: None,
+    };
+    store.users().add(&user).await.unwrap();
+    id
+}
+
+/// A file that was stored on day 0.
+async fn file(store: &Store, owner_id: Uuid, name: &str) -> MediaFile {
+    let path = format!("{}/{name}", owner_id.simple());
+    let object = PendingObject {
+        path: path.clone(),
+        owner_id,
+        content_type: "image/png".into(),
+        size_bytes: 7,
+        expires_at: day(1),
+    };
+    store.media().expect(&object).await.unwrap();
+    assert_eq!(store.media().find_pending(&path).await.unwrap(), Some(object));
+    let facts = MediaFacts { content_type: "image/png".into(), size_bytes: 7, width: Some(3), ..MediaFacts::default() };
+    let file = MediaFile { path, owner_id, facts, created_at: day(0) };
+    store.media().admit(&file, None).await.unwrap();
+    file
+}
+
+fn schedule(owner_id: Uuid, account_id: i64, lane: Uuid, path: &str, at: Timestamp) -> NewSchedule {
+    let attachments = vec![Attachment { path: path.to_owned(), alt_text: None }];
+    let post = NewPost { id: Uuid::now_v7(), content: String::new(), chat_id: None, attachments, thumbnail_path: None };
+    let publication = NewPublication {
+        id: Uuid::now_v7(),
+        account_id,
+        lane,
+        platform: Platform::BlueSky,
+        settings: json!({}),
+        posts: vec![post],
+    };
+    NewSchedule {
+        id: Uuid::now_v7(),
+        owner_id,
+        app_id: Uuid::now_v7(),
+        scheduled_at: at,
+        draft: false,
+        publications: vec![publication],
+        now: day(0),
+    }
+}
+
+async fn account(store: &Store, owner_id: Uuid) -> (i64, Uuid) {
+    let lane = Uuid::now_v7();
+    let new = NewAccount {
+        lane,
+        owner_id,
+        platform: Platform::BlueSky,
+        external_id: "did:plc:x".into(),
+        username: "x".into(),
+        display_name: "x".into(),
+        avatar_url: None,
+        credentials_sealed: String::new(),
+        credentials_expire_at: None,
+        now: day(0),
+    };
+    (store.accounts().connect(&new).await.unwrap(), lane)
+}
+
+#[tokio::test]
+async fn a_file_is_admitted_once() {
+    each_engine(async |store| {
+        let owner = user(&store).await;
+        let file = file(&store, owner, "a.png").await;
+        assert!(matches!(store.media().admit(&file, None).await, Err(StoreError::NotFound)));
+        assert_eq!(store.media().owned(owner, std::slice::from_ref(&file.path)).await.unwrap(), [file.clone()]);
+        assert_eq!(store.media().owned(Uuid::now_v7(), std::slice::from_ref(&file.path)).await.unwrap(), []);
+        assert_eq!(store.media().content_type(&file.path).await.unwrap().as_deref(), Some("image/png"));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_file_goes_when_no_post_has_needed_it_for_long() {
+    each_engine(async |store| {
+        let owner = user(&store).await;
+        let (account_id, lane) = account(&store, owner).await;
+        let (used, unused) = (file(&store, owner, "used.png").await, file(&store, owner, "unused.png").await);
+        let post = schedule(owner, account_id, lane, &used.path, day(20));
+        store.posts().schedule(&post, None).await.unwrap();
+
+        let sweep = async |now| store.media().retire(now, DAY * 10, 100).await.unwrap();
+        assert_eq!(sweep(day(9)).await, 0);
+        assert_eq!(sweep(day(11)).await, 1);
+        assert_eq!(store.media().expired(day(11), 100).await.unwrap(), std::slice::from_ref(&unused.path));
+        store.media().forget(&unused.path).await.unwrap();
+        assert_eq!(sweep(day(29)).await, 0, "ten days after the post it is still there");
+        assert_eq!(sweep(day(31)).await, 1);
+
+        let late = schedule(owner, account_id, lane, &unused.path, day(40));
+        assert!(matches!(store.posts().schedule(&late, None).await, Err(StoreError::NotFound)));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_never_became_media_expires() {
+    each_engine(async |store| {
+        let owner = user(&store).await;
+        let object = PendingObject {
+            path: "x/y.png".into(),
+            owner_id: owner,
+            content_type: String::new(),
+            size_bytes: 0,
+            expires_at: day(1),
+        };
+        store.media().expect(&object).await.unwrap();
+        assert!(store.media().expired(day(0), 10).await.unwrap().is_empty());
+        store.media().discard("x/y.png", day(0)).await.unwrap();
+        assert_eq!(store.media().expired(day(0), 10).await.unwrap(), ["x/y.png"]);
+    })
+    .await;
+}
+
+async fn claim(store: &Store, now: Timestamp) -> Vec<Claimed> {
+    store.due().claim(LaneKind::Import, now, now + DAY, now.as_second(), 10).await.unwrap()
+}
+
+#[tokio::test]
+async fn an_import_moves_under_its_lease_alone() {
+    each_engine(async |store| {
+        let owner_id = user(&store).await;
+        let job = Uuid::now_v7();
+        let new = NewImport {
+            job,
+            owner_id,
+            app_id: Uuid::now_v7(),
+            source_url: "https://media.example/a.mp4",
+            event_id: Uuid::now_v7(),
+            now: day(0),
+        };
+        let id = store.imports().queue(&new, None).await.unwrap();
+        let claimed = claim(&store, day(1)).await;
+        assert_eq!(claimed.len(), 1);
+        let mut import = store.imports().job(job).await.unwrap();
+        assert_eq!((import.facts.task_id, import.facts.state), (id, ImportState::Queued));
+
+        import.facts.state = ImportState::FailedTemporary;
+        import.facts.error_code = Some(ImportError::Timeout);
+        let lost = Claimed { lease: 99, ..claimed[0] };
+        let retry = Step::Retry(day(2));
+        assert!(!store.imports().step(&lost, &import, retry, Uuid::now_v7(), day(1)).await.unwrap());
+        assert!(store.imports().step(&claimed[0], &import, retry, Uuid::now_v7(), day(1)).await.unwrap());
+        assert!(claim(&store, day(1)).await.is_empty());
+
+        let again = claim(&store, day(2)).await;
+        import.facts.state = ImportState::FailedPermanent;
+        assert!(store.imports().step(&again[0], &import, Step::Failed, Uuid::now_v7(), day(2)).await.unwrap());
+        assert!(claim(&store, day(9)).await.is_empty());
+        let found = store.imports().find(owner_id, id).await.unwrap().unwrap();
+        assert_eq!(found.facts.error_code, Some(ImportError::Timeout));
+        assert!(store.imports().find(Uuid::now_v7(), id).await.unwrap().is_none());
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_lost_lease_is_no_failure_of_the_network() {
+    each_engine(async |store| {
+        let owner = user(&store).await;
+        let (account_id, lane) = account(&store, owner).await;
+        let file = file(&store, owner, "a.png").await;
+        store.posts().schedule(&schedule(owner, account_id, lane, &file.path, day(0)), None).await.unwrap();
+        for lease in 1..=5 {
+            // Nobody writes anything back: the process was killed.
+            let now = day(2 * lease);
+            let claimed = store.due().claim(LaneKind::Publish, now, now + DAY, lease, 10).await.unwrap();
+            assert_eq!(claimed[0].attempt, lease as i32);
+        }
+        let claimed = store.due().claim(LaneKind::Publish, day(20), day(21), 20, 10).await.unwrap()[0];
+        let failures = async || store.posts().job(claimed.job).await.unwrap().failures;
+        assert_eq!(failures().await, 0);
+        assert!(store.posts().park(&claimed, day(22)).await.unwrap());
+        assert_eq!(failures().await, 0, "nor is a quota");
+        let claimed = store.due().claim(LaneKind::Publish, day(22), day(23), 22, 10).await.unwrap()[0];
+        assert!(store.posts().retry(&claimed, day(24)).await.unwrap());
+        assert_eq!(failures().await, 1);
+    })
+    .await;
+}

@@ -1,0 +1,70 @@
+//! Accounts come and go.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::support::{Api, Receiver, each_engine};
+
+async fn refused(api: &Api, path: &str, body: Value) -> (u16, String) {
+    let answer = api.send(Method::POST, path, body).await;
+    let status = answer.status().as_u16();
+    let body: Value = answer.json().await.unwrap();
+    (status, body["error"]["details"][0]["field"].as_str().unwrap_or_default().to_owned())
+}
+
+#[tokio::test]
+async fn what_proves_nothing_connects_nothing() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let connect = async |platform: &str, credentials: Value| {
+            refused(&api, "/v1/accounts", json!({ "platform": platform, "credentials": credentials })).await
+        };
+        let wrong = (400, "credentials".to_owned());
+        assert_eq!(connect("TELEGRAM", json!({ "token": "1:wrong" })).await, wrong);
+        assert_eq!(connect("TELEGRAM", json!({})).await, wrong);
+        assert_eq!(connect("BLUE_SKY", json!({ "identifier": "a", "password": "b" })).await, wrong);
+        let inside = json!({ "identifier": "a", "password": "b", "service": "https://10.0.0.1" });
+        assert_eq!(connect("BLUE_SKY", inside).await, (400, "credentials.service".to_owned()));
+        assert_eq!(connect("MYSPACE", json!({})).await, (400, "platform".to_owned()));
+        let begin = refused(&api, "/v1/accounts/authorizations", json!({ "platform": "TELEGRAM" })).await;
+        assert_eq!(begin, (400, "platform".to_owned()), "Telegram has no page");
+        let forged = json!({ "state": "s1.forged", "code": "x" });
+        assert_eq!(refused(&api, "/v1/accounts/authorizations/complete", forged).await, (400, "code".to_owned()));
+        assert_eq!(api.get("/v1/accounts").await, json!([]));
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_disconnected_account_fails_what_waits_and_says_so() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let receiver = Receiver::start().await;
+        api.webhook(&receiver, json!({})).await;
+        let (account, chat) = api.account("TELEGRAM").await;
+        let body = json!({ "scheduledTime": "2027-06-01T09:00:00Z", "publications": [{ "accountId": account,
+            "platformSettings": { "type": "TELEGRAM" }, "posts": [{ "content": "later", "chatId": chat }] }] });
+        let answer = api.send(Method::POST, "/v1/posts", body).await;
+        let location = answer.headers()["location"].to_str().unwrap().to_owned();
+
+        let other = home.developer(&server, "bob@example.com");
+        let disconnect = async |api: &Api| {
+            let path = format!("/v1/accounts/{account}");
+            api.request(Method::DELETE, &path).send().await.unwrap().status().as_u16()
+        };
+        assert_eq!(disconnect(&other).await, 404);
+        assert_eq!(disconnect(&api).await, 204);
+        assert_eq!(disconnect(&api).await, 404);
+        assert_eq!(api.get("/v1/accounts").await, json!([]));
+        let schedule = api.ended(&location).await;
+        assert_eq!(schedule["publications"][0]["posts"][0]["errorCode"], "ACCOUNT_DISCONNECTED");
+        let calls = receiver.wait("it is told", |calls| calls.len() == 3).await;
+        let failed = calls.iter().find(|call| call.kind() == "post.failed").unwrap().event();
+        assert_eq!(failed["data"]["errorCode"], "ACCOUNT_DISCONNECTED");
+        drop(server);
+    })
+    .await;
+}

@@ -1,0 +1,177 @@
+//! Files on their way in and out: uploads, promised addresses, signed addresses; in a folder and on S3.
+
+use std::time::Duration;
+
+use octavo_server::identity::seal::Sealer;
+use octavo_server::media::{Allows, Links};
+use reqwest::{Method, Response};
+use serde_json::{Value, json};
+
+use crate::s3::S3;
+use crate::support::{Api, Home, each_engine, sample};
+
+/// Runs one test with media in a folder and on S3, each on both engines.
+async fn each_store<F, Fut>(test: F)
+where
+    F: Fn(Home) -> Fut,
+    Fut: Future<Output = ()>,
+{
+    each_engine(&test).await;
+    let s3 = S3::start().await;
+    each_engine(async |home| test(s3.home(home)).await).await;
+}
+
+/// An address that a platform would be given.
+fn read_address(home: &Home, api: &Api, path: &str) -> String {
+    let key = std::fs::read(home.path().join("master.key")).unwrap();
+    let links = Links::new(Sealer::new(&key.try_into().unwrap()), &api.base).unwrap();
+    links.sign(Allows::Read, path, octavo_server::system_clock().now(), Duration::from_secs(60)).into()
+}
+
+async fn path(answer: Response) -> String {
+    let (status, body) = (answer.status(), answer.text().await.unwrap());
+    assert_eq!(status, 200, "{body}");
+    serde_json::from_str::<Value>(&body).unwrap()["path"].as_str().unwrap().to_owned()
+}
+
+async fn problem(answer: Response) -> (u16, String) {
+    let status = answer.status().as_u16();
+    let body: Value = answer.json().await.unwrap();
+    (status, body["error"]["message"].as_str().unwrap_or_else(|| panic!("{body}")).to_owned())
+}
+
+#[tokio::test]
+async fn an_uploaded_file_is_read_back_by_those_who_hold_its_address() {
+    each_store(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        // Longer than a part of either store.
+        let mut photo = sample("photo.jpg");
+        photo.resize(6_000_000, 7);
+        let path = path(api.upload("a.jpg", photo.clone()).await).await;
+        let url = read_address(&home, &api, &path);
+        let whole = api.http.get(&url).send().await.unwrap();
+        assert_eq!((whole.status().as_u16(), whole.headers()["content-type"].to_str().unwrap()), (200, "image/jpeg"));
+        assert_eq!(whole.headers()["accept-ranges"], "bytes");
+        assert!(whole.bytes().await.unwrap() == photo);
+
+        let range = async |range: &str| {
+            let answer = api.http.get(&url).header("range", range).send().await.unwrap();
+            let told = answer.headers().get("content-range").map(|value| value.to_str().unwrap().to_owned());
+            (answer.status().as_u16(), told, answer.bytes().await.unwrap().len())
+        };
+        assert_eq!(range("bytes=10-19").await, (206, Some("bytes 10-19/6000000".into()), 10));
+        assert_eq!(range("bytes=-5").await, (206, Some("bytes 5999995-5999999/6000000".into()), 5));
+        assert_eq!(range("bytes=5999999-").await, (206, Some("bytes 5999999-5999999/6000000".into()), 1));
+        assert_eq!(range("bytes=6000000-").await.0, 416);
+        assert_eq!(range("bytes=0-1,4-5").await.2, 6_000_000, "several ranges are answered with the whole");
+        assert_eq!(api.http.head(&url).send().await.unwrap().headers()["content-length"], "6000000");
+
+        let forged = url.replace(&path, "other.jpg");
+        assert_eq!(api.http.get(forged).send().await.unwrap().status(), 403);
+        assert_eq!(api.http.put(&url).body("x").send().await.unwrap().status(), 403);
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_same_key_and_file_are_one_upload() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let upload = async |bytes: Vec<u8>| {
+            let part = reqwest::multipart::Part::bytes(bytes).file_name("a");
+            let form = reqwest::multipart::Form::new().part("file", part);
+            let request = api.request(Method::POST, "/v1/media/upload").header("idempotency-key", "one");
+            request.multipart(form).send().await.unwrap()
+        };
+        let first = path(upload(sample("photo.jpg")).await).await;
+        assert_eq!(path(upload(sample("photo.jpg")).await).await, first);
+        assert_eq!(upload(sample("video.mp4")).await.status(), 409);
+        drop(server);
+    })
+    .await;
+}
+
+/// Asks for an address for a file.
+async fn promise(api: &Api, content_type: &str, size: usize) -> Value {
+    let body = json!({ "filename": "a", "contentType": content_type, "sizeBytes": size });
+    let answer = api.send(Method::POST, "/v1/media/upload/urls", body).await;
+    assert_eq!(answer.status(), 200);
+    answer.json().await.unwrap()
+}
+
+async fn put(api: &Api, promise: &Value, bytes: Vec<u8>) -> u16 {
+    assert_eq!(promise["method"], "PUT");
+    let request = api.http.put(promise["url"].as_str().unwrap());
+    let request = request.header("content-type", promise["headers"]["content-type"].as_str().unwrap());
+    request.body(bytes).send().await.unwrap().status().as_u16()
+}
+
+async fn confirm(api: &Api, promise: &Value) -> Response {
+    api.send(Method::POST, "/v1/media/upload/confirm", json!({ "key": promise["key"] })).await
+}
+
+#[tokio::test]
+async fn a_promised_upload_is_taken_as_it_was_announced() {
+    each_store(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let photo = sample("photo.jpg");
+        let promised = promise(&api, "image/jpeg", photo.len()).await;
+        assert_eq!(problem(confirm(&api, &promised).await).await.0, 400, "nothing was put yet");
+        let other = home.developer(&server, "bob@example.com");
+        assert_eq!(put(&api, &promised, photo.clone()).await, 200);
+        assert_eq!(confirm(&other, &promised).await.status(), 404);
+        let first = path(confirm(&api, &promised).await).await;
+        assert_eq!(promised["key"], first.as_str());
+        assert_eq!(path(confirm(&api, &promised).await).await, first, "confirming twice is harmless");
+
+        let (account, chat) = api.account("TELEGRAM").await;
+        let post = api.post_with(account, chat.as_deref(), json!({ "content": "x", "attachmentPaths": [first] })).await;
+        assert_eq!(api.ended(&post).await["status"], "COMPLETED");
+
+        let short = promise(&api, "image/jpeg", photo.len() + 1).await;
+        assert!(put(&api, &short, photo.clone()).await >= 400, "another length");
+        let lying = promise(&api, "image/png", photo.len()).await;
+        assert_eq!(put(&api, &lying, photo.clone()).await, 200);
+        let (status, message) = problem(confirm(&api, &lying).await).await;
+        assert_eq!(status, 400);
+        assert!(message.contains("image/jpeg, image/png was announced"), "{message}");
+        assert_eq!(confirm(&api, &lying).await.status(), 404, "what was refused is gone");
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_is_not_taken_leaves_nothing_behind() {
+    let s3 = S3::start().await;
+    each_engine(async |home| {
+        let home = s3.home(home).set("OCTAVO_MEDIA_MAX_BYTES", "100000");
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let large = [sample("photo.jpg"), vec![0; 100_000]].concat();
+        assert_eq!(api.upload("a.jpg", large).await.status(), 413);
+        let (status, message) = problem(api.upload("a.mp4", sample("video.mp4")[..2_000].to_vec()).await).await;
+        assert_eq!((status, message.contains("damaged or cut off")), (400, true), "{message}");
+        for (kind, size, field) in [("image/bmp", 5, "contentType"), ("image/png", 100_001, "sizeBytes")] {
+            let body = json!({ "contentType": kind, "sizeBytes": size });
+            let answer = api.send(Method::POST, "/v1/media/upload/urls", body).await;
+            let body: Value = answer.json().await.unwrap();
+            assert_eq!(body["error"]["details"][0]["field"], field);
+        }
+        drop(server);
+    })
+    .await;
+    let left: Vec<_> = walk(&s3.object("")).collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+fn walk(folder: &std::path::Path) -> Box<dyn Iterator<Item = std::path::PathBuf>> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect::<Vec<_>>();
+    Box::new(
+        entries.into_iter().flat_map(|path| if path.is_dir() { walk(&path) } else { Box::new(std::iter::once(path)) }),
+    )
+}
