@@ -14,7 +14,8 @@ pub fn check(text: &str, policy: &EgressPolicy) -> Result<Url, Refusal> {
     if !matches!(url.scheme(), "https" | "http") {
         return Err(Refusal::NotHttps);
     }
-    if !url.username().is_empty() || url.password().is_some() {
+    // The parser drops an empty user name; other readers may take what is before the "@" for the host.
+    if !url.username().is_empty() || url.password().is_some() || authority_as_written(text).contains('@') {
         return Err(Refusal::UserInfo);
     }
     let port = url.port_or_known_default().ok_or(Refusal::NotAUrl)?;
@@ -82,10 +83,13 @@ pub fn is_localhost(name: &str) -> bool {
     name == "localhost" || name.ends_with(".localhost")
 }
 
-fn host_as_written(text: &str) -> &str {
+fn authority_as_written(text: &str) -> &str {
     let rest = text.trim().split_once("://").map_or("", |(_, rest)| rest);
-    let authority = rest.split(['/', '?', '#', '\\']).next().unwrap_or_default();
-    let host = authority.rsplit('@').next().unwrap_or_default();
+    rest.split(['/', '?', '#', '\\']).next().unwrap_or_default()
+}
+
+fn host_as_written(text: &str) -> &str {
+    let host = authority_as_written(text);
     match host.find(']') {
         Some(end) => &host[..=end],
         None => host.split(':').next().unwrap_or_default(),
@@ -162,6 +166,8 @@ mod tests {
             "127。0。0。1",
             "user@127.0.0.1",
             "user:pass@8.8.8.8",
+            "@8.8.8.8",
+            ":@a.example",
         ];
         for host in hosts {
             for scheme in ["https", "http"] {

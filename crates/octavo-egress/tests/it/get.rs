@@ -7,7 +7,7 @@ use axum::routing::get as route_get;
 use bytes::Bytes;
 use futures::StreamExt;
 use octavo_egress::EgressError;
-use tokio::io::AsyncWriteExt;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
 use crate::support::{LONG, egress, get, serve, speak, whole};
@@ -84,6 +84,7 @@ async fn dropping_the_body_hangs_up() {
     let base = format!("http://{}", listener.local_addr().unwrap());
     let endless = tokio::spawn(async move {
         let (mut socket, _) = listener.accept().await.unwrap();
+        assert!(socket.read(&mut [0; 4096]).await.unwrap() > 0);
         let mut part = b"HTTP/1.1 200 OK\r\n\r\n".to_vec();
         while socket.write_all(&part).await.is_ok() {
             part = vec![b'x'; 4096];
