@@ -83,9 +83,10 @@ pub fn is_localhost(name: &str) -> bool {
     name == "localhost" || name.ends_with(".localhost")
 }
 
+/// As RFC 3986 ends it. WHATWG's parser ends it at a backslash too: what is behind one makes a host strange.
 fn authority_as_written(text: &str) -> &str {
     let rest = text.trim().split_once("://").map_or("", |(_, rest)| rest);
-    rest.split(['/', '?', '#', '\\']).next().unwrap_or_default()
+    rest.split(['/', '?', '#']).next().unwrap_or_default()
 }
 
 fn host_as_written(text: &str) -> &str {
@@ -168,6 +169,8 @@ mod tests {
             "user:pass@8.8.8.8",
             "@8.8.8.8",
             ":@a.example",
+            "a.example\\@8.8.8.8",
+            "8.8.8.8\\",
         ];
         for host in hosts {
             for scheme in ["https", "http"] {
