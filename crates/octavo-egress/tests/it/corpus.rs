@@ -47,12 +47,15 @@ async fn all_are_refused_without_a_byte() {
 pub fn means_the_opened(case: &str) -> bool {
     let hosts = ["127.0.0.1", "localhost", "LOCALHOST", "LocalHost", "localhost.", "a.localhost", "a.b.localhost."];
     let same = ["%6cocalhost", "local\u{ad}host", "\u{ff4c}ocalhost"];
-    let urls = ["HTTPS://127.0.0.1:PORT/", "  https://127.0.0.1:PORT/  ", "ht\ttps://127.0.0.1:PORT/"];
-    // The "@" is behind the host.
-    let no_user = ["https://127.0.0.1:PORT#@8.8.8.8/", "https://127.0.0.1:PORT?@8.8.8.8/"];
-    urls.contains(&case)
-        || no_user.contains(&case)
-        || hosts.iter().chain(&same).any(|host| case.ends_with(&format!("://{host}:PORT/")))
+    let urls = [
+        "HTTPS://127.0.0.1:PORT/",
+        "  https://127.0.0.1:PORT/  ",
+        "ht\ttps://127.0.0.1:PORT/",
+        "https://127.0.0.1:0PORT/",
+        "https://127.0.0.1:PORT#@8.8.8.8/", // the "@" is behind the host
+        "https://127.0.0.1:PORT?@8.8.8.8/",
+    ];
+    urls.contains(&case) || hosts.iter().chain(&same).any(|host| case.ends_with(&format!("://{host}:PORT/")))
 }
 
 /// An opened range means its plain addresses.
