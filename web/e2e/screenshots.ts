@@ -51,10 +51,11 @@ async function fillPortal(page: Page): Promise<void> {
   await page.getByText("ACTIVE").waitFor();
   await page.getByRole("link", { name: "Connected accounts" }).click();
   for (const network of ["Telegram", "Bluesky"]) {
-    await page.getByRole("button", { name: `Connect ${network}` }).click();
-    await page.getByRole("cell", { name: network }).waitFor();
+    await page.getByRole("button", { name: `Sandbox account on ${network}` }).click();
+    await page.getByRole("list", { name: "Connected accounts" }).getByText(network).first().waitFor();
   }
   await page.getByRole("link", { name: "Posts" }).click();
+  await page.getByRole("link", { name: "New Post" }).click();
   await page.getByLabel("Account", { exact: true }).selectOption({ index: 1 });
   await page.getByLabel("Chat").locator("option").nth(1).waitFor({ state: "attached" });
   await page.getByLabel("Chat").selectOption({ index: 1 });
@@ -72,7 +73,7 @@ async function fillPortal(page: Page): Promise<void> {
 
 async function shootPortal(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Connected accounts" }).click();
-  await page.getByRole("cell", { name: "Telegram" }).waitFor();
+  await page.getByRole("list", { name: "Connected accounts" }).getByText("Telegram").first().waitFor();
   await shoot(page, "portal-accounts");
   await page.getByRole("link", { name: "Applications" }).click();
   await page.getByText("ACTIVE").waitFor();

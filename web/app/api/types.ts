@@ -11,6 +11,7 @@ export type DeliveryDetail = SuccessResponseJSON<
 >;
 export type Attempt = DeliveryDetail["attempts"][number];
 export type Account = SuccessResponseJSON<paths["/v1/accounts"]["get"]>[number];
+export type Chat = SuccessResponseJSON<paths["/v1/accounts/{id}/chats"]["get"]>[number];
 export type SchedulePage = SuccessResponseJSON<paths["/v1/posts"]["get"]>;
 export type Schedule = SuccessResponseJSON<paths["/v1/posts/{id}"]["get"]>;
 export type SchedulePublication = Schedule["publications"][number];

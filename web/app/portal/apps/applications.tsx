@@ -5,6 +5,7 @@ import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
 import { DeliveryDialog } from "../deliveries/delivery-dialog";
+import { FirstRun } from "../first-run/first-run";
 import { WebhookSection } from "../webhooks/webhook-section";
 import { AppCard } from "./app-card";
 import { CreateAppForm } from "./create-app-form";
@@ -34,6 +35,7 @@ export function Applications() {
       {apps.isPending && <Loader>Loading your applications...</Loader>}
       {apps.error && <ErrorBanner error={apps.error} fallback="Failed to load apps" />}
       {isEmpty && !isCreating && <NoApps onCreate={() => setCreating(true)} />}
+      {!isCreating && <FirstRun onCreateApp={() => setCreating(true)} />}
       {apps.data?.map((app) => (
         <AppCard
           key={app.id}

@@ -9,7 +9,7 @@ import { Field } from "~/ui/field";
 import { networkName } from "~/ui/network";
 import { ChatField } from "./chat-field";
 import { emptyPost, PostValues, settingsType } from "./compose";
-import { usePublish } from "./queries";
+import { usePublish } from "./publish";
 import { TimeFields } from "./time-fields";
 
 export type PostFormApi = UseFormReturn<PostValues>;
@@ -19,7 +19,7 @@ export function PostForm({ apps, accounts }: { apps: readonly App[]; accounts: r
   const navigate = useNavigate();
   const form = useForm({
     resolver: zodResolver(PostValues),
-    defaultValues: { ...emptyPost, clientId: onlyClientId(apps) },
+    defaultValues: { ...emptyPost, ...onlyChoices(apps, accounts) },
   });
   const { errors } = form.formState;
   const accountId = useWatch({ control: form.control, name: "accountId" });
@@ -73,9 +73,17 @@ export function PostForm({ apps, accounts }: { apps: readonly App[]; accounts: r
   );
 }
 
-/** With one application there is nothing to choose. */
-function onlyClientId([first, ...others]: readonly App[]): string {
-  return first && others.length === 0 ? first.clientId : "";
+/** With one application or one account there is nothing to choose. */
+function onlyChoices(apps: readonly App[], accounts: readonly Account[]): Partial<PostValues> {
+  const [app, account] = [only(apps), only(accounts)];
+  return {
+    ...(app && { clientId: app.clientId }),
+    ...(account && { accountId: String(account.id), needsChat: account.platform === "TELEGRAM" }),
+  };
+}
+
+function only<T>([first, ...others]: readonly T[]): T | undefined {
+  return others.length === 0 ? first : undefined;
 }
 
 function AccountField({ form, accounts }: { form: PostFormApi; accounts: readonly Account[] }) {

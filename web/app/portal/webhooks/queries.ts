@@ -19,6 +19,15 @@ export function useWebhooks(appId: string) {
   });
 }
 
+/** The webhooks of all applications. */
+export function useAllWebhooks() {
+  const { api } = useSession();
+  return useQuery({
+    queryKey: webhooksKey(),
+    queryFn: ({ signal }) => body(api.GET("/v1/webhooks", { signal })),
+  });
+}
+
 export function useCreateWebhook() {
   const { api } = useSession();
   return useWebhookMutation((webhook: NewWebhook) => body(api.POST("/v1/webhooks", { body: webhook })));

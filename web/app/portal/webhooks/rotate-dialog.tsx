@@ -35,9 +35,9 @@ export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   return (
     <Dialog title="Rotate the API key" onClose={onClose}>
       <form className="contents" onSubmit={(event) => void submit(event)} noValidate>
-        <div className="body grid gap-4">
+        <div className="body stack">
           <p>
-            Teach your receiver the new key first: <code>x-octavo-signature</code> is made with it from now on.
+            Teach your receiver the new key first: <code>x-octavo-signature</code> is made with it from now on.{" "}
             <code>webhook-signature</code> holds one signature for each key that still signs.
           </p>
           <Field label="New API Key" error={form.formState.errors.apiKey?.message}>
