@@ -58,7 +58,7 @@ step("the first webhook is caught, and its signature verified", async () => {
   await page.getByRole("button", { name: "Catch one in a request bin" }).click();
   await page.getByText("Waiting for the first request...").waitFor();
   await page.getByRole("button", { name: "Send Test Event" }).click();
-  await page.getByText("Signature valid").waitFor();
+  await page.getByText("Signature valid", { exact: true }).waitFor();
   await page.getByText("post.completed").first().click();
   await page.getByText("x-octavo-signature valid, webhook-signature valid").waitFor();
   await assertAccessible(page);

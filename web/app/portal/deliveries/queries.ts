@@ -16,7 +16,7 @@ export function useDeliveries(view: DeliveryView) {
         api.GET("/v1/webhooks/{id}/deliveries", { params: { path: { id: view.webhookId }, query }, signal }),
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (isSettled(state.data) ? 10_000 : 2_000),
+    refetchInterval: ({ state }) => (isSettled(state.data) ? 5_000 : 2_000),
   });
 }
 
