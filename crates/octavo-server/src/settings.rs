@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use ipnet::IpNet;
 use jiff::SignedDuration;
+use octavo_domain::rules::PlatformLimits;
 use url::Url;
 
 use crate::media::S3Settings;
@@ -28,6 +29,8 @@ pub struct Settings {
     pub requests_per_second: u32,
     pub burst: u32,
     pub media: MediaSettings,
+    /// What becomes of a platform's own limits, beyond what is promised to users.
+    pub platform_limits: PlatformLimits,
     /// Ranges opened for outbound calls to addresses that users give.
     pub egress_allow: Vec<IpNet>,
     /// How long events, deliveries and their tries are kept.

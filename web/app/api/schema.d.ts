@@ -332,6 +332,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/media/compatibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where one of your files may go: each network and placement, by the rules that publishing applies. */
+        get: operations["check_file"];
+        put?: never;
+        /**
+         * Where a file of these facts may go; for everyone, without an account.
+         * @description Nothing is uploaded and nothing stored: read the facts from the file in the browser, and ask before the upload.
+         */
+        post: operations["check_facts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/media/upload/urls": {
         parameters: {
             query?: never;
@@ -422,6 +443,9 @@ export interface paths {
          * Publishes a post now, or at a time.
          * @description Without `scheduledTime`, or with one in the past, it goes out at once. Answers 204; the `location` header
          *     names what was made. `prefer: return=representation` answers 201 with the body instead.
+         *
+         *     Every rule of the networks is checked first, and all problems are named at once. `validateOnly=true` also reports
+         *     warnings, fields that nobody reads among them.
          */
         post: operations["create_post"];
         delete?: never;
@@ -767,6 +791,11 @@ export interface components {
             type: string;
             platform: components["schemas"]["Platform"];
         };
+        Compatibility: {
+            /** @description What was judged. */
+            facts: components["schemas"]["MediaFacts"];
+            placements: components["schemas"]["Fit"][];
+        };
         /** @description What the platform added to the address it sent the person back to. */
         CompleteRequest: {
             state: string;
@@ -934,6 +963,61 @@ export interface components {
             /** Format: int32 */
             height?: number | null;
         };
+        /** @description What is known of a file. What is left out is not judged. */
+        FileFacts: {
+            /**
+             * @description `image/…` or `video/…`.
+             * @example video/mp4
+             */
+            contentType: string;
+            /**
+             * Format: int64
+             * @example 24000000
+             */
+            sizeBytes?: number | null;
+            /**
+             * Format: int32
+             * @description Pixels, as shown.
+             * @example 1080
+             */
+            width?: number | null;
+            /**
+             * Format: int32
+             * @example 1920
+             */
+            height?: number | null;
+            /**
+             * Format: int64
+             * @example 152400
+             */
+            durationMs?: number | null;
+            /**
+             * Format: double
+             * @description Frames per second.
+             * @example 30
+             */
+            frameRate?: number | null;
+            /**
+             * Format: int64
+             * @description Bits per second, of all tracks together.
+             */
+            bitrate?: number | null;
+            /**
+             * @description `h264`, `hevc`, `vp9`, `av1`.
+             * @example h264
+             */
+            videoCodec?: string | null;
+            /**
+             * @description `aac`, `opus`.
+             * @example aac
+             */
+            audioCodec?: string | null;
+            /**
+             * @description The text that goes with the file.
+             * @example Eight leaves of one sheet
+             */
+            text?: string | null;
+        };
         Finding: {
             /** @description Path in the request: `publications[0].posts[0].content`. */
             field: string;
@@ -941,6 +1025,19 @@ export interface components {
             /** @description Stable id, such as `bluesky.text.length`. */
             rule: string;
             message: string;
+        };
+        /** @description Whether the file may go to one place. */
+        Fit: {
+            platform: components["schemas"]["Platform"];
+            /**
+             * @description FEED, REELS or STORY on Instagram, VIDEO or PHOTO on TikTok; null where there is but one.
+             * @example REELS
+             */
+            placement?: string | null;
+            /** @description There is no ERROR among the findings. */
+            fits: boolean;
+            /** @description `field` is `media` or `text`. */
+            findings: components["schemas"]["Finding"][];
         };
         /** @description An import as it stands. */
         ImportBody: components["schemas"]["ImportFacts"] & {
@@ -1004,6 +1101,66 @@ export interface components {
          * @enum {string}
          */
         ImportState: "QUEUED" | "DOWNLOADING" | "VALIDATING" | "UPLOADING" | "READY" | "FAILED_TEMPORARY" | "FAILED_PERMANENT";
+        /** @description What is known of a file, by its content. What a format does not tell is absent. */
+        MediaFacts: {
+            /**
+             * @default
+             * @example video/mp4
+             */
+            contentType: string;
+            /**
+             * Format: int64
+             * @description Bytes; 0: not known.
+             * @default 0
+             */
+            sizeBytes: number;
+            /**
+             * Format: int32
+             * @description Pixels as shown: rotation applied.
+             * @default null
+             */
+            width: number | null;
+            /**
+             * Format: int32
+             * @default null
+             */
+            height: number | null;
+            /**
+             * Format: int32
+             * @description How the stored pixels are turned clockwise to be shown: 0, 90, 180 or 270 degrees.
+             * @default null
+             */
+            rotation: number | null;
+            /**
+             * Format: int64
+             * @default null
+             */
+            durationMs: number | null;
+            /**
+             * Format: double
+             * @description Frames per second.
+             * @default null
+             */
+            frameRate: number | null;
+            /**
+             * Format: int64
+             * @description Bits per second, of all tracks together.
+             * @default null
+             */
+            bitrate: number | null;
+            /**
+             * @description Short lower-case names: `h264`, `hevc`, `vp9`, `av1`, `aac`, `opus`.
+             * @default null
+             */
+            videoCodec: string | null;
+            /** @default null */
+            audioCodec: string | null;
+            /**
+             * @description An image of several frames.
+             * @default false
+             */
+            animated: boolean;
+        };
         NewApp: {
             name: string;
             /** @description Where people return to after they allowed the application: https, or http on loopback. */
@@ -3556,6 +3713,206 @@ export interface operations {
             };
         };
     };
+    check_file: {
+        parameters: {
+            query: {
+                /**
+                 * @description What `POST /v1/media/upload` gave.
+                 * @example 019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4
+                 */
+                path: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What fits, and what does not. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Compatibility"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    check_facts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileFacts"];
+            };
+        };
+        responses: {
+            /** @description What fits, and what does not. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "facts": {
+                     *         "contentType": "video/mp4",
+                     *         "sizeBytes": 24000000,
+                     *         "durationMs": 152400
+                     *       },
+                     *       "placements": [
+                     *         {
+                     *           "platform": "X_TWITTER",
+                     *           "placement": null,
+                     *           "fits": false,
+                     *           "findings": [
+                     *             {
+                     *               "field": "media",
+                     *               "severity": "ERROR",
+                     *               "rule": "x.video.duration",
+                     *               "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network."
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Compatibility"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     create_upload_url: {
         parameters: {
             query?: never;
@@ -3703,6 +4060,15 @@ export interface operations {
             };
             /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No upload of yours waits under this key (NOT_FOUND). */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4073,6 +4439,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "valid": false,
+                     *       "findings": [
+                     *         {
+                     *           "field": "publications[0].posts[0].attachmentPaths[0]",
+                     *           "severity": "ERROR",
+                     *           "rule": "x.video.duration",
+                     *           "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network."
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Report"];
                 };
             };

@@ -5,7 +5,9 @@
 mod deliveries;
 mod due;
 mod media;
+mod publish;
 mod retention;
 mod schema;
 mod support;
 mod webhooks;
+mod writer;

@@ -11,6 +11,7 @@ mod main_job;
 mod media;
 mod openapi;
 mod publishing;
+mod rules;
 mod s3;
 mod support;
 mod webhooks;
