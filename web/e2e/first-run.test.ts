@@ -65,7 +65,9 @@ step("the first webhook is caught, and its signature verified", async () => {
 });
 
 step("the bin fails on demand, and the list knows it", async () => {
+  const answered = page.waitForResponse((response) => response.url().endsWith("/answer"));
   await page.getByLabel("What it answers").selectOption("410 Gone: also disables the webhook");
+  await answered;
   await page.getByRole("button", { name: "Send Test Event" }).click();
   await page.getByText("410", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Request bins" }).first().click();

@@ -87,7 +87,7 @@ step("publish a post and see it in the network's feed", async () => {
   await page.getByLabel("Chat").selectOption({ index: 1 });
   await page.getByLabel("Text").fill(text);
   await page
-    .getByLabel("File (optional)")
+    .getByLabel("Files (optional)")
     .setInputFiles({ name: "leaf.png", mimeType: "image/png", buffer: picture });
   await assertAccessible(page);
   await page.getByRole("button", { name: "Publish" }).click();

@@ -60,7 +60,7 @@ async function fillPortal(page: Page): Promise<void> {
   await page.getByLabel("Chat").locator("option").nth(1).waitFor({ state: "attached" });
   await page.getByLabel("Chat").selectOption({ index: 1 });
   await page.getByLabel("Text").fill("Harvest week, day one. The press is warm and the paper is dry.");
-  await page.getByLabel("File (optional)").setInputFiles(join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg"));
+  await page.getByLabel("Files (optional)").setInputFiles(join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg"));
   await shoot(page, "portal-new-post");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.waitForURL(/\/portal\/posts\/sch_/);

@@ -35,9 +35,11 @@ export function Bin() {
             <span className="mono">{bin.url}</span>
             <CopyButton value={bin.url} label="Copy address" />
           </p>
-          <div className="panel panel-pair mt-4">
-            <AnswerField bin={bin} />
-            <BinWebhook bin={bin} />
+          <div className="panel mt-4">
+            <div className="panel-pair">
+              <AnswerField bin={bin} />
+              <BinWebhook bin={bin} />
+            </div>
           </div>
           <BinRequests bin={bin} />
         </>

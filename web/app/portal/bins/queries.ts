@@ -11,6 +11,8 @@ export function useBins() {
     queryKey: binsKey,
     queryFn: ({ signal }) => body(api.GET("/v1/sandbox/bins", { signal })),
     enabled: config.sandbox,
+    // Counts and answers change with every request.
+    staleTime: 0,
     refetchInterval: 10_000,
   });
 }

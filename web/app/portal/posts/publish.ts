@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { type Api, body } from "~/api/client";
-import type { Account, NewSchedule } from "~/api/types";
+import type { Account, NewSchedule, Report } from "~/api/types";
 import { useSession } from "~/auth/session";
-import { type PostValues, scheduleIdOf, settingsType, toNewSchedule } from "./compose";
+import { type PostValues, scheduleIdOf, toNewSchedule } from "./compose";
 import { postsKey } from "./queries";
 
 interface Submission {
@@ -11,26 +11,40 @@ interface Submission {
   account: Account;
 }
 
-/** Uploads what is attached, then schedules; gives the schedule's id. */
+/** Uploads what is attached, then publishes, schedules or keeps as a draft; gives the schedule's id. */
 export function usePublish() {
   const { api } = useSession();
   const queries = useQueryClient();
-  const prepare = usePrepared();
-  return useMutation({
+  const prepare = usePrepared(api);
+  const publish = useMutation({
+    mutationFn: async ({ isDraft, ...submission }: Submission & { isDraft: boolean }) => {
+      const { schedule, key } = await prepare(submission);
+      const { response } = await api.POST("/v1/posts", {
+        headers: {
+          "x-api-key": submission.values.clientId,
+          "idempotency-key": isDraft ? `${key}-draft` : key,
+        },
+        body: { ...schedule, isDraft },
+      });
+      return scheduleIdOf(response.headers.get("location"));
+    },
     onSuccess: () => queries.invalidateQueries({ queryKey: postsKey() }),
-    mutationFn: async (submission: Submission) => {
-      const { schedule, key } = await prepare(submission, () => compose(api, submission));
-      return publish(api, schedule, submission.values.clientId, key);
+  });
+  const check = useMutation({
+    mutationFn: async (submission: Submission): Promise<Report> => {
+      const { schedule } = await prepare(submission);
+      const report = await body(
+        api.POST("/v1/posts", {
+          params: { query: { validateOnly: true } },
+          headers: { "x-api-key": submission.values.clientId },
+          body: schedule,
+        }),
+      );
+      if (!("findings" in report)) throw new Error("The API's answer is no report");
+      return report;
     },
   });
-}
-
-async function compose(api: Api, { values, account }: Submission): Promise<NewSchedule> {
-  const type = settingsType(account.platform);
-  if (!type) throw new Error(`This form cannot publish to ${account.platform} yet`);
-  const file = values.files?.[0];
-  const attachments = file ? [await upload(api, file, values.clientId)] : [];
-  return toNewSchedule(values, account, type, attachments, new Date());
+  return { publish, check };
 }
 
 async function upload(api: Api, file: File, clientId: string): Promise<string> {
@@ -49,14 +63,6 @@ async function upload(api: Api, file: File, clientId: string): Promise<string> {
   return path;
 }
 
-async function publish(api: Api, schedule: NewSchedule, clientId: string, key: string): Promise<string> {
-  const { response } = await api.POST("/v1/posts", {
-    headers: { "x-api-key": clientId, "idempotency-key": key },
-    body: schedule,
-  });
-  return scheduleIdOf(response.headers.get("location"));
-}
-
 interface Prepared {
   form: string;
   key: string;
@@ -64,16 +70,19 @@ interface Prepared {
 }
 
 /**
- * Keeps body and idempotency key for as long as the form is unchanged: pressing the button again after a
+ * Keeps uploads, body and idempotency key for as long as the form is unchanged: pressing the button again after a
  * lost answer sends the same request and makes no second post.
  */
-function usePrepared() {
+function usePrepared(api: Api) {
   const last = useRef<Prepared>(undefined);
-  return async ({ values, account }: Submission, make: () => Promise<NewSchedule>): Promise<Prepared> => {
-    const file = values.files?.[0];
-    const form = JSON.stringify([values, account.id, file?.name, file?.size, file?.lastModified]);
+  return async ({ values, account }: Submission): Promise<Prepared> => {
+    const files = [...(values.files ?? [])];
+    const facts = files.map(({ name, size, lastModified }) => [name, size, lastModified]);
+    const form = JSON.stringify([values, account.id, facts]);
     if (last.current?.form !== form) {
-      last.current = { form, key: crypto.randomUUID(), schedule: await make() };
+      const paths = await Promise.all(files.map((file) => upload(api, file, values.clientId)));
+      const schedule = toNewSchedule(values, account, paths, new Date());
+      last.current = { form, key: crypto.randomUUID(), schedule };
     }
     return last.current;
   };
