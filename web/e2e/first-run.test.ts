@@ -69,7 +69,7 @@ step("the bin fails on demand, and the list knows it", async () => {
   await page.getByLabel("What it answers").selectOption("410 Gone: also disables the webhook");
   await answered;
   await page.getByRole("button", { name: "Send Test Event" }).click();
-  await page.getByText("410", { exact: true }).waitFor();
+  await page.getByText("HTTP 410").waitFor();
   await page.getByRole("link", { name: "Request bins" }).first().click();
   await page.getByRole("list", { name: "Request bins" }).getByText("Answers 410").waitFor();
   await assertAccessible(page);
