@@ -36,6 +36,30 @@ step("one click connects a sandbox account", async () => {
   await assertAccessible(page);
 });
 
+step("a fault of the network is simulated, and the post says what became of it", async () => {
+  await accounts().getByRole("button", { name: "Simulate a fault" }).click();
+  const dialog = page.getByRole("dialog", { name: "Simulate a fault" });
+  await dialog.getByLabel("Fault").selectOption("The account's token has expired");
+  await dialog.getByLabel("Calls").fill("1000");
+  await assertAccessible(page);
+  await dialog.getByRole("button", { name: "Set Fault" }).click();
+  await dialog.getByText("Set. Publish a post to see what becomes of it.").waitFor();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("link", { name: "Posts" }).click();
+  await page.getByRole("link", { name: "New Post" }).click();
+  await page.getByLabel("Text").fill("This one does not arrive");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Failed").first().waitFor();
+  await page.getByRole("link", { name: "Connected accounts" }).click();
+  await accounts().getByText("Must be reconnected").waitFor();
+  await assertAccessible(page);
+  await accounts().getByRole("button", { name: "Disconnect" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
+  await page.getByText("No accounts connected yet.").waitFor();
+  await page.getByRole("button", { name: "Sandbox account on Bluesky" }).click();
+  await accounts().getByText("Healthy").waitFor();
+});
+
 step("a bot token that Telegram refuses is told in the dialog", async () => {
   await page.getByRole("button", { name: "Connect Telegram", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Connect Telegram" });
@@ -101,7 +125,6 @@ step("a completed authorization comes back to the accounts and says which", asyn
 
 step("a scheduled post is moved, then cancelled", async () => {
   await page.getByRole("link", { name: "Posts" }).click();
-  await page.getByText("Nothing was published or scheduled yet.").waitFor();
   await page.getByRole("link", { name: "New Post" }).click();
   await page.getByLabel("Account", { exact: true }).selectOption({ index: 1 });
   await page.getByLabel("Text").fill("It's for later #harvest");

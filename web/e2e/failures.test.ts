@@ -137,7 +137,9 @@ test("a part of the app that does not come within 120 s has failed too", async (
   await signIn(other);
   await other.clock.install();
   await other.route("**/assets/accounts-*.js", () => undefined);
+  const asked = other.waitForRequest("**/assets/accounts-*.js");
   await other.getByRole("link", { name: "Connected accounts" }).click();
+  await asked;
   await other.clock.runFor(119_000);
   assert.equal(await other.getByText("Loading chunk failed").count(), 0);
   await other.clock.runFor(2_000);

@@ -157,7 +157,7 @@ async function shoot(page: Page, name: string, fullPage = true, height = 900): P
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.setViewportSize({ width, height });
       const picture = await page.screenshot({ fullPage });
-      const small = await sharp(picture).png({ palette: true, quality: 90, effort: 10 }).toBuffer();
+      const small = await sharp(picture).png({ palette: true, colours: 256, dither: 0, effort: 10 }).toBuffer();
       await writeFile(join(folder, `${name}-${width}-${colorScheme}.png`), small);
     }
   }

@@ -4,6 +4,7 @@ import { Button } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
 import { Field } from "~/ui/field";
 import { Menu } from "~/ui/menu";
+import { SecretInput } from "~/ui/secret-input";
 import { SelectField } from "~/ui/select-field";
 import { Tabs } from "~/ui/tabs";
 import { Kit, Row } from "./kit";
@@ -103,15 +104,7 @@ function Fields() {
         <option value="">All Statuses</option>
       </SelectField>
       <Field label="API Key" hint="Used to sign what Octavo sends you." error={undefined}>
-        {(wiring) => (
-          <input
-            className="input"
-            type="password"
-            autoComplete="off"
-            defaultValue="abcdefghijkl"
-            {...wiring}
-          />
-        )}
+        {(wiring) => <SecretInput defaultValue="abcdefghijkl" {...wiring} />}
       </Field>
       <Field label="Callback URLs (one per line)" error={undefined}>
         {(wiring) => (

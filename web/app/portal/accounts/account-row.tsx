@@ -10,6 +10,7 @@ import { Icon } from "~/ui/icons";
 import { isPlatform, NetworkIcon, networkName, type Platform } from "~/ui/network";
 import { Ago } from "~/ui/time";
 import { accountName } from "./account-name";
+import { FaultDialog } from "./fault-dialog";
 import { useDisconnect } from "./queries";
 
 interface AccountRowProps {
@@ -20,6 +21,7 @@ interface AccountRowProps {
 export function AccountRow({ account, onReconnect }: AccountRowProps) {
   const { config } = useSession();
   const [isConfirming, setConfirming] = useState(false);
+  const [isFaulting, setFaulting] = useState(false);
   const disconnect = useDisconnect();
   const { platform } = account;
   const name = accountName(account);
@@ -30,9 +32,14 @@ export function AccountRow({ account, onReconnect }: AccountRowProps) {
       <AccountFacts account={account} name={name} />
       <div className="btns">
         {config.sandbox && (
-          <Link className="btn sm" to={paths.feed(account.id)}>
-            See its feed
-          </Link>
+          <>
+            <Link className="btn sm" to={paths.feed(account.id)}>
+              See its feed
+            </Link>
+            <Button size="sm" onClick={() => setFaulting(true)}>
+              Simulate a fault
+            </Button>
+          </>
         )}
         {isPlatform(platform) && (
           <Button
@@ -55,6 +62,7 @@ export function AccountRow({ account, onReconnect }: AccountRowProps) {
       {disconnect.error && (
         <ErrorBanner error={disconnect.error} fallback="Failed to disconnect the account" />
       )}
+      {isFaulting && <FaultDialog account={account} onClose={() => setFaulting(false)} />}
       {isConfirming && (
         <ConfirmDialog
           title={`Disconnect ${name}`}

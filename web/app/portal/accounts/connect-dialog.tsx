@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from "react";
+import { type ComponentProps, type FormEvent, useState } from "react";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { networkName, type Platform } from "~/ui/network";
+import { SecretInput } from "~/ui/secret-input";
 import { completeCredentials, type CredentialField, credentialForms } from "./credential-forms";
 import { useConnect } from "./queries";
 
@@ -64,15 +65,11 @@ interface CredentialInputProps {
 
 function CredentialInput({ field, value, isMissing, onChange }: CredentialInputProps) {
   const { label, hint, isSecret = false, isOptional = false } = field;
+  const Input = isSecret ? SecretInput : PlainInput;
   return (
     <Field label={label} hint={hint} error={isMissing ? "This is needed to connect." : undefined}>
       {(wiring) => (
-        <input
-          className="input"
-          type={isSecret ? "password" : "text"}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+        <Input
           required={!isOptional}
           {...wiring}
           value={value}
@@ -80,5 +77,11 @@ function CredentialInput({ field, value, isMissing, onChange }: CredentialInputP
         />
       )}
     </Field>
+  );
+}
+
+function PlainInput(props: ComponentProps<"input">) {
+  return (
+    <input className="input" autoComplete="off" autoCapitalize="none" spellCheck={false} {...props} />
   );
 }

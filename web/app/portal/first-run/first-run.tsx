@@ -1,15 +1,19 @@
 import { useState } from "react";
 import { Button } from "~/ui/button";
-import { useProgress } from "./progress";
+import type { Progress } from "./progress";
 import { Steps } from "./steps";
 
 const hiddenKey = "octavo-first-steps";
 
+interface FirstRunProps {
+  progress: Progress;
+  onCreateApp: () => void;
+}
+
 /** Leads on until the first webhook has its address; who knows the way can put it aside. */
-export function FirstRun({ onCreateApp }: { onCreateApp: () => void }) {
-  const progress = useProgress();
+export function FirstRun({ progress, onCreateApp }: FirstRunProps) {
   const [isHidden, setHidden] = useState(wasHidden);
-  if (!progress || isHidden || Object.values(progress).every(Boolean)) return null;
+  if (isHidden || Object.values(progress).every(Boolean)) return null;
   return (
     <div className="mb-10">
       {progress.hasApp && (

@@ -6,7 +6,7 @@ import { useApps } from "../apps/queries";
 import { postsKey } from "../posts/queries";
 import { useAllWebhooks } from "../webhooks/queries";
 
-/** What a newcomer has done so far; undefined until all of it is known. */
+/** What a newcomer has done so far. */
 export interface Progress {
   hasApp: boolean;
   hasAccount: boolean;
@@ -14,18 +14,21 @@ export interface Progress {
   hasWebhook: boolean;
 }
 
-export function useProgress(): Progress | undefined {
+/** `progress` is undefined while it is not known, for ever if a call fails. */
+export function useProgress(): { isPending: boolean; progress: Progress | undefined } {
   const apps = useApps();
   const accounts = useAccounts();
   const webhooks = useAllWebhooks();
   const posts = useAnyPost();
-  if (!apps.data || !accounts.data || !webhooks.data || !posts.data) return undefined;
-  return {
+  const isPending = [apps, accounts, webhooks, posts].some((query) => query.isPending);
+  if (!apps.data || !accounts.data || !webhooks.data || !posts.data) return { isPending, progress: undefined };
+  const progress = {
     hasApp: apps.data.length > 0,
     hasAccount: accounts.data.length > 0,
     hasPost: posts.data.items.length > 0,
     hasWebhook: webhooks.data.length > 0,
   };
+  return { isPending, progress };
 }
 
 function useAnyPost() {

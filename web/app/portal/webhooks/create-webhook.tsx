@@ -5,6 +5,7 @@ import { useSession } from "~/auth/session";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
+import { SecretInput } from "~/ui/secret-input";
 import { AdvancedSettings } from "./advanced-settings";
 import { emptyWebhook, toNewWebhook, WebhookValues } from "./form-values";
 import { useCreateWebhook } from "./queries";
@@ -52,16 +53,7 @@ function KeyField() {
       hint="Yours to choose. Octavo signs every delivery with it."
       error={formState.errors.apiKey?.message}
     >
-      {(wiring) => (
-        <input
-          className="input"
-          type="password"
-          required
-          autoComplete="off"
-          {...wiring}
-          {...register("apiKey")}
-        />
-      )}
+      {(wiring) => <SecretInput required {...wiring} {...register("apiKey")} />}
     </Field>
   );
 }

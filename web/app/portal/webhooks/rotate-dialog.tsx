@@ -6,6 +6,7 @@ import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
+import { SecretInput } from "~/ui/secret-input";
 import { useRotateKey } from "./queries";
 
 const overlaps = [
@@ -41,17 +42,7 @@ export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
             <code>webhook-signature</code> holds one signature for each key that still signs.
           </p>
           <Field label="New API Key" error={form.formState.errors.apiKey?.message}>
-            {(wiring) => (
-              <input
-                className="input"
-                type="password"
-                required
-                autoFocus
-                autoComplete="off"
-                {...wiring}
-                {...form.register("apiKey")}
-              />
-            )}
+            {(wiring) => <SecretInput required autoFocus {...wiring} {...form.register("apiKey")} />}
           </Field>
           <Field label="The former key signs too" error={undefined}>
             {(wiring) => (
