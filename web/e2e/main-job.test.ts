@@ -73,20 +73,21 @@ step("add a webhook", async () => {
 
 step("connect a sandbox account", async () => {
   await page.getByRole("link", { name: "Connected accounts" }).click();
-  await page.getByRole("button", { name: "Connect Telegram" }).click();
-  await page.getByRole("cell", { name: "Telegram" }).waitFor();
+  await page.getByRole("button", { name: "Sandbox account on Telegram" }).click();
+  await page.getByRole("list", { name: "Connected accounts" }).getByText("Telegram").first().waitFor();
   await assertAccessible(page);
 });
 
 step("publish a post and see it in the network's feed", async () => {
   await page.getByRole("link", { name: "Posts" }).click();
+  await page.getByRole("link", { name: "New Post" }).click();
   await page.getByRole("heading", { name: "New post" }).waitFor();
   await page.getByLabel("Account", { exact: true }).selectOption({ index: 1 });
   await page.getByLabel("Chat").locator("option").nth(1).waitFor({ state: "attached" });
   await page.getByLabel("Chat").selectOption({ index: 1 });
   await page.getByLabel("Text").fill(text);
   await page
-    .getByLabel("File (optional)")
+    .getByLabel("Files (optional)")
     .setInputFiles({ name: "leaf.png", mimeType: "image/png", buffer: picture });
   await assertAccessible(page);
   await page.getByRole("button", { name: "Publish" }).click();

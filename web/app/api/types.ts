@@ -11,6 +11,7 @@ export type DeliveryDetail = SuccessResponseJSON<
 >;
 export type Attempt = DeliveryDetail["attempts"][number];
 export type Account = SuccessResponseJSON<paths["/v1/accounts"]["get"]>[number];
+export type Chat = SuccessResponseJSON<paths["/v1/accounts/{id}/chats"]["get"]>[number];
 export type SchedulePage = SuccessResponseJSON<paths["/v1/posts"]["get"]>;
 export type Schedule = SuccessResponseJSON<paths["/v1/posts/{id}"]["get"]>;
 export type SchedulePublication = Schedule["publications"][number];
@@ -30,4 +31,9 @@ type RequestJson<Operation> = Operation extends {
 export type NewWebhook = RequestJson<paths["/v1/webhooks"]["post"]>;
 export type WebhookChange = RequestJson<paths["/v1/webhooks/{id}"]["patch"]>;
 export type Rotation = RequestJson<paths["/v1/webhooks/{id}/rotate"]["post"]>;
+/** What the rules say of a post that is only checked. */
+export type Report = Extract<
+  SuccessResponseJSON<paths["/v1/posts"]["post"]>,
+  { findings: unknown }
+>;
 export type NewSchedule = RequestJson<paths["/v1/posts"]["post"]>;

@@ -6,7 +6,7 @@ import { Banner } from "~/ui/banner";
 import type { PortalConfig } from "./config";
 import { credentialsOf } from "./credentials";
 import { authErrorText } from "./labels";
-import { type SigninState, withoutAuthParameters } from "./return-to";
+import { type SigninState, takesSigninAnswer, withoutAuthParameters } from "./return-to";
 import { type Session, SessionContext } from "./session";
 import type { PortalUserManager } from "./user-manager";
 
@@ -62,7 +62,8 @@ function useRedirectOnce(auth: AuthContextProps, location: Location, isLeaving: 
   const { isAuthenticated, isLoading, activeNavigator, error } = auth;
   const mustSignIn = !isAuthenticated && !isLoading && !activeNavigator && !error && !isLeaving;
   useEffect(() => {
-    if (!mustSignIn || redirected.current || hasAuthParams()) return;
+    const isAnswer = takesSigninAnswer(location.pathname) && hasAuthParams();
+    if (!mustSignIn || redirected.current || isAnswer) return;
     redirected.current = true;
     void auth.signinRedirect({ state: stateOf(location) });
   }, [mustSignIn, auth, location]);

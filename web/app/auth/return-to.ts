@@ -21,9 +21,14 @@ export function returnAddress(state: unknown, here: Address): string {
   return withoutAuthParameters(here);
 }
 
+/** Sign-in always comes back to the portal's root; elsewhere `code` and `state` are another's, such as a network's. */
+export function takesSigninAnswer(pathname: string): boolean {
+  return pathname === paths.portal;
+}
+
 export function withoutAuthParameters({ pathname, search, hash = "" }: Address): string {
   const parameters = new URLSearchParams(search);
-  for (const name of ownParameters) parameters.delete(name);
+  if (takesSigninAnswer(pathname)) for (const name of ownParameters) parameters.delete(name);
   const rest = parameters.toString();
   return `${pathname}${rest && "?"}${rest}${hash}`;
 }

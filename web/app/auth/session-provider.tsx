@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { ErrorBanner } from "~/ui/banner";
 import { loadConfig, type PortalConfig } from "./config";
 import { Guard } from "./guard";
-import { returnAddress } from "./return-to";
+import { returnAddress, takesSigninAnswer } from "./return-to";
 import { createUserManager } from "./user-manager";
 
 /** Reads the configuration, signs the person in, and only then shows what is inside. */
@@ -26,6 +26,7 @@ function SignIn({ config, children }: { config: PortalConfig; children: ReactNod
   return (
     <AuthProvider
       userManager={manager}
+      skipSigninCallback={!takesSigninAnswer(window.location.pathname)}
       onSigninCallback={(user) =>
         void navigate(returnAddress(user?.state, window.location), { replace: true })
       }

@@ -7,8 +7,14 @@ import { NotFound } from "./not-found";
 
 const Applications = lazyRoute(async () => (await import("./apps/applications")).Applications);
 const NewPost = lazyRoute(async () => (await import("./posts/new-post")).NewPost);
+const Posts = lazyRoute(async () => (await import("./posts/posts")).Posts);
 const Post = lazyRoute(async () => (await import("./posts/post")).Post);
 const ConnectedAccounts = lazyRoute(async () => (await import("./accounts/accounts")).ConnectedAccounts);
+const CompleteConnection = lazyRoute(
+  async () => (await import("./accounts/complete-connection")).CompleteConnection,
+);
+const Bins = lazyRoute(async () => (await import("./bins/bins")).Bins);
+const Bin = lazyRoute(async () => (await import("./bins/bin")).Bin);
 const SandboxFeed = lazyRoute(async () => (await import("./sandbox/feed")).SandboxFeed);
 
 /** The portal's screens, each loaded when it is first shown. */
@@ -18,9 +24,13 @@ export function Screens() {
       <Problem />
       <Routes>
         <Route index element={<Applications />} />
-        <Route path="posts" element={<NewPost />} />
+        <Route path="posts" element={<Posts />} />
+        <Route path="posts/new" element={<NewPost />} />
         <Route path="posts/:id" element={<Post />} />
         <Route path="accounts" element={<ConnectedAccounts />} />
+        <Route path="connect" element={<CompleteConnection />} />
+        <Route path="bins" element={<Bins />} />
+        <Route path="bins/:id" element={<Bin />} />
         <Route path="sandbox" element={<SandboxFeed />} />
         <Route path="*" element={<NotFound />} />
       </Routes>

@@ -14,7 +14,7 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
   }, [outcome]);
 
   return (
-    <>
+    <span className="copy">
       <button
         type="button"
         className="btn icon"
@@ -32,6 +32,6 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
       <span className="vh" role="status">
         {outcome}
       </span>
-    </>
+    </span>
   );
 }

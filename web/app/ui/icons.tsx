@@ -18,6 +18,8 @@ const strokes = {
 
 export type IconName = keyof typeof strokes;
 
+export const icons = Object.keys(strokes) as readonly IconName[];
+
 /** An interface icon on the 16 px grid. Always decorative: the word beside it says the same. */
 export function Icon({ name }: { name: IconName }) {
   return (

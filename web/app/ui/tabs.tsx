@@ -19,7 +19,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="stack">
       <div className="tabs" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
         {tabs.map(({ name }, index) => (
           <button

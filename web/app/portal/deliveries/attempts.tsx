@@ -1,5 +1,5 @@
 import type { Attempt } from "~/api/types";
-import { formatDuration, prettyJson, titleCase } from "~/lib/format";
+import { formatDuration, prettyJson } from "~/lib/format";
 import { ErrorBanner } from "~/ui/banner";
 import { HttpStatus } from "~/ui/badge";
 import { Icon } from "~/ui/icons";
@@ -29,6 +29,14 @@ export function Attempts({ webhookId, deliveryId }: { webhookId: string; deliver
   );
 }
 
+const reasons: Record<NonNullable<Attempt["errorClass"]>, string> = {
+  REFUSED: "Refused by Octavo",
+  CONNECT: "No connection",
+  TIMEOUT: "Time-out",
+  BROKEN: "Broken answer",
+  HTTP_STATUS: "HTTP status",
+};
+
 function AttemptRow({ attempt }: { attempt: Attempt }) {
   return (
     <details className="try">
@@ -39,10 +47,10 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
           <Time iso={attempt.startedAt} none="–" />
         </span>
         <span className="dim">{formatDuration(attempt.durationMs)}</span>
-        <span className="dim why">{attempt.errorClass && titleCase(attempt.errorClass)}</span>
+        <span className="dim why">{attempt.errorClass && reasons[attempt.errorClass]}</span>
         <HttpStatus status={attempt.httpStatus} />
       </summary>
-      <div className="grid gap-4 pb-4">
+      <div className="stack pb-4">
         {attempt.errorMessage && <p>{attempt.errorMessage}</p>}
         <div className="pair">
           <Headers title="Request headers" headers={attempt.requestHeaders} />

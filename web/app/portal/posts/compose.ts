@@ -1,41 +1,35 @@
 import { z } from "zod";
 import type { Account, NewSchedule } from "~/api/types";
 import { fromLocalInput } from "~/lib/format";
-
-/** Networks this form can publish to: those that need no settings beyond their type. */
-const settingsTypes = {
-  TELEGRAM: "TELEGRAM",
-  BLUE_SKY: "BLUE_SKY",
-  THREADS: "THREADS",
-  X_TWITTER: "TWITTER",
-} as const;
-
-export type SettingsType = (typeof settingsTypes)[keyof typeof settingsTypes];
-
-/** `platformSettings.type` for an account's platform; undefined where this form lacks the settings. */
-export function settingsType(platform: string): SettingsType | undefined {
-  return Object.entries(settingsTypes).find(([name]) => name === platform)?.[1];
-}
+import { isPlatform } from "~/ui/network";
+import { missingSetting, toPlatformSettings } from "./platform-settings";
 
 export const PostValues = z
   .object({
     clientId: z.string().min(1, "Choose the application that publishes."),
     accountId: z.string().min(1, "Choose an account."),
-    needsChat: z.boolean(),
+    /** The chosen account's; empty before. */
+    platform: z.string(),
     chatId: z.string(),
+    /** The network's own settings, by the API's names. */
+    settings: z.record(z.string(), z.union([z.string(), z.boolean()])),
     content: z.string(),
     files: z.custom<FileList | undefined>(),
+    /** Parallel to the files. */
+    altTexts: z.array(z.string().optional()),
     isLater: z.boolean(),
     /** The value of a datetime-local input, in the person's own zone. */
     time: z.string(),
   })
   .check((context) => {
-    const { content, files, needsChat, chatId, isLater, time } = context.value;
-    const refuse = (path: string, message: string) =>
-      context.issues.push({ code: "custom", input: context.value, path: [path], message });
-    if (content.trim() === "" && !files?.length) refuse("content", "Write a text or attach a file.");
-    if (needsChat && chatId === "") refuse("chatId", "Choose the chat to post to.");
-    if (isLater && !fromLocalInput(time)) refuse("time", "Choose the date and time.");
+    const { content, files, platform, settings, chatId, isLater, time } = context.value;
+    const refuse = (path: string[], message: string) =>
+      context.issues.push({ code: "custom", input: context.value, path, message });
+    if (content.trim() === "" && !files?.length) refuse(["content"], "Write a text or attach a file.");
+    if (platform === "TELEGRAM" && chatId === "") refuse(["chatId"], "Choose the chat to post to.");
+    if (isLater && !fromLocalInput(time)) refuse(["time"], "Choose the date and time.");
+    const missing = isPlatform(platform) ? missingSetting(platform, settings) : undefined;
+    if (missing) refuse(["settings", missing.name], missing.message);
   });
 
 export type PostValues = z.infer<typeof PostValues>;
@@ -43,10 +37,12 @@ export type PostValues = z.infer<typeof PostValues>;
 export const emptyPost: PostValues = {
   clientId: "",
   accountId: "",
-  needsChat: false,
+  platform: "",
   chatId: "",
+  settings: {},
   content: "",
   files: undefined,
+  altTexts: [],
   isLater: false,
   time: "",
 };
@@ -54,21 +50,22 @@ export const emptyPost: PostValues = {
 /** The call's body for one post on one account, with what was uploaded for it. */
 export function toNewSchedule(
   values: PostValues,
-  account: Pick<Account, "id">,
-  type: SettingsType,
+  account: Pick<Account, "id" | "platform">,
   attachmentPaths: string[],
   now: Date,
 ): NewSchedule {
-  const scheduledTime = (values.isLater && fromLocalInput(values.time)) || now.toISOString();
+  const altTexts = attachmentPaths.map((_, index) => values.altTexts[index]?.trim() || null);
   const post = {
     content: values.content,
     attachmentPaths,
-    ...(values.needsChat ? { chatId: values.chatId } : {}),
+    ...(altTexts.some(Boolean) && { altTexts }),
+    ...(account.platform === "TELEGRAM" && { chatId: values.chatId }),
   };
+  const platformSettings = toPlatformSettings(account.platform, values.settings);
   return {
-    scheduledTime,
+    scheduledTime: (values.isLater && fromLocalInput(values.time)) || now.toISOString(),
     isDraft: false,
-    publications: [{ socialMediaAccountId: account.id, platformSettings: { type }, posts: [post] }],
+    publications: [{ socialMediaAccountId: account.id, platformSettings, posts: [post] }],
   };
 }
 

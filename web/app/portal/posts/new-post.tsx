@@ -12,7 +12,7 @@ export function NewPost() {
   const accounts = useAccounts();
   return (
     <>
-      <PageTitle title="New post" />
+      <PageTitle title="New post" crumb={<Link to={paths.posts}>Posts</Link>} />
       {(apps.isPending || accounts.isPending) && <Loader>Loading applications and accounts...</Loader>}
       {apps.error && <ErrorBanner error={apps.error} fallback="Failed to load apps" />}
       {accounts.error && <ErrorBanner error={accounts.error} fallback="Failed to load accounts" />}

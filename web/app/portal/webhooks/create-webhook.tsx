@@ -1,15 +1,19 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { FormProvider, useForm, useFormContext } from "react-hook-form";
 import type { App } from "~/api/types";
+import { useSession } from "~/auth/session";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
+import { SecretInput } from "~/ui/secret-input";
 import { AdvancedSettings } from "./advanced-settings";
 import { emptyWebhook, toNewWebhook, WebhookValues } from "./form-values";
 import { useCreateWebhook } from "./queries";
+import { BinFill } from "./bin-fill";
 import { EventFields, UrlField } from "./settings-fields";
 
 export function CreateWebhook({ app, onClose }: { app: App; onClose: () => void }) {
+  const { config } = useSession();
   const create = useCreateWebhook();
   const form = useForm({ resolver: zodResolver(WebhookValues), defaultValues: emptyWebhook });
   const submit = form.handleSubmit((values) => {
@@ -26,6 +30,7 @@ export function CreateWebhook({ app, onClose }: { app: App; onClose: () => void 
       >
         {create.error && <ErrorBanner error={create.error} fallback="Failed to create webhook" />}
         <UrlField />
+        {config.sandbox && <BinFill />}
         <KeyField />
         <EventFields />
         <AdvancedSettings />
@@ -48,16 +53,7 @@ function KeyField() {
       hint="Yours to choose. Octavo signs every delivery with it."
       error={formState.errors.apiKey?.message}
     >
-      {(wiring) => (
-        <input
-          className="input"
-          type="password"
-          required
-          autoComplete="off"
-          {...wiring}
-          {...register("apiKey")}
-        />
-      )}
+      {(wiring) => <SecretInput required {...wiring} {...register("apiKey")} />}
     </Field>
   );
 }

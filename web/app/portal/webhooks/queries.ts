@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { body } from "~/api/client";
-import type { NewWebhook, Rotation, WebhookChange } from "~/api/types";
+import type { NewWebhook, Rotation, Webhook, WebhookChange } from "~/api/types";
 import { useSession } from "~/auth/session";
 import type { EventType } from "~/lib/events";
 
@@ -11,11 +11,24 @@ export const deliveriesKey = (...webhookId: string[]) => ["deliveries", ...webho
 
 export function useWebhooks(appId: string) {
   const { api } = useSession();
-  return useQuery({
+  const queries = useQueryClient();
+  return useQuery<Webhook[]>({
+    // The list of all may be there already.
+    placeholderData: () =>
+      queries.getQueryData<Webhook[]>(webhooksKey())?.filter((webhook) => webhook.appId === appId),
     queryKey: webhooksKey(appId),
     queryFn: ({ signal }) => body(api.GET("/v1/webhooks", { params: { query: { appId } }, signal })),
     // Last success and last failure change while one looks.
     refetchInterval: 10_000,
+  });
+}
+
+/** The webhooks of all applications. */
+export function useAllWebhooks() {
+  const { api } = useSession();
+  return useQuery({
+    queryKey: webhooksKey(),
+    queryFn: ({ signal }) => body(api.GET("/v1/webhooks", { signal })),
   });
 }
 

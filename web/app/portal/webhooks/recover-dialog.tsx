@@ -25,7 +25,7 @@ export function RecoverDialog({ webhook, onClose }: { webhook: Webhook; onClose:
   return (
     <Dialog title="Recover failed deliveries" onClose={onClose}>
       <form className="contents" onSubmit={submit} noValidate>
-        <div className="body grid gap-4">
+        <div className="body stack">
           <p>
             Every delivery to <span className="mono">{webhook.url}</span> that was made since then and failed
             is sent again, oldest first, with all its retries.

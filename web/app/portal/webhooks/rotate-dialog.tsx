@@ -6,6 +6,7 @@ import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
+import { SecretInput } from "~/ui/secret-input";
 import { useRotateKey } from "./queries";
 
 const overlaps = [
@@ -35,23 +36,13 @@ export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   return (
     <Dialog title="Rotate the API key" onClose={onClose}>
       <form className="contents" onSubmit={(event) => void submit(event)} noValidate>
-        <div className="body grid gap-4">
+        <div className="body stack">
           <p>
-            Teach your receiver the new key first: <code>x-octavo-signature</code> is made with it from now on.
+            Teach your receiver the new key first: <code>x-octavo-signature</code> is made with it from now on.{" "}
             <code>webhook-signature</code> holds one signature for each key that still signs.
           </p>
           <Field label="New API Key" error={form.formState.errors.apiKey?.message}>
-            {(wiring) => (
-              <input
-                className="input"
-                type="password"
-                required
-                autoFocus
-                autoComplete="off"
-                {...wiring}
-                {...form.register("apiKey")}
-              />
-            )}
+            {(wiring) => <SecretInput required autoFocus {...wiring} {...form.register("apiKey")} />}
           </Field>
           <Field label="The former key signs too" error={undefined}>
             {(wiring) => (

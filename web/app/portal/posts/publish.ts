@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { type Api, body } from "~/api/client";
+import type { Account, NewSchedule, Report } from "~/api/types";
+import { useSession } from "~/auth/session";
+import { type PostValues, scheduleIdOf, toNewSchedule } from "./compose";
+import { postsKey } from "./queries";
+
+interface Submission {
+  values: PostValues;
+  account: Account;
+}
+
+/** Uploads what is attached, then publishes, schedules or keeps as a draft; gives the schedule's id. */
+export function usePublish() {
+  const { api } = useSession();
+  const queries = useQueryClient();
+  const prepare = usePrepared(api);
+  const publish = useMutation({
+    mutationFn: async ({ isDraft, ...submission }: Submission & { isDraft: boolean }) => {
+      const { schedule, key } = await prepare(submission);
+      const { response } = await api.POST("/v1/posts", {
+        headers: {
+          "x-api-key": submission.values.clientId,
+          "idempotency-key": isDraft ? `${key}-draft` : key,
+        },
+        body: { ...schedule, isDraft },
+      });
+      return scheduleIdOf(response.headers.get("location"));
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey: postsKey() }),
+  });
+  const check = useMutation({
+    mutationFn: async (submission: Submission): Promise<Report> => {
+      const { schedule } = await prepare(submission);
+      const report = await body(
+        api.POST("/v1/posts", {
+          params: { query: { validateOnly: true } },
+          headers: { "x-api-key": submission.values.clientId },
+          body: schedule,
+        }),
+      );
+      if (!("findings" in report)) throw new Error("The API's answer is no report");
+      return report;
+    },
+  });
+  return { publish, check };
+}
+
+async function upload(api: Api, file: File, clientId: string): Promise<string> {
+  const { path } = await body(
+    api.POST("/v1/media/upload", {
+      headers: { "x-api-key": clientId },
+      // The schema types a binary part as a string; the serializer sends the file itself.
+      body: { file: file.name },
+      bodySerializer: () => {
+        const form = new FormData();
+        form.append("file", file);
+        return form;
+      },
+    }),
+  );
+  return path;
+}
+
+interface Prepared {
+  form: string;
+  key: string;
+  schedule: NewSchedule;
+}
+
+/**
+ * Keeps uploads, body and idempotency key for as long as the form is unchanged: pressing the button again after a
+ * lost answer sends the same request and makes no second post.
+ */
+function usePrepared(api: Api) {
+  const last = useRef<Prepared>(undefined);
+  return async ({ values, account }: Submission): Promise<Prepared> => {
+    const files = [...(values.files ?? [])];
+    const facts = files.map(({ name, size, lastModified }) => [name, size, lastModified]);
+    const form = JSON.stringify([values, account.id, facts]);
+    if (last.current?.form !== form) {
+      const paths = await Promise.all(files.map((file) => upload(api, file, values.clientId)));
+      const schedule = toNewSchedule(values, account, paths, new Date());
+      last.current = { form, key: crypto.randomUUID(), schedule };
+    }
+    return last.current;
+  };
+}

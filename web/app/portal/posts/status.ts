@@ -1,0 +1,30 @@
+import type { Schedule } from "~/api/types";
+
+export type ScheduleStatus = Schedule["status"];
+
+export const scheduleStatuses = [
+  "DRAFT",
+  "SCHEDULED",
+  "PUBLISHING",
+  "COMPLETED",
+  "PARTIALLY_COMPLETED",
+  "FAILED",
+  "CANCELLED",
+] as const satisfies readonly ScheduleStatus[];
+
+/** Nothing was sent yet: it can still be changed or cancelled. */
+export function isWaiting({ status }: Pick<Schedule, "status">): boolean {
+  return status === "DRAFT" || status === "SCHEDULED";
+}
+
+/** Its outcome stands. */
+export function isFinal({ status }: Pick<Schedule, "status">): boolean {
+  return ["COMPLETED", "PARTIALLY_COMPLETED", "FAILED", "CANCELLED"].includes(status);
+}
+
+/** The first words of a schedule: what people know it by. */
+export function headline({ publications }: Schedule): string {
+  const text = publications.flatMap(({ posts }) => posts).find(({ content }) => content.trim() !== "")?.content;
+  const line = text?.trim().split("\n")[0] ?? "";
+  return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line || "Post without text";
+}
