@@ -1,12 +1,11 @@
-import mdx from "@mdx-js/rollup";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import remarkGfm from "remark-gfm";
 import { defineConfig } from "vite";
+import { pagesMdx } from "./scripts/mdx.ts";
 
 export default defineConfig({
   plugins: [
-    mdx({ remarkPlugins: [remarkGfm], providerImportSource: "~/docs/parts" }),
+    pagesMdx(),
     tailwindcss(),
     reactRouter(),
   ],

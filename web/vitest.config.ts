@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { pagesMdx } from "./scripts/mdx.ts";
 
 export default defineConfig({
+  plugins: [pagesMdx()],
   resolve: { alias: { "~": `${import.meta.dirname}/app` } },
   test: {
     environment: "happy-dom",

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, useMatches, useRouteError } from "react-router";
-import "./app.css";
+import appCss from "./app.css?url";
 import sansFont from "./fonts/octavo-sans.woff2?url";
 import serifFont from "./fonts/octavo-serif.woff2?url";
+import pagesCss from "./pages.css?url";
 import { bootScript } from "./lib/boot";
 import { isStaticHandle } from "./lib/static-page";
 import { themeScript } from "./lib/theme";
@@ -14,6 +15,7 @@ export function meta() {
 
 /** The document around every page. Scripts are left to App and HydrateFallback. */
 export function Layout({ children }: { children: ReactNode }) {
+  const isStatic = useIsStatic();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -23,6 +25,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={serifFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={sansFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="stylesheet" href={isStatic ? pagesCss : appCss} />
         <Meta />
         <Links />
       </head>
@@ -33,13 +36,16 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Content pages carry one small script of their own; everything else hydrates. */
 export default function App() {
-  const isStatic = useMatches().some((match) => isStaticHandle(match.handle));
   return (
     <>
       <Outlet />
-      {isStatic ? <script src="/site.js" defer /> : <Scripts />}
+      {useIsStatic() ? <script src="/site.js" defer /> : <Scripts />}
     </>
   );
+}
+
+function useIsStatic(): boolean {
+  return useMatches().some((match) => isStaticHandle(match.handle));
 }
 
 /**

@@ -1,15 +1,17 @@
 /**
- * After the build: moves the 404 page to where the server looks for it, and writes build/csp.json,
- * which maps each HTML file to the hashes of its inline scripts (`'sha256-…'` without the quotes).
+ * After the build: moves the 404 page to where the server looks for it, writes what machines read
+ * (scripts/machine-files.ts), and build/csp.json, which maps each HTML file to the hashes of its inline scripts (`'sha256-…'` without the quotes).
  */
 import { createHash } from "node:crypto";
 import { glob, readFile, rename, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { writeMachineFiles } from "./machine-files.ts";
 
 const client = join(import.meta.dirname, "../build/client");
 
 await rename(join(client, "404/index.html"), join(client, "404.html"));
 await rmdir(join(client, "404"));
+await writeMachineFiles(client);
 
 const hashes: Record<string, string[]> = {};
 const files = await Array.fromAsync(glob("**/*.html", { cwd: client }));

@@ -62,6 +62,8 @@ pub struct Links {
     pub main_site: String,
     pub release_notes: String,
     pub community: String,
+    /// The pages say that platform access is approved for everyone here.
+    pub preapproved: bool,
 }
 
 /// Where each platform's API is.

@@ -64,6 +64,7 @@ const KEYS: &[Key] = &[
     key("pages.sign_up_url", "", "the main site's sign-up; Octavo's own when empty"),
     key("pages.main_site_url", "", "the main site; no link when empty"),
     key("pages.release_notes_url", "", "release notes; no link when empty"),
+    key("pages.preapproved", "", "the pages say that platform access is pre-approved; true in a sandbox when empty"),
     key("pages.community_url", "", "an invitation to the community chat; no link when empty"),
 ];
 
@@ -226,6 +227,10 @@ impl Config {
                 main_site: self.text("pages.main_site_url").to_owned(),
                 release_notes: self.text("pages.release_notes_url").to_owned(),
                 community: self.text("pages.community_url").to_owned(),
+                preapproved: match self.optional("pages.preapproved") {
+                    Some(_) => self.parse("pages.preapproved")?,
+                    None => self.parse("sandbox.enabled")?,
+                },
             },
         };
         let loopback = settings.public_host_is_loopback();

@@ -33,7 +33,7 @@ export function SiteFooter() {
             </li>
             <li>
               <a href={operator.releaseNotes} target="_blank" rel="noreferrer">
-                Release notes
+                Release notes<span className="vh"> (opens in a new tab)</span>
               </a>
             </li>
             <li>
@@ -49,7 +49,7 @@ export function SiteFooter() {
             </li>
             <li>
               <a href={operator.community} target="_blank" rel="noreferrer">
-                Community chat
+                Community chat<span className="vh"> (opens in a new tab)</span>
               </a>
             </li>
           </FooterSection>

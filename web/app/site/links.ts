@@ -9,4 +9,6 @@ export const operator = {
   releaseNotes: "https://releases.octavo.invalid",
   community: "https://community.octavo.invalid",
   supportEmail: "support@octavo.invalid",
+  /** Becomes `true` or `false`: whether the operator's platform access is approved for everyone here. */
+  preapproved: "preapproved.octavo.invalid",
 } as const;

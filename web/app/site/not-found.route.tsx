@@ -1,4 +1,5 @@
-import { paths } from "~/lib/paths";
+import { navigation } from "~/lib/paths";
+import { about } from "~/docs/pages";
 
 export function meta() {
   return [{ title: "Page not found: Octavo for Developers" }, { name: "robots", content: "noindex" }];
@@ -10,10 +11,17 @@ export default function NotFound() {
       <div className="page-title">
         <h1>Page not found</h1>
       </div>
-      <p className="font-serif text-lg text-ink-2">
-        No page has this address. Start again at the <a href={paths.home}>home page</a> or in the{" "}
-        <a href="/api-docs">API documentation</a>.
-      </p>
+      <p className="lead">No page has this address. These are all there are:</p>
+      <dl className="leaves-list">
+        {navigation.map(({ to, label }) => (
+          <div key={to}>
+            <dt>
+              <a href={to}>{label}</a>
+            </dt>
+            <dd>{about(to)}</dd>
+          </div>
+        ))}
+      </dl>
     </main>
   );
 }

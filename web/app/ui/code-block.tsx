@@ -41,7 +41,8 @@ export function CodeBlock({ title, code, language, wraps = false, copy = <Static
 
 function StaticCopy() {
   return (
-    <button type="button" className="btn icon" aria-label="Copy" data-copy>
+    <button type="button" className="btn icon" data-copy>
+      <span className="vh">Copy</span>
       <Icon name="copy" />
     </button>
   );

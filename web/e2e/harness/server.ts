@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -34,6 +34,13 @@ export class OctavoServer {
     const server = new OctavoServer(`http://${listen}`, process, dataDir);
     await server.#ready();
     return server;
+  }
+
+  /** Runs one of the operator's commands beside the server; gives what it printed as JSON. */
+  command(args: readonly string[], input = ""): Record<string, string> {
+    const run = spawnSync(binary, [...args, "--data-dir", this.#dataDir, "--json"], { input, encoding: "utf8" });
+    if (run.status !== 0) throw new Error(`octavo ${args.join(" ")} failed: ${run.stderr}`);
+    return JSON.parse(run.stdout) as Record<string, string>;
   }
 
   async stop(): Promise<void> {

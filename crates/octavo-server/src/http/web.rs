@@ -54,9 +54,7 @@ impl File {
     fn new(path: &str, bytes: Cow<'static, [u8]>, settings: &Settings) -> Self {
         let content_type = content_type(path);
         let bytes = match std::str::from_utf8(&bytes) {
-            Ok(text) if content_type.starts_with("text/html") && text.contains(PLACEHOLDER) => {
-                Bytes::from(filled(text, settings))
-            }
+            Ok(text) if is_filled(content_type) && text.contains(PLACEHOLDER) => Bytes::from(filled(text, settings)),
             _ => Bytes::copy_from_slice(&bytes),
         };
         let policy = content_type.starts_with("text/html").then(|| page_policy(&bytes));
@@ -164,9 +162,11 @@ fn page_policy(page: &[u8]) -> String {
     let text = String::from_utf8_lossy(page);
     let hashes: String =
         inline_scripts(&text).map(|script| format!(" 'sha256-{}'", STANDARD.encode(Sha256::digest(script)))).collect();
+    // The search of the content pages is WebAssembly.
+    let wasm = if text.contains("/site.js") { " 'wasm-unsafe-eval'" } else { "" };
     format!(
-        "default-src 'none'; script-src 'self'{hashes}; style-src 'self'; img-src 'self' data: blob:; \
-         media-src 'self'; font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; \
+        "default-src 'none'; script-src 'self'{wasm}{hashes}; style-src 'self'; img-src 'self' data: blob:; \
+         media-src 'self' blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; manifest-src 'self'; base-uri 'none'; \
          frame-ancestors 'self'"
     )
 }
@@ -180,6 +180,11 @@ fn inline_scripts(page: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// Pages, and what machines read of them: Markdown, llms.txt, the sitemap.
+fn is_filled(content_type: &str) -> bool {
+    ["text/html", "text/plain", "application/xml"].iter().any(|kind| content_type.starts_with(kind))
+}
+
 /// Puts the operator's addresses in the place of the build's tokens. An empty one hides its link.
 fn filled(page: &str, settings: &Settings) -> String {
     let own_sign_up = format!("{}/signup", settings.public_url);
@@ -190,6 +195,7 @@ fn filled(page: &str, settings: &Settings) -> String {
     [
         ("https://octavo.invalid", settings.public_url.as_str()),
         ("https://signup.octavo.invalid", sign_up),
+        ("preapproved.octavo.invalid", if settings.links.preapproved { "true" } else { "false" }),
         ("support@octavo.invalid", settings.links.support_email.as_str()),
         ("https://main.octavo.invalid", settings.links.main_site.as_str()),
         ("https://releases.octavo.invalid", settings.links.release_notes.as_str()),

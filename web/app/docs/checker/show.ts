@@ -1,0 +1,53 @@
+import { formatBytes } from "~/lib/format";
+import type { Fit } from "./ask";
+import type { FileFacts } from "./facts";
+
+const names: Record<string, string> = {
+  INSTAGRAM: "Instagram",
+  TIKTOK: "TikTok",
+  YOUTUBE: "YouTube",
+  LINKEDIN: "LinkedIn",
+  THREADS: "Threads",
+  TELEGRAM: "Telegram",
+  BLUE_SKY: "Bluesky",
+  X_TWITTER: "Twitter/X",
+};
+
+export function factsLine({ contentType, sizeBytes, width, height, durationMs }: FileFacts): string {
+  return [
+    contentType,
+    sizeBytes != null && formatBytes(sizeBytes),
+    width != null && height != null && `${width} × ${height} px`,
+    durationMs != null && `${(durationMs / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} s`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** One entry a network and placement: a word first, then every finding with its cure. */
+export function verdictList(fits: Fit[]): HTMLElement {
+  const list = document.createElement("ul");
+  list.append(...fits.map(entry));
+  return list;
+}
+
+function entry({ platform, placement, fits, findings }: Fit): HTMLElement {
+  const item = document.createElement("li");
+  const head = document.createElement("p");
+  const word = element("span", fits ? (findings.length > 0 ? "Fits, with a warning" : "Fits") : "Does not fit");
+  word.className = `badge st ${fits ? (findings.length > 0 ? "pending" : "succeeded") : "failed"}`;
+  const name = names[platform] ?? platform;
+  head.append(element("b", placement ? `${name}, ${placement.toLowerCase()}` : name), word);
+  item.append(head, ...findings.map(({ message, rule }) => {
+    const finding = element("p", `${message} `);
+    finding.append(element("code", rule));
+    return finding;
+  }));
+  return item;
+}
+
+function element(name: string, text: string): HTMLElement {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,29 @@
+import { navigation, paths, type SitePage } from "~/lib/paths";
+import { share } from "~/site/share";
+
+/** What each page is about, in one sentence: the lead, the search engine's text, and llms.txt's. */
+const leads: Record<SitePage, string> = {
+  "/": "One post, eight networks: what Octavo does, and for whom.",
+  "/getting-started": "From an account to a published post in five steps.",
+  "/api-docs":
+    "Four calls publish to eight networks: list the accounts, upload the media, schedule the post, read the outcome.",
+  "/webhooks": "Octavo tells your server how every post and every media import went, signed, and tries again.",
+  "/n8n-integration": "Publish from n8n workflows with the community node, and start workflows when a post is out.",
+  "/media-validation":
+    "What each network accepts, rule by rule. Octavo checks a post when you send it and names all problems at once.",
+};
+
+export function about(path: SitePage): string {
+  return leads[path];
+}
+
+export function titleOf(path: SitePage): string {
+  return navigation.find(({ to }) => to === path)?.label ?? "";
+}
+
+/** The documentation pages, in reading order. */
+export const chapters = navigation.filter(({ to }) => to !== paths.home);
+
+export function describe(path: SitePage) {
+  return share({ path, title: `${titleOf(path)}: Octavo for Developers`, lead: about(path) });
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { CodeBlock } from "~/ui/code-block";
+import { recordedEvent } from "../events";
+
+/** One type of event: what it means, and the body of one that was really sent. */
+export function EventSample({ of: type, children }: { of: string; children: ReactNode }) {
+  return (
+    <>
+      <div className="said">{children}</div>
+      <CodeBlock title="Body" code={JSON.stringify(recordedEvent(type), null, 2)} wraps />
+    </>
+  );
+}

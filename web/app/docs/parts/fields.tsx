@@ -1,0 +1,72 @@
+import { nameOf, type Schema, schemaNamed } from "../openapi/document";
+import { boundsOf, type Field, fieldsOf, typeOf } from "../openapi/fields";
+import { isInputOnly, modelAddress } from "../openapi/models";
+import { Inline } from "./prose";
+import { Params } from "./params";
+
+/** The fields of an object as a table, nested ones set in. */
+export function Fields({ schema }: { schema: Schema }) {
+  const fields = fieldsOf(schema);
+  if (fields.length === 0) return null;
+  return (
+    <Params head={["Field", "Meaning"]}>
+      {fields.map((field) => (
+        <FieldRow key={`${field.depth}${field.name}`} field={field} />
+      ))}
+    </Params>
+  );
+}
+
+const depths = ["", "in", "in deep", "in deeper"];
+
+export function FieldRow({ field: { name, schema, required, depth } }: { field: Field }) {
+  const bounds = boundsOf(schema);
+  return (
+    <tr className={depths[depth] || undefined}>
+      <td>
+        <span className="mono">{name}</span>
+        <span className="type">
+          <Type schema={schema} />
+          {required && (
+            <>
+              , <span className="req">required</span>
+            </>
+          )}
+        </span>
+      </td>
+      <td>
+        {schema.description && <Inline text={schema.description} />} {bounds && `(${bounds})`}
+      </td>
+    </tr>
+  );
+}
+
+/** The type in words; a model is linked to where it is described. */
+export function Type({ schema }: { schema: Schema }) {
+  const { before, model, after } = typeOf(schema);
+  const isShownInside = model !== undefined && isInputOnly(model);
+  return (
+    <>
+      {before}
+      {isShownInside ? "object" : model && <a href={modelAddress(model)}>{model}</a>}
+      {after}
+    </>
+  );
+}
+
+/** The values of an enumeration. */
+export function Values({ of }: { of: string }) {
+  const values = schemaNamed(of).enum ?? [];
+  return (
+    <p className="values">
+      {values.map((value) => (
+        <code key={value}>{value}</code>
+      ))}
+    </p>
+  );
+}
+
+export function describes(schema: Schema): string | undefined {
+  const name = nameOf(schema);
+  return (name ? schemaNamed(name) : schema).description;
+}

@@ -1,0 +1,22 @@
+/** What the pages' MDX is written with. */
+export { CodeBlock } from "~/ui/code-block";
+export { operator } from "~/site/links";
+export { describe } from "../pages";
+export { ErrorCodes } from "./errors";
+export { Models } from "./models";
+export { Important, Note } from "./note";
+export { Operation } from "./operation";
+export { DocPage } from "./page";
+export { PostErrors } from "./post-errors";
+export { Samples } from "./samples";
+export { Checker } from "./checker";
+export { DeliveryHeaders } from "./delivery-headers";
+export { EventSample } from "./event-sample";
+export { ImportErrors, TryErrors } from "./failures";
+export { PlatformSettings } from "./platform-settings";
+export { RetryTimetable } from "./retry-timetable";
+export { Rules, RuleText } from "./rules";
+export { Scopes } from "./scopes";
+export { SignatureRecipes } from "./signature-recipes";
+export { WebhookBounds } from "./webhook-bounds";
+export { Workflow } from "./workflow";

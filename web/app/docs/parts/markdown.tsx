@@ -1,0 +1,39 @@
+import type { ComponentProps, ReactElement, ReactNode } from "react";
+import { isValidElement } from "react";
+import { CodeBlock } from "~/ui/code-block";
+
+function Table(props: ComponentProps<"table">) {
+  return (
+    // Scrolls sideways on a narrow screen, so it must take the focus for people without a mouse.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="tablewrap" tabIndex={0} aria-label="Table">
+      <table className="table" {...props} />
+    </section>
+  );
+}
+
+function HeadCell(props: ComponentProps<"th">) {
+  return <th scope="col" className="sc" {...props} />;
+}
+
+/** A fenced block, titled by its language. */
+function Fence({ children }: { children?: ReactNode }) {
+  if (!isValidElement(children)) return <pre>{children}</pre>;
+  const { className, children: code } = (children as ReactElement<{ className?: string; children?: string }>)
+    .props;
+  const language = className?.replace("language-", "") ?? "";
+  return (
+    <CodeBlock
+      title={titles[language] ?? language}
+      code={String(code ?? "").trimEnd()}
+      language={language === "http" ? "headers" : undefined}
+    />
+  );
+}
+
+const titles: Record<string, string> = { json: "JSON", sh: "Shell", http: "Headers", toml: "octavo.toml" };
+
+/** What Markdown becomes; named in scripts/mdx.ts as MDX's provider. */
+export function useMDXComponents() {
+  return { table: Table, th: HeadCell, pre: Fence };
+}

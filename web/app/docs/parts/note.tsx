@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+
+interface NoteProps {
+  label?: string;
+  /** Marked in yellow: ignoring it costs something. */
+  isImportant?: boolean;
+  children: ReactNode;
+}
+
+export function Note({ label = "Note", isImportant = false, children }: NoteProps) {
+  return (
+    <div className={isImportant ? "note st pending" : "note"}>
+      <span className="sc">{label}</span>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+export function Important({ children }: { children: ReactNode }) {
+  return (
+    <Note label="Important" isImportant>
+      {children}
+    </Note>
+  );
+}

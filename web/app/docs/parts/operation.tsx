@@ -1,0 +1,97 @@
+import { nameOf } from "../openapi/document";
+import { type Answer, type Operation as Described, operationNamed, ownerOf } from "../openapi/operations";
+import { FieldRow, Fields, Type } from "./fields";
+import { Params } from "./params";
+import { Inline, Prose } from "./prose";
+
+/** One call: what it does, what it takes, what it answers. All of it from the contract. */
+export function Operation({ id }: { id: string }) {
+  const operation = operationNamed(id);
+  return (
+    <>
+      <Prose text={operation.summary} />
+      <Endpoint {...operation} />
+      {operation.description && <Prose text={operation.description} />}
+      <Parameters {...operation} />
+      <Body {...operation} />
+      <Answers answers={operation.answers} />
+    </>
+  );
+}
+
+function Endpoint({ method, path, scope }: Described) {
+  return (
+    <div className="endpoint">
+      <span className="verb">{method}</span> <span className="path">{path}</span>
+      <span className="scope">
+        <span className="sc">{scope ? "scope" : "for everyone"}</span> {scope && <span className="mono">{scope}</span>}
+      </span>
+    </div>
+  );
+}
+
+function Parameters({ parameters }: Described) {
+  if (parameters.length === 0) return null;
+  return (
+    <Params head={["Parameter", "Meaning"]}>
+      {parameters.map(({ name, in: place, description = "", required = false, schema }) => (
+        <FieldRow
+          key={name}
+          field={{ name, required, depth: 0, schema: { ...schema, description: `${capital(place)}. ${description}` } }}
+        />
+      ))}
+    </Params>
+  );
+}
+
+function Body(operation: Described) {
+  const { body, contentType } = operation;
+  if (!body) return null;
+  const owner = ownerOf(body);
+  if (owner && owner.id !== operation.id && nameOf(body)) {
+    return (
+      <p>
+        The body has the fields of <code>{`${owner.method} ${owner.path}`}</code>.
+      </p>
+    );
+  }
+  return (
+    <>
+      {contentType !== "application/json" && (
+        <p>
+          The body is <code>{contentType}</code>.
+        </p>
+      )}
+      <Fields schema={body} />
+    </>
+  );
+}
+
+/** What comes back when all went well, then which errors may come. */
+function Answers({ answers }: { answers: Answer[] }) {
+  const isError = ({ status }: Answer) => Number(status) >= 400;
+  return (
+    <ul className="answers">
+      {answers
+        .filter((answer) => !isError(answer))
+        .map(({ status, description, schema }) => (
+          <li key={status}>
+            <code>{status}</code> <Inline text={description} />{" "}
+            {schema && (
+              <span className="type">
+                <Type schema={schema} />
+              </span>
+            )}
+          </li>
+        ))}
+      <li>
+        <a href="/api-docs#error-handling">Errors</a>{" "}
+        <span className="mono">{answers.filter(isError).map(({ status }) => status).join(" ")}</span>
+      </li>
+    </ul>
+  );
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+
+/** A table of names and their meaning; on a phone each row becomes a block. */
+export function Params({ head, children }: { head: readonly string[]; children: ReactNode }) {
+  return (
+    <div className="tablewrap">
+      <table className="table params">
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col" className="sc">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { schemaNamed } from "../openapi/document";
+import { formatSpan, tryTimes } from "../retries";
+
+const { retryMaxAttempts, retryBackoffMs } = schemaNamed("NewWebhook").properties ?? {};
+
+const plans = [
+  { name: "Default", retries: Number(retryMaxAttempts?.default), backoffMs: Number(retryBackoffMs?.default) },
+  // The portal's button; contract, section 8.
+  { name: "Recommended", retries: 12, backoffMs: 30_000 },
+];
+
+const width = 640;
+/** The axis ends here, in milliseconds: two days. */
+const end = 48 * 3_600_000;
+const ticks = [1_000, 60_000, 3_600_000, 24 * 3_600_000];
+
+/** Logarithmic from one second on; the first try stands at the left edge. */
+function x(time: number): number {
+  return time < 1_000 ? 8 : 48 + ((width - 64) * Math.log(time / 1_000)) / Math.log(end / 1_000);
+}
+
+/** Each plan drawn on one axis of time, and the same in words. */
+export function RetryTimetable() {
+  return (
+    <>
+      <figure className="plot">
+        <svg viewBox={`0 0 ${width} 132`} role="img" aria-label="When each try is made; the table below has the times.">
+          {plans.map(({ name, retries, backoffMs }, row) => (
+            <g key={name} transform={`translate(0 ${row * 44 + 30})`}>
+              <text className="name" x="0" y="-10">
+                {name}
+              </text>
+              <path className="line" d={`M8 8H${x(tryTimes(retries, backoffMs).at(-1) ?? 0)}`} />
+              {tryTimes(retries, backoffMs).map((time) => (
+                <path key={time} className="leaf" d={`M${x(time) - 3} 1l6 2.5v12l-6 -2.5z`} />
+              ))}
+            </g>
+          ))}
+          <path className="axis" d={`M0 108H${width}`} />
+          {ticks.map((time) => (
+            <text key={time} className="tick" x={x(time)} y="124">
+              {formatSpan(time)}
+            </text>
+          ))}
+        </svg>
+        <figcaption className="hint">Time after the first try, on a logarithmic scale.</figcaption>
+      </figure>
+      <div className="tablewrap">
+        <table className="table">
+          <thead>
+            <tr>
+              {["Setting", "Retries", "Backoff", "Tries after", "Gives up after"].map((name) => (
+                <th key={name} scope="col" className="sc">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {plans.map(({ name, retries, backoffMs }) => {
+              const times = tryTimes(retries, backoffMs);
+              return (
+                <tr key={name}>
+                  <td>{name}</td>
+                  <td className="num">{retries}</td>
+                  <td className="num">{formatSpan(backoffMs)}</td>
+                  <td>{times.slice(1).map(formatSpan).join(", ")}</td>
+                  <td>{formatSpan(times.at(-1) ?? 0)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

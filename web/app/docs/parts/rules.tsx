@@ -1,0 +1,73 @@
+import { networkOf, type Rule, rulesOf } from "../rules";
+
+/** What one network accepts: first what holds everywhere on it, then each placement. */
+export function Rules({ of: platform }: { of: string }) {
+  const { placements, source } = networkOf(platform);
+  return (
+    <>
+      {placements.map(({ placement, rules }) => (
+        <div key={placement} className="tablewrap">
+          <table className="table params rules">
+            {placement && <caption className="sc">{placement.toLowerCase()}</caption>}
+            <thead>
+              <tr>
+                {["What", "Limit", "Beyond it"].map((name) => (
+                  <th key={name} scope="col" className="sc">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rules.map((rule, index) => (
+                <RuleRow key={index} rule={rule} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ))}
+      <p className="hint">
+        The network’s own page: <a href={source}>{new URL(source).host}</a>
+      </p>
+    </>
+  );
+}
+
+function RuleRow({ rule }: { rule: Rule }) {
+  const aside = [rule.when && `When ${rule.when}.`, rule.note].filter(Boolean).join(" ");
+  return (
+    <tr>
+      <td>
+        {subject(rule)}
+        <span className="type mono">{rule.rule}</span>
+      </td>
+      <td>
+        {limit(rule)}
+        {aside && <span className="type">{aside}</span>}
+      </td>
+      <td className={rule.severity === "ERROR" ? "refused" : undefined}>{outcome(rule)}</td>
+    </tr>
+  );
+}
+
+/** A rule in one line, for prose. */
+export function RuleText({ platform, rule: id }: { platform: string; rule: string }) {
+  const rule = rulesOf(platform).find((candidate) => candidate.rule === id);
+  if (!rule) throw new Error(`contract/rules/table.json has no ${id}`);
+  return `${subject(rule).toLowerCase()}: ${limit(rule)}`;
+}
+
+function subject({ subject: of, quantity }: Rule): string {
+  const isPlain = ["presence", "value", "sense", "count", "kinds", "type"].includes(quantity);
+  return isPlain && quantity !== "type" && quantity !== "count" ? of : `${of}: ${quantity}`;
+}
+
+function limit({ limit: text, quantity, subject: of }: Rule): string {
+  if (of !== "Image" || text !== "JPG" || !["PNG", "WEBP"].includes(quantity)) return text;
+  return "becomes JPG";
+}
+
+function outcome({ severity, enforced }: Rule): string {
+  if (severity === enforced) return severity === "ERROR" ? "Error" : "Warning";
+  return "Warning; error if enforced";
+}

@@ -1,0 +1,35 @@
+import { operations } from "../openapi/operations";
+import { Params } from "./params";
+
+/** Every scope that an operation asks for; `openapi.test.ts` holds the two together. */
+export const scopes: Record<string, string> = {
+  api: "Every call of the public API: it implies the five below.",
+  "accounts.read": "List accounts and chats.",
+  "media.write": "Upload, import and check media.",
+  "posts.read": "Read posts and events.",
+  "posts.write": "Publish, schedule, change and cancel.",
+  "webhooks.write": "Manage the application’s webhooks and read their deliveries.",
+  "apps.read": "The portal’s alone: list applications.",
+  "apps.write": "The portal’s alone: create, change and delete them.",
+};
+
+export function Scopes() {
+  return (
+    <Params head={["Scope", "Allows"]}>
+      {Object.entries(scopes).map(([scope, allows]) => (
+        <tr key={scope}>
+          <td>
+            <span className="mono">{scope}</span>
+            <span className="type">{count(scope)}</span>
+          </td>
+          <td>{allows}</td>
+        </tr>
+      ))}
+    </Params>
+  );
+}
+
+function count(scope: string): string {
+  const calls = operations.filter((operation) => operation.scope === scope).length;
+  return `named by ${calls} calls`;
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { formatSpan, longestWait, tryTimes } from "./retries";
+
+test("waits double, and end at twelve hours", () => {
+  expect(tryTimes(3, 1_000)).toEqual([0, 1_000, 3_000, 7_000]);
+  const times = tryTimes(50, 3_600_000);
+  expect((times.at(-1) ?? 0) - (times.at(-2) ?? 0)).toBe(longestWait);
+});
+
+test.each([
+  [0, "0 s"],
+  [7_000, "7 s"],
+  [90_000, "1 min 30 s"],
+  [3_600_000, "1 h"],
+  [122_850_000, "34 h 7 min"],
+])("%i ms is %s", (milliseconds, text) => {
+  expect(formatSpan(milliseconds)).toBe(text);
+});

@@ -1,0 +1,13 @@
+import os
+
+import requests
+
+octavo = os.environ["OCTAVO_URL"]
+headers = {
+    "Authorization": f"Bearer {os.environ['ACCESS_TOKEN']}",
+    "x-api-key": os.environ["CLIENT_ID"],
+}
+
+answer = requests.get(f"{octavo}/v1/accounts", headers=headers)
+answer.raise_for_status()
+print(answer.json())

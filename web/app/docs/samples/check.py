@@ -1,0 +1,26 @@
+import os
+
+import requests
+
+octavo = os.environ["OCTAVO_URL"]
+headers = {
+    "Authorization": f"Bearer {os.environ['ACCESS_TOKEN']}",
+    "x-api-key": os.environ["CLIENT_ID"],
+}
+
+answer = requests.post(
+    f"{octavo}/v1/posts?validateOnly=true",
+    headers=headers,
+    json={
+        "publications": [
+            {
+                "socialMediaAccountId": int(os.environ["ACCOUNT_ID"]),
+                "platformSettings": {"type": "TELEGRAM"},
+                "posts": [{"content": "Which chat is this for?"}],
+            }
+        ]
+    },
+)
+answer.raise_for_status()
+for finding in answer.json()["findings"]:
+    print(finding["severity"], finding["rule"], finding["message"])

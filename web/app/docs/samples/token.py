@@ -1,0 +1,16 @@
+import os
+
+import requests
+
+answer = requests.post(
+    f"{os.environ['OCTAVO_URL']}/oauth2/token",
+    json={
+        "grant_type": "authorization_code",
+        "client_id": os.environ["CLIENT_ID"],
+        "client_secret": os.environ["CLIENT_SECRET"],
+        "code": os.environ["CODE"],
+        "redirect_uri": os.environ["CALLBACK_URL"],
+    },
+)
+answer.raise_for_status()
+print(answer.json())

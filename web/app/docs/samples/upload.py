@@ -1,0 +1,14 @@
+import os
+
+import requests
+
+octavo = os.environ["OCTAVO_URL"]
+headers = {
+    "Authorization": f"Bearer {os.environ['ACCESS_TOKEN']}",
+    "x-api-key": os.environ["CLIENT_ID"],
+}
+
+with open("photo.jpg", "rb") as photo:
+    answer = requests.post(f"{octavo}/v1/media/upload", headers=headers, files={"file": photo})
+answer.raise_for_status()
+print(answer.json()["path"])

@@ -1,0 +1,36 @@
+import { Sheet } from "../sheet";
+import { IfOwn, IfPreapproved } from "./preapproved";
+
+export function Hero() {
+  return (
+    <div className="wrap hero">
+      <div>
+        <h1>One post, eight networks.</h1>
+        <p className="lead">
+          Octavo publishes and schedules to Instagram, TikTok, YouTube, LinkedIn, Threads, Telegram, Bluesky
+          and X through one API.{" "}
+          <IfPreapproved>
+            Access is <span className="nowrap">pre-approved</span>, so there is no audit to pass.
+          </IfPreapproved>
+          <IfOwn>It is open source and runs as one process.</IfOwn>
+        </p>
+        <div className="btns">
+          <a className="btn primary lg" href="/getting-started">
+            Get started
+          </a>
+          <a href="/api-docs">Read the API documentation</a>
+        </div>
+      </div>
+      <figure>
+        <Sheet />
+        <figcaption>
+          <span className="sc">Fig. 1</span>
+          <span>
+            A sheet printed for folding in octavo. The upper leaves stand on their heads: three folds turn
+            every one of them upright.
+          </span>
+        </figcaption>
+      </figure>
+    </div>
+  );
+}

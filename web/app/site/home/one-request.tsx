@@ -1,0 +1,66 @@
+import { OutcomeBadge } from "~/ui/badge";
+import { CodeBlock } from "~/ui/code-block";
+import { NetworkIcon, networkName, platforms } from "~/ui/network";
+
+const request = `{
+  "scheduledTime": "2026-11-21T09:30:00.000Z",
+  "isDraft": false,
+  "publications": [
+    {
+      "socialMediaAccountId": 4107,
+      "platformSettings": {
+        "type": "INSTAGRAM",
+        "publicationType": "REELS"
+      },
+      "posts": [{
+        "content": "Harvest week, day one.",
+        "attachmentPaths": ["b7e0…/orchard.mp4"]
+      }]
+    },
+    {
+      "socialMediaAccountId": 4112,
+      "platformSettings": { "type": "BLUE_SKY" },
+      "posts": [{ "content": "Harvest week, day one." }]
+    }
+  ]
+}`;
+
+const answer = `HTTP/1.1 204 No Content
+Location: /v1/posts/sch_019a2f6c8d7e7b5f
+x-request-id: req_019a2f6c8d80`;
+
+/** The request, the answer, and the eight outcomes. */
+export function OneRequest() {
+  return (
+    <section className="sec">
+      <div className="wrap">
+        <h2>You write one request. Octavo does the folding.</h2>
+        <div className="callgrid">
+          <CodeBlock
+            title={
+              <>
+                <span className="verb">POST</span> <span className="mono">/v1/posts</span>
+              </>
+            }
+            code={request}
+          />
+          <div className="stack">
+            <CodeBlock title="Answer" code={answer} language="headers" />
+            <div>
+              <p className="sc">A few seconds later</p>
+              <ul className="eight">
+                {platforms.map((platform) => (
+                  <li key={platform}>
+                    <NetworkIcon platform={platform} />
+                    {networkName(platform)}
+                    <OutcomeBadge status={platform === "TIKTOK" ? "PUBLISHING" : "COMPLETED"} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+/** The payloads that the pages show are the ones that a real server sends. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { Developer } from "./harness/developer.ts";
+import { Receiver } from "./harness/receiver.ts";
+import { OctavoServer } from "./harness/server.ts";
+import { allThirteen, type WebhookEvent } from "./harness/thirteen.ts";
+
+let octavo: OctavoServer;
+let receiver: Receiver;
+
+before(async () => {
+  [octavo, receiver] = await Promise.all([OctavoServer.start(), Receiver.start()]);
+});
+
+after(async () => {
+  receiver?.stop();
+  await octavo?.stop();
+});
+
+test("each of the thirteen events has the fields that the pages show", async () => {
+  const text = await readFile(new URL("../../contract/events.json", import.meta.url), "utf8");
+  const shown = JSON.parse(text) as WebhookEvent[];
+  const sent = await allThirteen(new Developer(octavo), receiver, "any key");
+  assert.deepEqual(shown.map(({ type }) => type).toSorted(), Object.keys(sent).toSorted());
+  for (const event of shown) assert.deepEqual(shape(event), shape(sent[event.type]), event.type);
+});
+
+/** Names and kinds of all fields; "npm run events" mends a difference. */
+function shape(value: unknown): unknown {
+  if (value === null || typeof value !== "object") return value === null ? "null" : typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shape(inner)]));
+}

@@ -1,0 +1,46 @@
+import { mara } from "./people.ts";
+import type { OctavoServer } from "./server.ts";
+
+export const callbackUrl = "http://127.0.0.1:9/callback";
+
+/** A developer's application with a token of its own, and calls made with it. */
+export class Developer {
+  readonly origin: string;
+  readonly token: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+
+  constructor(server: OctavoServer) {
+    this.origin = server.origin;
+    server.command(["user", "add", mara.email], `${mara.password}\n`);
+    const owner = ["--owner", mara.email];
+    const app = server.command(["app", "create", ...owner, "--name", "Fernhill Publisher", "--callback", callbackUrl]);
+    this.clientId = app.clientId ?? "";
+    this.clientSecret = app.clientSecret ?? "";
+    const scope = "api webhooks.write";
+    const issued = server.command(["token", "issue", "--app", this.clientId, "--user", mara.email, "--scope", scope]);
+    this.token = issued.accessToken ?? "";
+  }
+
+  get headers(): Record<string, string> {
+    return { authorization: `Bearer ${this.token}`, "x-api-key": this.clientId };
+  }
+
+  /** The answer's JSON, of whatever shape the caller knows; undefined when it has no content. */
+  async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const answer = await fetch(this.origin + path, {
+      method,
+      headers: { ...this.headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+    return (text ? JSON.parse(text) : undefined) as T;
+  }
+
+  async telegram(): Promise<{ account: number; chat: string }> {
+    const { id } = await this.call<{ id: number }>("POST", "/v1/sandbox/accounts", { platform: "TELEGRAM" });
+    const [chat] = await this.call<{ id: string }[]>("GET", `/v1/accounts/${id}/chats`);
+    return { account: id, chat: chat?.id ?? "" };
+  }
+}

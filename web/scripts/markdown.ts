@@ -1,0 +1,59 @@
+/** A built page as Markdown: what stands in its main part, as the reader sees it. */
+import type { Element, Root } from "hast";
+import rehypeParse from "rehype-parse";
+import rehypeRemark from "rehype-remark";
+import remarkGfm from "remark-gfm";
+import remarkStringify from "remark-stringify";
+import { unified } from "unified";
+import { SKIP, visit } from "unist-util-visit";
+
+/** Controls, and what only a browser can do. */
+const dropped = new Set(["button", "input", "legend", "label", "script", "svg", "noscript", "textarea", "dialog"]);
+
+/** `origin` goes before links that begin with a slash: Markdown is read far from its page. */
+export async function toMarkdown(html: string, origin: string): Promise<string> {
+  const file = await unified()
+    .use(rehypeParse)
+    .use(() => (tree: Root) => {
+      const main = findMain(tree);
+      tree.children = main ? [main] : [];
+      prune(tree);
+      visit(tree, "element", (element) => readable(element, origin));
+    })
+    .use(rehypeRemark)
+    .use(remarkGfm)
+    .use(remarkStringify, { bullet: "-", rule: "-" })
+    .process(html);
+  return String(file);
+}
+
+function findMain(tree: Root): Element | undefined {
+  let main: Element | undefined;
+  visit(tree, "element", (element) => {
+    if (element.tagName === "main") main = element;
+  });
+  return main;
+}
+
+function prune(tree: Root): void {
+  visit(tree, "element", (element, index, parent) => {
+    const isSkipped = element.properties.dataMarkdown === "skip" || element.properties.dataIf === "preapproved";
+    if (!parent || index === undefined || (!isSkipped && !dropped.has(element.tagName))) return;
+    parent.children.splice(index, 1);
+    return [SKIP, index];
+  });
+}
+
+/** What a style sheet would do: a gap between a name and its type, headings that do not link to themselves. */
+function readable(element: Element, origin: string): void {
+  const { className, href } = element.properties;
+  const classes = Array.isArray(className) ? className : [];
+  if (classes.includes("type")) element.children.unshift({ type: "text", value: ": " });
+  if (classes.includes("mono") || classes.includes("path") || classes.includes("verb")) element.tagName = "code";
+  if (typeof href === "string" && href.startsWith("/")) element.properties.href = origin + href;
+  if (/^h[1-6]$/.test(element.tagName)) {
+    element.children = element.children.flatMap((child) =>
+      child.type === "element" && child.tagName === "a" ? child.children : [child],
+    );
+  }
+}
