@@ -1,10 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { pagesMdx } from "./scripts/mdx.ts";
+import { emptyInBrowser, pagesMdx } from "./scripts/mdx.ts";
 
 export default defineConfig({
   plugins: [
+    emptyInBrowser(),
     pagesMdx(),
     tailwindcss(),
     reactRouter(),

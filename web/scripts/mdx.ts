@@ -1,6 +1,7 @@
 /** How the pages' MDX is read: by the build, and by the tests. */
 import mdx from "@mdx-js/rollup";
 import remarkGfm from "remark-gfm";
+import type { Plugin } from "vite";
 import { headings } from "./mdx-headings.ts";
 
 export function pagesMdx() {
@@ -9,4 +10,18 @@ export function pagesMdx() {
     rehypePlugins: [headings],
     providerImportSource: "~/docs/parts/markdown",
   });
+}
+
+const nothing = "export const meta = () => []; export default function Page() { return null; }";
+
+/** The pages never run in a browser: there, nothing of them or of the contract they are made from. */
+export function emptyInBrowser(): Plugin {
+  return {
+    name: "octavo-empty-in-browser",
+    enforce: "pre",
+    load(id) {
+      const isPage = /\/app\/docs\/[\w-]+\.mdx/.test(id);
+      return isPage && this.environment.name === "client" ? nothing : undefined;
+    },
+  };
 }

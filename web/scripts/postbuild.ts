@@ -6,11 +6,14 @@ import { createHash } from "node:crypto";
 import { glob, readFile, rename, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeMachineFiles } from "./machine-files.ts";
+import { purgeStyles } from "./purge.ts";
 
 const client = join(import.meta.dirname, "../build/client");
 
 await rename(join(client, "404/index.html"), join(client, "404.html"));
 await rmdir(join(client, "404"));
+await stripSeparators();
+await purgeStyles(client);
 await writeMachineFiles(client);
 
 const hashes: Record<string, string[]> = {};
@@ -21,6 +24,15 @@ for (const file of files.toSorted()) {
   hashes[file] = inlineScripts(html).map(sha256);
 }
 await writeFile(join(client, "../csp.json"), `${JSON.stringify(hashes, null, 2)}\n`);
+
+/** React parts neighbouring texts with empty comments to hydrate them; these pages never hydrate. */
+async function stripSeparators(): Promise<void> {
+  for await (const file of glob("**/*.html", { cwd: client })) {
+    if (file === "__spa-fallback.html") continue;
+    const html = await readFile(join(client, file), "utf8");
+    await writeFile(join(client, file), html.replaceAll("<!-- -->", ""));
+  }
+}
 
 function inlineScripts(html: string): string[] {
   const scripts = html.matchAll(/<script(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/g);

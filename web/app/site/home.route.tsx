@@ -1,3 +1,4 @@
+import homeCss from "~/home.css?url";
 import { paths } from "~/lib/paths";
 import { Closing } from "./home/closing";
 import { Features } from "./home/features";
@@ -8,6 +9,10 @@ import { SupportedPlatforms } from "./home/supported-platforms";
 import { Versus } from "./home/versus";
 import { operator } from "./links";
 import { share } from "./share";
+
+export function links() {
+  return [{ rel: "stylesheet", href: homeCss }];
+}
 
 export function meta() {
   return share({

@@ -1,7 +1,7 @@
 import { mara } from "./people.ts";
 import type { OctavoServer } from "./server.ts";
 
-export const callbackUrl = "http://127.0.0.1:9/callback";
+export const callbackUrl = "http://127.0.0.1:18999/callback";
 
 /** A developer's application with a token of its own, and calls made with it. */
 export class Developer {

@@ -24,8 +24,8 @@ async function measureVideo(file: File): Promise<Measures> {
   const address = URL.createObjectURL(file);
   try {
     await new Promise((resolve, reject) => {
-      video.onloadedmetadata = resolve;
-      video.onerror = () => reject(new Error("the browser cannot read this video"));
+      video.addEventListener("loadedmetadata", resolve, { once: true });
+      video.addEventListener("error", () => reject(new Error("the browser cannot read this video")), { once: true });
       video.preload = "metadata";
       video.src = address;
     });

@@ -5,26 +5,26 @@ export interface Field {
   name: string;
   schema: Schema;
   required: boolean;
-  /** Levels inside of the object that is described. */
-  depth: number;
+  /** The objects around it, `publications[].posts[].`; empty outside of all. */
+  within: string;
 }
 
 /** The fields of an object, those of objects that only requests carry inside of it. */
-export function fieldsOf(schema: Schema, depth = 0): Field[] {
+export function fieldsOf(schema: Schema, within = ""): Field[] {
   const name = nameOf(schema);
   const own = name ? schemaNamed(name) : schema;
-  const inherited = (own.allOf ?? []).flatMap((part) => fieldsOf(part, depth));
+  const inherited = (own.allOf ?? []).flatMap((part) => fieldsOf(part, within));
   const listed = Object.entries(own.properties ?? {}).flatMap(([field, of]) => [
-    { name: field, schema: of, required: own.required?.includes(field) ?? false, depth },
-    ...inner(of, depth + 1),
+    { name: field, schema: of, required: own.required?.includes(field) ?? false, within },
+    ...inner(of, `${within}${field}${of.items ? "[]" : ""}.`),
   ]);
   return [...inherited, ...listed];
 }
 
-function inner(schema: Schema, depth: number): Field[] {
-  const within = essence(schema.items ?? schema);
-  const name = nameOf(within);
-  return name && isInputOnly(name) ? fieldsOf(within, depth) : [];
+function inner(schema: Schema, within: string): Field[] {
+  const bare = essence(schema.items ?? schema);
+  const name = nameOf(bare);
+  return name && isInputOnly(name) ? fieldsOf(bare, within) : [];
 }
 
 /** Without the "or null" around it. */
@@ -43,7 +43,7 @@ export function typeOf(schema: Schema): { before: string; model?: string; after:
   const type = types.find((one) => one !== "null") ?? "any";
   if (type !== "array" || !bare.items) return { before: formats[bare.format ?? ""] ?? type, after };
   const of = typeOf(bare.items);
-  return { ...of, before: `array of ${of.before}`, after: of.after + after };
+  return { ...of, before: `array of ${of.before}`, after: of.after || after };
 }
 
 const formats: Record<string, string> = {
@@ -66,8 +66,9 @@ export function boundsOf(schema: Schema): string {
     .join(", ");
 }
 
+const text = (value: number) => value.toLocaleString("en");
+
 function range(least: number | undefined, most: number | undefined, unit: string): string {
-  const text = (value: number) => value.toLocaleString("en");
   if (most === undefined) return least ? `at least ${text(least)}${unit}` : "";
   return least === undefined ? `at most ${text(most)}${unit}` : `${text(least)} to ${text(most)}${unit}`;
 }

@@ -1,4 +1,4 @@
-import { nameOf, type Schema, schemaNamed } from "../openapi/document";
+import { type Schema, schemaNamed } from "../openapi/document";
 import { boundsOf, type Field, fieldsOf, typeOf } from "../openapi/fields";
 import { isInputOnly, modelAddress } from "../openapi/models";
 import { Inline } from "./prose";
@@ -11,7 +11,7 @@ export function Fields({ schema }: { schema: Schema }) {
   return (
     <Params head={["Field", "Meaning"]}>
       {fields.map((field) => (
-        <FieldRow key={`${field.depth}${field.name}`} field={field} />
+        <FieldRow key={field.within + field.name} field={field} />
       ))}
     </Params>
   );
@@ -19,12 +19,16 @@ export function Fields({ schema }: { schema: Schema }) {
 
 const depths = ["", "in", "in deep", "in deeper"];
 
-export function FieldRow({ field: { name, schema, required, depth } }: { field: Field }) {
+export function FieldRow({ field: { name, schema, required, within } }: { field: Field }) {
+  const depth = within.split(".").length - 1;
   const bounds = boundsOf(schema);
   return (
     <tr className={depths[depth] || undefined}>
       <td>
-        <span className="mono">{name}</span>
+        <span className="mono">
+          {within && <span className="vh">{within}</span>}
+          {name}
+        </span>
         <span className="type">
           <Type schema={schema} />
           {required && (
@@ -64,9 +68,4 @@ export function Values({ of }: { of: string }) {
       ))}
     </p>
   );
-}
-
-export function describes(schema: Schema): string | undefined {
-  const name = nameOf(schema);
-  return (name ? schemaNamed(name) : schema).description;
 }

@@ -37,7 +37,7 @@ function Parameters({ parameters }: Described) {
       {parameters.map(({ name, in: place, description = "", required = false, schema }) => (
         <FieldRow
           key={name}
-          field={{ name, required, depth: 0, schema: { ...schema, description: `${capital(place)}. ${description}` } }}
+          field={{ name, required, within: "", schema: { ...schema, description: `${capital(place)}. ${description}` } }}
         />
       ))}
     </Params>
@@ -69,7 +69,6 @@ function Body(operation: Described) {
 
 /** What comes back when all went well, then which errors may come. */
 function Answers({ answers }: { answers: Answer[] }) {
-  const isError = ({ status }: Answer) => Number(status) >= 400;
   return (
     <ul className="answers">
       {answers
@@ -90,6 +89,10 @@ function Answers({ answers }: { answers: Answer[] }) {
       </li>
     </ul>
   );
+}
+
+function isError({ status }: Answer): boolean {
+  return Number(status) >= 400;
 }
 
 function capital(text: string): string {

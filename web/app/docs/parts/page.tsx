@@ -62,7 +62,7 @@ function PageTools({ path }: { path: SitePage }) {
   return (
     <p className="page-tools" data-markdown="skip" data-pagefind-ignore>
       <button type="button" className="linkbtn" data-copy-page={`${path}.md`}>
-        <Icon name="copy" /> <span data-label role="status">Copy page</span>
+        <Icon name="copy" /> <span data-label aria-live="polite">Copy page</span>
       </button>
       <a href={`${path}.md`}>View as Markdown</a>
     </p>

@@ -1,5 +1,5 @@
 import { CodeBlock } from "~/ui/code-block";
-import { networkName, NetworkIcon } from "~/ui/network";
+import { networkName } from "~/ui/network";
 import { networks, type Rule, rulesOf } from "../rules";
 import { Params } from "./params";
 
@@ -23,9 +23,7 @@ export function PlatformSettings() {
     return (
       <section key={platform} className="model">
         <h3 id={`settings-${platform.toLowerCase()}`}>
-          <a href={`#settings-${platform.toLowerCase()}`}>
-            <NetworkIcon platform={platform} /> {networkName(platform)}
-          </a>
+          <a href={`#settings-${platform.toLowerCase()}`}>{networkName(platform)}</a>
         </h3>
         <CodeBlock title="platformSettings" code={example(platform)} />
         {rules.length > 0 && (

@@ -1,5 +1,6 @@
 import { schemaNamed } from "../openapi/document";
 import { formatSpan, tryTimes } from "../retries";
+import { WideTable } from "./wide-table";
 
 const { retryMaxAttempts, retryBackoffMs } = schemaNamed("NewWebhook").properties ?? {};
 
@@ -45,18 +46,7 @@ export function RetryTimetable() {
         </svg>
         <figcaption className="hint">Time after the first try, on a logarithmic scale.</figcaption>
       </figure>
-      <div className="tablewrap">
-        <table className="table">
-          <thead>
-            <tr>
-              {["Setting", "Retries", "Backoff", "Tries after", "Gives up after"].map((name) => (
-                <th key={name} scope="col" className="sc">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
+      <WideTable label="Times of the tries" head={["Setting", "Retries", "Backoff", "Tries after", "Gives up after"]}>
             {plans.map(({ name, retries, backoffMs }) => {
               const times = tryTimes(retries, backoffMs);
               return (
@@ -69,9 +59,7 @@ export function RetryTimetable() {
                 </tr>
               );
             })}
-          </tbody>
-        </table>
-      </div>
+      </WideTable>
     </>
   );
 }

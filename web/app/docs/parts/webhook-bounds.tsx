@@ -1,4 +1,5 @@
 import { schemaNamed } from "../openapi/document";
+import { WideTable } from "./wide-table";
 
 const labels: Record<string, string> = {
   retryMaxAttempts: "Max Retry Attempts",
@@ -11,18 +12,7 @@ const labels: Record<string, string> = {
 export function WebhookBounds() {
   const fields = schemaNamed("NewWebhook").properties ?? {};
   return (
-    <div className="tablewrap">
-      <table className="table">
-        <thead>
-          <tr>
-            {["Setting", "Field", "Default", "Least", "Most"].map((name) => (
-              <th key={name} scope="col" className="sc">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
+    <WideTable label="Settings" head={["Setting", "Field", "Default", "Least", "Most"]}>
           {Object.entries(labels).map(([name, label]) => (
             <tr key={name}>
               <td>{label}</td>
@@ -36,8 +26,6 @@ export function WebhookBounds() {
               ))}
             </tr>
           ))}
-        </tbody>
-      </table>
-    </div>
+    </WideTable>
   );
 }

@@ -8,6 +8,7 @@ interface Found {
 }
 
 interface Pagefind {
+  options: (options: { noWorker: boolean }) => Promise<void>;
   debouncedSearch: (words: string) => Promise<{ results: { data: () => Promise<Found> }[] } | null>;
 }
 
@@ -40,9 +41,12 @@ export function search(dialog: HTMLDialogElement): void {
   void update();
 }
 
-function load(): Promise<Pagefind> {
+/** Without a worker: for six pages it is not worth its own content security policy. */
+async function load(): Promise<Pagefind> {
   const address = "/pagefind/pagefind.js";
-  return import(/* @vite-ignore */ address);
+  const pagefind: Pagefind = await import(/* @vite-ignore */ address);
+  await pagefind.options({ noWorker: true });
+  return pagefind;
 }
 
 async function find(pagefind: Pagefind, words: string): Promise<Found[] | null> {

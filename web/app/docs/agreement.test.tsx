@@ -1,0 +1,99 @@
+/** Pages and server agree: the pages name everything that the contract has, and nothing that it has not. */
+import type { ComponentType } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import recorded from "../../../contract/events.json" with { type: "json" };
+import { eventTypes } from "~/lib/events";
+import { schemas } from "./openapi/document";
+import { operations } from "./openapi/operations";
+import { postErrors } from "./parts/post-errors";
+import { scopes } from "./parts/scopes";
+import { networks } from "./rules";
+
+const modules = import.meta.glob<{ default: ComponentType }>("./*.mdx", { eager: true });
+const documents = Object.values(modules).map(({ default: Page }) => {
+  const page = document.createElement("main");
+  page.innerHTML = renderToStaticMarkup(<Page />);
+  return page;
+});
+/** Elements side by side do not run together. */
+const text = documents.map((page) => page.innerHTML.replaceAll(/<[^>]*>/g, " ")).join("\n");
+const named = new Set(documents.flatMap((page) => [...page.querySelectorAll("code, .mono, .path")]).map(nameOf));
+
+/** Of a nested field: without the hidden path before it. */
+function nameOf(element: Element): string {
+  return element.lastChild?.textContent?.trim() ?? "";
+}
+
+const fields = new Set(
+  Object.values(schemas)
+    .flatMap((schema) => [schema, ...(schema.allOf ?? [])])
+    .flatMap((schema) => Object.keys(schema.properties ?? {})),
+);
+const parameters = new Set(operations.flatMap((operation) => operation.parameters.map(({ name }) => name)));
+const settings = new Set(
+  networks.flatMap(({ placements }) => placements.flatMap(({ rules }) => rules.map(({ subject }) => subject))),
+);
+const values = new Set(Object.values(schemas).flatMap((schema) => schema.enum ?? []));
+const dataFields = new Set(recorded.flatMap(({ data }) => Object.keys(data)));
+
+test.each(operations)("$method $path is described on exactly one page", ({ method, path }) => {
+  const bars = documents.flatMap((page) => [...page.querySelectorAll(".endpoint")]);
+  const same = bars.filter(
+    (bar) => bar.querySelector(".verb")?.textContent === method && bar.querySelector(".path")?.textContent === path,
+  );
+  expect(same).toHaveLength(1);
+});
+
+test("every endpoint that a page names is the server's", () => {
+  const real = new Set(operations.map(({ method, path }) => `${method} ${path}`));
+  const mentions = [...text.matchAll(/\b(?<method>GET|POST|PUT|PATCH|DELETE)\s+(?<path>\/v1\/[\w{}/-]+)/g)];
+  expect(mentions.length).toBeGreaterThan(10);
+  const unknown = mentions.map(({ groups }) => `${groups?.method} ${groups?.path}`).filter((call) => !real.has(call));
+  expect(unknown).toEqual([]);
+});
+
+test.each([
+  ["field", fields],
+  ["parameter", parameters],
+  ["value", values],
+  ["scope", new Set(Object.keys(scopes))],
+  ["event", new Set<string>(eventTypes)],
+  ["field of event data", dataFields],
+  ["error of a post", new Set(Object.keys(postErrors))],
+])("every %s of the server is on a page", (_, all) => {
+  const missing = [...all].filter((name) => !named.has(name) && !text.includes(`&quot;${name}&quot;`) && !text.includes(`"${name}"`) && !isInCodes(name));
+  expect(missing).toEqual([]);
+});
+
+/** The catalogue of errors has the status before the code. */
+function isInCodes(name: string): boolean {
+  return [...named].some((code) => /^\d{3} /.test(code) && code.endsWith(` ${name}`));
+}
+
+test("every name in code on a page is one that the server knows", () => {
+  const known = new Set([...fields, ...parameters, ...settings, ...values, ...dataFields, ...Object.keys(postErrors), ...others]);
+  const looksLikeName = /^(?:[a-z]+(?:[A-Z][a-z]*)+|[A-Z]+(?:_[A-Z]+)+)$/;
+  expect([...named].filter((name) => looksLikeName.test(name) && !known.has(name))).toEqual([]);
+});
+
+/** Names that stand outside of the contract. */
+const others = ["NOT_FOUND", "platformSettings", ...settingsValues()];
+
+/** What settings may hold, from the rules: `PUBLIC, UNLISTED or PRIVATE`; and their spelling of platforms. */
+function settingsValues(): string[] {
+  const limits = networks.flatMap(({ placements }) => placements.flatMap(({ rules }) => rules.map(({ limit }) => limit)));
+  return ["TIK_TOK", ...limits.flatMap((limit) => limit.split(/, | or /))];
+}
+
+test("every event that a page names is one of the thirteen", () => {
+  const known = new Set<string>([...eventTypes, ...recorded.map(({ type }) => type)]);
+  const mentions = [...named].filter((name) => /^(?:post|publication|schedule|media\.import)\.[a-z_.]+$/.test(name));
+  const rules = new Set(networks.flatMap(({ placements }) => placements.flatMap(({ rules: all }) => all.map(({ rule }) => rule))));
+  expect(mentions.filter((name) => !known.has(name) && !rules.has(name))).toEqual([]);
+});
+
+test("operations ask for no scope that is not explained", () => {
+  const asked = new Set(operations.map(({ scope }) => scope).filter((scope) => scope !== undefined));
+  expect([...asked].filter((scope) => !(scope in scopes))).toEqual([]);
+});

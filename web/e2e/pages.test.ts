@@ -1,0 +1,194 @@
+/** What the content pages owe their readers. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import type { Browser, Page } from "playwright-core";
+import { assertAccessible, launch, openPage } from "./harness/browser.ts";
+import { OctavoServer } from "./harness/server.ts";
+
+const pages = ["/", "/getting-started", "/api-docs", "/webhooks", "/n8n-integration", "/media-validation"];
+const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");
+/** Bytes over the line for one page with everything it loads, in brotli, and of these its scripts. */
+const budget = { page: 55_000, script: 3_000 };
+
+let octavo: OctavoServer;
+let browser: Browser;
+let page: Page;
+let problems: string[];
+
+before(async () => {
+  [octavo, browser] = await Promise.all([OctavoServer.start(), launch()]);
+  ({ page, problems } = await openPage(browser));
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+});
+
+after(async () => {
+  await browser?.close();
+  await octavo?.stop();
+});
+
+test("the header has its six links, and exactly the current one is marked", async () => {
+  for (const path of pages) {
+    await page.goto(octavo.origin + path);
+    const links = page.getByRole("navigation", { name: "Main", exact: true }).getByRole("link");
+    assert.equal(await links.count(), 6);
+    const current = await links.evaluateAll((all) =>
+      all.filter((link) => link.hasAttribute("aria-current")).map((link) => link.getAttribute("href")),
+    );
+    assert.deepEqual(current, [path]);
+  }
+});
+
+test("every link inside of the pages leads somewhere, and every anchor is there", async () => {
+  const anchors = new Map<string, Set<string>>();
+  const links = new Set<string>();
+  for (const path of pages) {
+    await page.goto(octavo.origin + path);
+    const ids = await page.locator("[id]").evaluateAll((all) => all.map(({ id }) => id));
+    assert.equal(new Set(ids).size, ids.length, `${path} has the same id twice`);
+    anchors.set(path, new Set(ids));
+    const found = await page.locator("a[href]").evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    for (const link of found) if (link.startsWith(octavo.origin)) links.add(link);
+  }
+  assert.ok(links.size > 100, `${links.size} links`);
+  for (const link of links) {
+    const { pathname, hash } = new URL(link);
+    const known = anchors.get(pathname);
+    if (known) assert.ok(!hash || known.has(hash.slice(1)), link);
+    else assert.equal((await fetch(octavo.origin + pathname)).status, 200, link);
+  }
+});
+
+for (const path of pages) {
+  test(`${path} weighs little, is accessible, and fits a phone`, async (context) => {
+    const loaded = await loadedBy(path);
+    const whole = await weight(loaded);
+    const script = await weight(loaded.filter((address) => address.endsWith(".js")));
+    assert.ok(whole < budget.page, `${path} takes ${whole} bytes`);
+    context.diagnostic(`${path}: ${whole} bytes, of these ${script} of scripts`);
+    // The page with the check loads it besides.
+    if (path !== "/media-validation") assert.ok(script < budget.script, `${path} takes ${script} bytes of scripts`);
+    await page.goto(octavo.origin + path);
+    await assertAccessible(page);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= width, `${path} is ${wide} px wide on ${width} px`);
+    }
+    await assertAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+}
+
+/** Everything that a newcomer's browser asks for. */
+async function loadedBy(path: string): Promise<string[]> {
+  const { page: fresh } = await openPage(browser);
+  const loaded = new Set<string>();
+  fresh.on("response", (response) => loaded.add(response.url()));
+  await fresh.goto(octavo.origin + path);
+  await fresh.waitForLoadState("networkidle");
+  await fresh.context().close();
+  return [...loaded];
+}
+
+/** Bytes of all of these in brotli; fonts are packed already. */
+async function weight(addresses: string[]): Promise<number> {
+  const sizes = addresses.map(async (address) => {
+    const body = Buffer.from(await (await fetch(address)).arrayBuffer());
+    return address.endsWith(".woff2") ? body.length : brotliCompressSync(body).length;
+  });
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+test("a language chosen once is chosen everywhere, and stays", async () => {
+  await page.goto(`${octavo.origin}/api-docs`);
+  const sample = page.getByRole("group", { name: "Sample: accounts" });
+  await sample.getByText("Python").click();
+  await page.getByRole("group", { name: "Sample: post" }).getByText("requests.post").waitFor();
+  await page.goto(`${octavo.origin}/getting-started`);
+  await page.getByRole("group", { name: "Sample: accounts" }).getByText("requests.get").waitFor();
+  await page.getByRole("group", { name: "Sample: accounts" }).getByRole("radio", { name: "Python" }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.getByRole("group", { name: "Sample: upload" }).getByText("openAsBlob").waitFor();
+});
+
+test("code and pages are copied", async () => {
+  await page.goto(`${octavo.origin}/api-docs`);
+  await page.getByRole("group", { name: "Sample: accounts" }).getByRole("button", { name: "Copy" }).click();
+  await page.getByRole("group", { name: "Sample: accounts" }).getByRole("button", { name: "Copied" }).waitFor();
+  assert.match(await clipboard(), /\/v1\/accounts/);
+  await page.getByRole("button", { name: "Copy page" }).click();
+  await page.getByRole("button", { name: "Copied" }).last().waitFor();
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith("# API Documentation"));
+});
+
+test("the search is opened by its key, finds a section, and goes there", async () => {
+  await page.goto(`${octavo.origin}/getting-started`);
+  await page.keyboard.press("/");
+  await page.getByRole("searchbox").fill("retry timetable");
+  const first = page.getByRole("dialog").getByRole("link").first();
+  await first.waitFor();
+  await assertAccessible(page);
+  await page.getByRole("dialog").getByRole("link", { name: "Webhooks: Retry timetable" }).click();
+  await page.waitForURL(/\/webhooks#retry-timetable$/);
+  await page.keyboard.press("/");
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" }).catch(() => page.getByRole("dialog").waitFor({ state: "hidden" }));
+});
+
+test("a dropped file is judged for every network, and its text too", async () => {
+  await page.goto(`${octavo.origin}/media-validation`);
+  await page.getByLabel("Image or video").setInputFiles(photo);
+  await page.getByText("image/jpeg").waitFor();
+  const verdicts = page.locator(".verdicts li");
+  await verdicts.filter({ hasText: "YouTube" }).getByText("Does not fit").waitFor();
+  await verdicts.filter({ hasText: "Telegram" }).getByText("Fits").waitFor();
+  await page.getByLabel("Text of the post").fill("a".repeat(301));
+  await verdicts.filter({ hasText: "Bluesky" }).getByText("bluesky.text.length").waitFor();
+  await assertAccessible(page);
+});
+
+test("machines find the pages, with the server's own address", async () => {
+  for (const path of ["/llms.txt", "/sitemap.xml", "/robots.txt", "/index.md", "/api-docs.md", "/webhooks.md"]) {
+    const answer = await fetch(octavo.origin + path);
+    const text = await answer.text();
+    assert.equal(answer.status, 200, path);
+    assert.match(answer.headers.get("content-type") ?? "", /^(text\/plain|application\/xml)/, path);
+    assert.doesNotMatch(text, /octavo\.invalid/, path);
+    assert.ok(text.includes(octavo.origin), path);
+  }
+});
+
+test("the 404 names every page", async () => {
+  const answer = await page.goto(`${octavo.origin}/nothing-here`);
+  assert.equal(answer?.status(), 404);
+  for (const path of pages) await page.locator(`main a[href="${path}"]`).waitFor();
+  await assertAccessible(page);
+});
+
+test("the keyboard reaches the content first, and the menu of small screens", async () => {
+  await page.goto(`${octavo.origin}/webhooks`);
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(), "Skip to content");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.locator("details.menu summary").focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("navigation", { name: "Main, small screens" }).getByRole("link").first().waitFor();
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator("details.menu").getAttribute("open"), null);
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test("nothing went wrong in the console", () => {
+  // The 404 is asked for on purpose.
+  assert.deepEqual(problems.filter((problem) => !problem.includes("/nothing-here")), []);
+});
+
+function focused(): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.textContent?.trim());
+}
+
+function clipboard(): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
+}

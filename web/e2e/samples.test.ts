@@ -1,0 +1,163 @@
+/** Every sample of the pages, as it is written, against a real server. */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { copyFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import type { Browser } from "playwright-core";
+import { launch, openPage } from "./harness/browser.ts";
+import { callbackUrl, Developer } from "./harness/developer.ts";
+import { mara } from "./harness/people.ts";
+import { Receiver } from "./harness/receiver.ts";
+import { OctavoServer } from "./harness/server.ts";
+
+const folder = join(import.meta.dirname, "../app/docs/samples");
+const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");
+const runners: Record<string, string> = { sh: "bash", ts: process.execPath, py: "python3" };
+
+/** What each sample prints when it did its job. */
+const printed: Record<string, RegExp> = {
+  token: /access_token/,
+  accounts: /TELEGRAM/,
+  chats: /channel|group/,
+  upload: /\.jpg/,
+  import: /QUEUED|DOWNLOADING/,
+  check: /telegram\.chat\.missing/,
+  post: /\/v1\/posts\/sch_/,
+  outcome: /"?'?status/,
+  events: /post\.completed/,
+  webhook: /whk_/,
+};
+
+let octavo: OctavoServer;
+let receiver: Receiver;
+let browser: Browser;
+let developer: Developer;
+let source: Server;
+let place: string;
+let environment: Record<string, string>;
+
+before(async () => {
+  [octavo, receiver, browser] = await Promise.all([OctavoServer.start(), Receiver.start(), launch()]);
+  developer = new Developer(octavo);
+  place = await mkdtemp(join(tmpdir(), "octavo-samples-"));
+  await copyFile(photo, join(place, "photo.jpg"));
+  source = createServer((_, response) => response.end("not a picture")).listen(0, "127.0.0.1");
+  await once(source, "listening");
+  environment = await values();
+});
+
+after(async () => {
+  await browser?.close();
+  source?.close();
+  receiver?.stop();
+  await octavo?.stop();
+  await rm(place, { recursive: true, force: true });
+});
+
+test("every sample is there in each language", async () => {
+  const files = await readdir(folder);
+  const wanted = Object.keys(printed).flatMap((name) => Object.keys(runners).map((extension) => `${name}.${extension}`));
+  assert.deepEqual(files.toSorted(), wanted.toSorted());
+});
+
+for (const [name, expected] of Object.entries(printed)) {
+  for (const [extension, program] of Object.entries(runners)) {
+    test(`${name}.${extension} does its job`, async () => {
+      // A code works once.
+      const code = name === "token" ? await authorizationCode() : "";
+      // Beside a file called token.py, Python's own token could not be imported.
+      const file = join(place, `sample.${extension}`);
+      await copyFile(join(folder, `${name}.${extension}`), file);
+      const output = await run(program, file, { ...environment, CODE: code });
+      assert.match(output, expected);
+    });
+  }
+}
+
+async function values(): Promise<Record<string, string>> {
+  const { account, chat } = await developer.telegram();
+  const form = new FormData();
+  form.set("file", new Blob([await readFile(photo)]), "photo.jpg");
+  const upload = await fetch(`${octavo.origin}/v1/media/upload`, { method: "POST", headers: developer.headers, body: form });
+  const { path } = (await upload.json()) as { path: string };
+  const schedule = await publish(account, chat);
+  const address = source.address();
+  return {
+    OCTAVO_URL: octavo.origin,
+    ACCESS_TOKEN: developer.token,
+    CLIENT_ID: developer.clientId,
+    CLIENT_SECRET: developer.clientSecret,
+    CALLBACK_URL: callbackUrl,
+    ACCOUNT_ID: String(account),
+    CHAT_ID: chat,
+    MEDIA_PATH: path,
+    SCHEDULE_ID: schedule,
+    SOURCE_URL: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/photo.jpg`,
+    RECEIVER_URL: receiver.url,
+    WEBHOOK_KEY: "a key of our own",
+  };
+}
+
+/** A post that is out, for the samples that read. */
+async function publish(account: number, chat: string): Promise<string> {
+  const answer = await fetch(`${octavo.origin}/v1/posts`, {
+    method: "POST",
+    headers: { ...developer.headers, "content-type": "application/json" },
+    body: JSON.stringify({
+      publications: [
+        {
+          socialMediaAccountId: account,
+          platformSettings: { type: "TELEGRAM" },
+          posts: [{ content: "Harvest week, day none.", chatId: chat }],
+        },
+      ],
+    }),
+  });
+  const id = answer.headers.get("location")?.split("/").at(-1) ?? "";
+  for (;;) {
+    const { status } = await developer.call<{ status: string }>("GET", `/v1/posts/${id}`);
+    if (status === "COMPLETED") return id;
+    assert.ok(["SCHEDULED", "PUBLISHING"].includes(status), status);
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
+/** Signs in and allows the application, as a person does. */
+async function authorizationCode(): Promise<string> {
+  const { page } = await openPage(browser);
+  await page.route(`${callbackUrl}**`, (route) => route.fulfill({ body: "back" }));
+  const query = new URLSearchParams({
+    client_id: developer.clientId,
+    response_type: "code",
+    redirect_uri: callbackUrl,
+    scope: "accounts.read posts.write",
+    state: "checked",
+  });
+  await page.goto(`${octavo.origin}/oauth2/authorize?${query}`);
+  await page.getByLabel("E-mail").fill(mara.email);
+  await page.getByLabel("Password").fill(mara.password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  const allow = page.getByRole("button", { name: /allow/i });
+  const back = page.waitForURL(`${callbackUrl}**`);
+  await Promise.race([allow.click().catch(() => undefined), back]);
+  await back;
+  const answer = new URL(page.url()).searchParams;
+  await page.context().close();
+  assert.equal(answer.get("state"), "checked");
+  return answer.get("code") ?? "";
+}
+
+async function run(program: string, file: string, env: Record<string, string>): Promise<string> {
+  const child = spawn(program, [file], { cwd: place, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  let errors = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
+  const [status] = (await once(child, "close")) as [number];
+  assert.equal(status, 0, `${file} ended with ${status}: ${output} ${errors}`);
+  return output;
+}

@@ -1,0 +1,22 @@
+/** Takes out of the content pages' style sheet what no content page uses. */
+import { glob, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { PurgeCSS } from "purgecss";
+
+export async function purgeStyles(client: string): Promise<void> {
+  const pages = await Array.fromAsync(glob("**/*.html", { cwd: client }));
+  const content = [...pages.filter((page) => page !== "__spa-fallback.html"), "site.js", "search.js", "checker.js"];
+  for await (const sheet of glob("assets/pages-*.css", { cwd: client })) {
+    const raw = await readFile(join(client, sheet), "utf8");
+    const [purged] = await new PurgeCSS().purge({
+      content: content.map((file) => join(client, file)),
+      css: [{ raw }],
+      variables: true,
+      fontFace: true,
+      keyframes: true,
+      // Letters, digits and dashes as classes have them here.
+      defaultExtractor: (text) => text.match(/[\w-]+/g) ?? [],
+    });
+    if (purged) await writeFile(join(client, sheet), purged.css);
+  }
+}
