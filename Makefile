@@ -49,6 +49,7 @@ screenshots: setup web ## Pictures of every page, in both themes and at two widt
 bench: build ## Figures on both databases: deliveries, latency, memory, CPU
 	@$(STAGE) "Building the bench" cargo build --release -p octavo-bench
 	@OCTAVO_TEST_POSTGRES_FSYNC=on scripts/with-postgres scripts/bench
+	@npm run --silent weigh
 
 soak: setup ## The crash proof, 500 kills on each database, and ten minutes for each fuzz target (long)
 	@OCTAVO_KILLS=500 OCTAVO_TEST_POSTGRES_FSYNC=on $(STAGE) "500 kills on each database" \
@@ -64,4 +65,4 @@ lint: ## Clippy on everything, warnings are errors
 contract: ## Write contract/ anew: the API's description, the rule table, the oracles' counts
 	cargo build -p octavo && $(OCTAVO) openapi > contract/openapi.json && npm run --silent api
 	OCTAVO_WRITE_CONTRACT=1 cargo test -p octavo-domain --test rules table
-	npm run --silent counting
+	npm run --silent counting && npm run --silent events

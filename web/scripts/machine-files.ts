@@ -10,7 +10,7 @@ import { toMarkdown } from "./markdown.ts";
 
 const origin = "https://octavo.invalid";
 /** Pagefind's own user interfaces: the pages have theirs. */
-const unused = ["pagefind-ui.js", "pagefind-ui.css", "pagefind-modular-ui.js", "pagefind-modular-ui.css", "pagefind-highlight.js", "pagefind-component-ui.js", "pagefind-component-ui.css"];
+const unused = ["pagefind-worker.js", "pagefind-ui.js", "pagefind-ui.css", "pagefind-modular-ui.js", "pagefind-modular-ui.css", "pagefind-highlight.js", "pagefind-component-ui.js", "pagefind-component-ui.css"];
 
 export async function writeMachineFiles(client: string): Promise<void> {
   const entries: string[] = [];
@@ -47,7 +47,10 @@ function descriptionOf(html: string): string {
 }
 
 async function writeSearch(client: string): Promise<void> {
-  const { index, errors } = await pagefind.createIndex({});
+  const { index, errors } = await pagefind.createIndex({
+    // Code and types are no sentences; what they say stands in the text too.
+    excludeSelectors: [".codeblock", ".type", ".answers", ".plot"],
+  });
   if (!index) throw new Error(errors.join("\n"));
   await index.addDirectory({ path: client });
   await index.writeFiles({ outputPath: join(client, "pagefind") });

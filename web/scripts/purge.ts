@@ -11,8 +11,6 @@ export async function purgeStyles(client: string): Promise<void> {
     const [purged] = await new PurgeCSS().purge({
       content: content.map((file) => join(client, file)),
       css: [{ raw }],
-      variables: true,
-      fontFace: true,
       keyframes: true,
       // Letters, digits and dashes as classes have them here.
       defaultExtractor: (text) => text.match(/[\w-]+/g) ?? [],

@@ -35,7 +35,9 @@ function entry({ platform, placement, fits, findings }: Fit): HTMLElement {
   const item = document.createElement("li");
   const head = document.createElement("p");
   const word = element("span", fits ? (findings.length > 0 ? "Fits, with a warning" : "Fits") : "Does not fit");
-  word.className = `badge st ${fits ? (findings.length > 0 ? "pending" : "succeeded") : "failed"}`;
+  const tone = fits ? (findings.length > 0 ? "pending" : "succeeded") : "failed";
+  word.className = `badge st ${tone}`;
+  word.prepend(icon(marks[tone]));
   const name = names[platform] ?? platform;
   head.append(element("b", placement ? `${name}, ${placement.toLowerCase()}` : name), word);
   item.append(head, ...findings.map(({ message, rule }) => {
@@ -44,6 +46,24 @@ function entry({ platform, placement, fits, findings }: Fit): HTMLElement {
     return finding;
   }));
   return item;
+}
+
+/** As ui/icons.tsx draws them; this script has no React. */
+const marks = {
+  succeeded: "M3 8.5 6.5 12 13 4.5",
+  pending: "M8 3v6M8 12v.5",
+  failed: "M4 4l8 8M12 4l-8 8",
+} as const;
+
+function icon(d: string): SVGElement {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("class", "i");
+  svg.setAttribute("viewBox", "0 0 16 16");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(svg.namespaceURI, "path") as SVGPathElement;
+  path.setAttribute("d", d);
+  svg.append(path);
+  return svg;
 }
 
 function element(name: string, text: string): HTMLElement {

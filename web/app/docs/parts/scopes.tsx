@@ -31,5 +31,5 @@ export function Scopes() {
 
 function count(scope: string): string {
   const calls = operations.filter((operation) => operation.scope === scope).length;
-  return `named by ${calls} calls`;
+  return calls === 1 ? "1 call asks for it" : `${calls} calls ask for it`;
 }

@@ -1,0 +1,43 @@
+/** `npm run weigh`: what each content page takes over the line, everything it loads in brotli, beside its peers. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { navigation } from "../app/lib/paths.ts";
+
+const client = join(import.meta.dirname, "../build/client");
+/** Measured on their own documentation sites with the same method. */
+const peers = [
+  { page: "Starlight", bytes: 48_000, script: 27_000 },
+  { page: "Docusaurus", bytes: 190_000, script: 153_000 },
+];
+
+const rows = await Promise.all(navigation.map(({ to }) => weigh(to)));
+for (const { page, bytes, script } of [...rows, ...peers]) {
+  console.log(`${page.padEnd(20)} ${String(bytes).padStart(7)} bytes, of these ${String(script).padStart(6)} JavaScript`);
+}
+
+async function weigh(page: string) {
+  const html = await readFile(join(client, page, "index.html"), "utf8");
+  const links = html.matchAll(/<(?:link|script)[^>]*?(?:href|src)="(?<address>\/[^"]+\.(?:css|js|woff2|svg))"/g);
+  const files = new Set([...links].map(({ groups }) => groups?.address ?? ""));
+  // Every page has code in it.
+  for (const sheet of [...files].filter((file) => file.endsWith(".css"))) {
+    for (const font of (await readFile(join(client, sheet), "utf8")).matchAll(/url\("?(?<address>\/[^")]+mono[^")]+)/g)) {
+      files.add(font.groups?.address ?? "");
+    }
+  }
+  const sizes = await Promise.all([...files].map(async (file) => ({ file, size: packed(file, await readFile(join(client, file))) })));
+  return {
+    page,
+    bytes: packed("", Buffer.from(html)) + sum(sizes),
+    script: sum(sizes.filter(({ file }) => file.endsWith(".js"))),
+  };
+}
+
+function sum(of: { size: number }[]): number {
+  return of.reduce((total, { size }) => total + size, 0);
+}
+
+function packed(file: string, body: Buffer): number {
+  return file.endsWith(".woff2") ? body.length : brotliCompressSync(body).length;
+}
