@@ -126,8 +126,13 @@ step("a completed authorization comes back to the accounts and says which", asyn
 step("a scheduled post is moved, then cancelled", async () => {
   await page.getByRole("link", { name: "Posts" }).click();
   await page.getByRole("link", { name: "New Post" }).click();
-  await page.getByLabel("Account", { exact: true }).selectOption({ index: 1 });
+  await page.getByRole("checkbox", { name: /^Bluesky/ }).uncheck();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Choose at least one account.").waitFor();
+  await page.getByRole("checkbox", { name: /^Bluesky/ }).check();
   await page.getByLabel("Text").fill("It's for later #harvest");
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByText("The network takes this post as it is.").waitFor();
   await page.getByLabel("At a time").check();
   await page.getByLabel("Date and time").fill("2027-11-21T10:00");
   await page.getByRole("button", { name: "Publish" }).click();

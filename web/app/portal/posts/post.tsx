@@ -13,7 +13,7 @@ import { asRequest } from "./as-request";
 import { PostActions } from "./post-actions";
 import { Publication } from "./publication";
 import { useSchedule } from "./queries";
-import { headline, isWaiting } from "./status";
+import { headline, isWaiting, outcome } from "./status";
 
 /** How one post went, on every network it goes to. */
 export function Post() {
@@ -57,6 +57,10 @@ function ScheduleView({ schedule }: { schedule: Schedule }) {
           <dd>
             <Time iso={schedule.scheduledTime} none="Now" /> <span className="hint">{timeZone()}</span>
           </dd>
+        </div>
+        <div>
+          <dt className="sc">Outcome so far</dt>
+          <dd>{outcome(schedule)}</dd>
         </div>
       </dl>
       {isWaiting(schedule) && <PostActions schedule={schedule} />}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Schedule } from "~/api/types";
-import { headline } from "./status";
+import { headline, outcome } from "./status";
 
 function scheduleOf(...contents: string[]): Schedule {
   const posts = contents.map((content) => ({ content }));
@@ -14,4 +14,11 @@ test.each([
   [["a".repeat(100)], `${"a".repeat(79)}…`],
 ])("%j is headed %j", (contents, text) => {
   expect(headline(scheduleOf(...contents))).toBe(text);
+});
+
+test("the outcomes are counted, in the order of the publications", () => {
+  const publications = ["COMPLETED", "PENDING", "COMPLETED", "PARTIALLY_COMPLETED", "PUBLISHING"].map(
+    (status) => ({ status }),
+  );
+  expect(outcome({ publications } as unknown as Schedule)).toBe("2 completed, 2 waiting, 1 partially completed");
 });

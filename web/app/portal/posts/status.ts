@@ -22,6 +22,16 @@ export function isFinal({ status }: Pick<Schedule, "status">): boolean {
   return ["COMPLETED", "PARTIALLY_COMPLETED", "FAILED", "CANCELLED"].includes(status);
 }
 
+/** `6 completed, 1 failed, 1 waiting`, of the publications. */
+export function outcome({ publications }: Pick<Schedule, "publications">): string {
+  const counts = new Map<string, number>();
+  for (const { status } of publications) {
+    const word = status === "PENDING" || status === "PUBLISHING" ? "waiting" : status.toLowerCase();
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return [...counts].map(([word, count]) => `${count} ${word.replaceAll("_", " ")}`).join(", ");
+}
+
 /** The first words of a schedule: what people know it by. */
 export function headline({ publications }: Schedule): string {
   const text = publications.flatMap(({ posts }) => posts).find(({ content }) => content.trim() !== "")?.content;

@@ -1,29 +1,42 @@
 import { useFormContext } from "react-hook-form";
+import type { Account } from "~/api/types";
 import { Field } from "~/ui/field";
-import { networkName, type Platform } from "~/ui/network";
+import { networkName } from "~/ui/network";
+import { accountName } from "../accounts/account-name";
+import { ChatField } from "./chat-field";
 import type { PostValues } from "./compose";
 import { networkSettings, type SettingField } from "./platform-settings";
 
-/** What a network wants to know beyond the post itself. */
-export function SettingsFields({ platform }: { platform: Platform }) {
-  const { fields } = networkSettings[platform];
-  if (fields.length === 0) return null;
+interface TargetSettingsProps {
+  account: Account;
+  /** Of the form's targets. */
+  index: number;
+}
+
+/** What one account's network wants to know beyond the post itself. */
+export function TargetSettings({ account, index }: TargetSettingsProps) {
+  const { fields } = networkSettings[account.platform];
+  const hasChats = account.platform === "TELEGRAM";
+  if (fields.length === 0 && !hasChats) return null;
   return (
     <fieldset className="stack">
-      <legend className="mb-2 font-semibold">Settings of {networkName(platform)}</legend>
+      <legend className="mb-1 font-semibold">
+        {networkName(account.platform)}: {accountName(account)}
+      </legend>
       <div className="panel-pair">
+        {hasChats && <ChatField account={account} index={index} />}
         {fields.map((field) => (
-          <Setting key={`${platform} ${field.name}`} field={field} />
+          <Setting key={field.name} field={field} index={index} />
         ))}
       </div>
     </fieldset>
   );
 }
 
-function Setting({ field }: { field: SettingField }) {
+function Setting({ field, index }: { field: SettingField; index: number }) {
   const { register, formState } = useFormContext<PostValues>();
-  const name = `settings.${field.name}` as const;
-  const error = formState.errors.settings?.[field.name]?.message;
+  const name = `targets.${index}.settings.${field.name}` as const;
+  const error = formState.errors.targets?.[index]?.settings?.[field.name]?.message;
   if (field.kind === "check") {
     return (
       <div>
