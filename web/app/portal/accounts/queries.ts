@@ -10,7 +10,8 @@ export function useAccounts() {
   return useQuery({
     queryKey: accountsKey,
     queryFn: ({ signal }) => body(api.GET("/v1/accounts", { signal })),
-    // A network may refuse an account's credentials at any time.
+    // A network may refuse an account's credentials at any time: nothing known of it stays fresh.
+    staleTime: 0,
     refetchInterval: 15_000,
   });
 }
