@@ -11,6 +11,7 @@ mod lifecycle;
 mod main_job;
 mod media;
 mod openapi;
+mod outage;
 mod publishing;
 mod rules;
 mod s3;
