@@ -160,7 +160,7 @@ impl Sandbox {
     }
 
     /// Tells the sandbox where its clients' media are, with a final slash: platforms that fetch files go nowhere
-    /// else. Until then they go to loopback addresses only. Fetching needs a rustls provider in the process.
+    /// else. Until then they go to loopback addresses only.
     pub fn set_media_base(&self, url: Url) {
         self.core().pulls.set_base(url);
     }

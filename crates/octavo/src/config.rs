@@ -58,6 +58,8 @@ const KEYS: &[Key] = &[
     key("platforms.telegram_url", "https://api.telegram.org", "Telegram's Bot API"),
     key("platforms.bluesky_url", "https://bsky.social", "where Bluesky accounts log in"),
     key("platforms.bluesky_video_url", "https://video.bsky.app", "Bluesky's video service"),
+    key("platforms.tiktok_url", "https://open.tiktokapis.com", "TikTok's API"),
+    key("platforms.tiktok_web_url", "https://www.tiktok.com", "where TikTok accounts are connected"),
     key("platforms.tiktok_client_key", "", "client key of the TikTok app; TikTok cannot be connected when empty"),
     Key { secret: true, ..key("platforms.tiktok_client_secret", "", "its client secret") },
     key("platforms.tiktok_version", "v2", "version of TikTok's API"),
@@ -223,9 +225,10 @@ impl Config {
                 bluesky: self.parse::<Url>("platforms.bluesky_url")?,
                 bluesky_video: self.parse::<Url>("platforms.bluesky_video_url")?,
                 tiktok: tiktok::Config {
+                    api: self.parse::<Url>("platforms.tiktok_url")?,
+                    web: self.parse::<Url>("platforms.tiktok_web_url")?,
                     version: self.text("platforms.tiktok_version").to_owned(),
                     app: self.app("platforms.tiktok_client_key", "platforms.tiktok_client_secret")?,
-                    ..tiktok::Config::default()
                 },
             },
             grace: Duration::from_secs(self.parse("shutdown.grace_seconds")?),

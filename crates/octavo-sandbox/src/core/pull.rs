@@ -16,7 +16,7 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 #[derive(Default)]
 pub struct Pulls {
     base: RwLock<Option<Url>>,
-    /// Made at the first pull: most sandboxes never pull, and it needs the process's TLS provider.
+    /// Made at the first pull: most sandboxes never pull.
     client: OnceLock<Client>,
 }
 
@@ -41,6 +41,8 @@ impl Pulls {
         if let Some(client) = self.client.get() {
             return Ok(client);
         }
+        // Where the process has a provider it stays; without one reqwest panics.
+        let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
         #[expect(clippy::disallowed_methods, reason = "this is the simulated platforms' own client")]
         let client = Client::builder()
             .connect_timeout(CONNECT_TIMEOUT)
