@@ -1,5 +1,6 @@
 //! Photos whose answer was lost, looked for among the account's public posts:
-//! <https://developers.tiktok.com/doc/tiktok-api-v2-video-list>.
+//! <https://developers.tiktok.com/doc/tiktok-api-v2-video-list>. The page speaks of videos and is silent about photos;
+//! where TikTok does not list them, their outcome stays unknown.
 
 use std::time::Duration;
 

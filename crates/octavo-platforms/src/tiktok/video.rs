@@ -36,7 +36,7 @@ const LONGEST_WAIT: Duration = Duration::from_secs(900);
 #[serde(rename_all = "camelCase")]
 pub(super) struct Upload {
     publish_id: String,
-    /// Takes the bytes of this one video, until `open_until`.
+    /// Whoever knows it can send the bytes of this one video, until `open_until`; it opens nothing else.
     pub(super) upload_url: Url,
     open_until: Timestamp,
     pub(super) path: String,

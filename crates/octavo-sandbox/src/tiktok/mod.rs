@@ -9,6 +9,8 @@
 //!
 //! Where TikTok says "MB" without saying which, what either reading refuses is refused.
 //!
+//! TikTok documents `video/list` for videos and is silent about photos; here both are listed.
+//!
 //! Not simulated: drafts for the inbox, videos by address, cancelling, webhooks, frame rates, the limit of 600 calls a
 //! minute for the app.
 

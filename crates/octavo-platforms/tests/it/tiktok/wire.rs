@@ -1,10 +1,11 @@
 //! Requests as they go over the wire, and what is refused before any is sent.
 
-use octavo_platforms::codes;
+use octavo_domain::Platform;
+use octavo_platforms::{Endpoints, codes, tiktok};
 use serde_json::{Value, json};
 
-use super::{creator, credentials, post, server, status, tiktok, tiktok_at};
-use crate::support::{Files, Reply, file, stored_intent};
+use super::{creator, credentials, post, server, status, tiktok as adapter, tiktok_at};
+use crate::support::{Files, Reply, adapter_at, file, stored_intent};
 
 fn complete() -> Reply {
     status("PUBLISH_COMPLETE", &[74])
@@ -58,7 +59,7 @@ async fn a_large_video_goes_in_chunks_and_the_last_one_waits_for_the_intent() {
     let server = server.on("fetch", [complete()]);
     let files = Files::none().with("a.mp4", SIZE);
     let post = post("", vec![file("a.mp4", "video/mp4", SIZE)], json!({}));
-    let tiktok = tiktok(&server.url);
+    let tiktok = adapter(&server.url);
     let intent = tiktok.prepare(&credentials(), &post, &files).await.unwrap();
     let ranges =
         || server.seen("upload").iter().map(|seen| seen.header("content-range").to_owned()).collect::<Vec<_>>();
@@ -85,14 +86,14 @@ async fn a_chunk_that_got_lost_is_sent_again_and_one_that_is_there_is_not() {
         let server = server().await.on("upload", replies);
         let files = Files::none().with("a.mp4", SIZE);
         let post = post("", vec![file("a.mp4", "video/mp4", SIZE)], json!({}));
-        tiktok(&server.url).prepare(&credentials(), &post, &files).await.unwrap();
+        adapter(&server.url).prepare(&credentials(), &post, &files).await.unwrap();
         assert_eq!(server.seen("upload").len(), requests);
     }
     for (status, code) in [(403, codes::MEDIA_EXPIRED), (404, codes::MEDIA_EXPIRED), (400, codes::MEDIA_REFUSED)] {
         let server = server().await.on("upload", [Reply::text(status, "")]);
         let files = Files::none().with("a.mp4", SIZE);
         let post = post("", vec![file("a.mp4", "video/mp4", SIZE)], json!({}));
-        let error = tiktok(&server.url).prepare(&credentials(), &post, &files).await.unwrap_err();
+        let error = adapter(&server.url).prepare(&credentials(), &post, &files).await.unwrap_err();
         assert_eq!((error.code(), server.seen("upload").len()), (code, 1));
     }
 }
@@ -134,7 +135,7 @@ async fn what_the_creator_switched_off_stays_off() {
     let server = server().await.on("query", [creator(off)]);
     let files = Files::none().with("a.mp4", 10);
     let post = post("", vec![file("a.mp4", "video/mp4", 10)], json!({ "disableDuet": false }));
-    tiktok(&server.url).prepare(&credentials(), &post, &files).await.unwrap();
+    adapter(&server.url).prepare(&credentials(), &post, &files).await.unwrap();
     let info = server.only("init/").json()["post_info"].clone();
     assert_eq!(
         [&info["disable_comment"], &info["disable_duet"], &info["disable_stitch"]],
@@ -173,7 +174,7 @@ async fn what_tiktok_would_refuse_is_refused_with_the_cure() {
     for (attachments, settings, code, words) in rows {
         let server = server().await;
         let attachments = attachments.into_iter().map(|(path, kind)| file(path, kind, 10)).collect();
-        let error = tiktok(&server.url)
+        let error = adapter(&server.url)
             .prepare(&credentials(), &post("", attachments, settings), &Files::none())
             .await
             .unwrap_err();
@@ -187,7 +188,7 @@ async fn what_tiktok_would_refuse_is_refused_with_the_cure() {
 async fn a_video_may_be_as_long_as_the_creator_may_post() {
     let server = server().await.on("query", [creator(json!({ "max_video_post_duration_sec": 2 }))]);
     let post = post("", vec![file("a.mp4", "video/mp4", 10)], json!({}));
-    let error = tiktok(&server.url).prepare(&credentials(), &post, &Files::none()).await.unwrap_err();
+    let error = adapter(&server.url).prepare(&credentials(), &post, &Files::none()).await.unwrap_err();
     assert_eq!(error.to_string(), "Video is 3 s long; TikTok lets @alice post 2 s. Trim it.");
 }
 
@@ -197,6 +198,18 @@ async fn bytes_go_nowhere_that_tiktok_cannot_be() {
     let server = server().await.on("init", [super::done(elsewhere)]);
     let files = Files::none().with("a.mp4", 10);
     let post = post("", vec![file("a.mp4", "video/mp4", 10)], json!({}));
-    let error = tiktok(&server.url).prepare(&credentials(), &post, &files).await.unwrap_err();
+    let error = adapter(&server.url).prepare(&credentials(), &post, &files).await.unwrap_err();
     assert_eq!(error.code(), codes::PLATFORM_UNAVAILABLE);
+}
+
+#[tokio::test]
+async fn a_retired_version_is_named_and_another_can_be_set() {
+    let server = server().await.on("query", [Reply::text(404, "<html>")]);
+    let tiktok = tiktok::Config { api: server.url.clone(), version: "v3".to_owned(), ..tiktok::Config::default() };
+    let retired = adapter_at(Platform::TikTok, &Endpoints { tiktok, ..Endpoints::default() }).0;
+    let post = post("", vec![file("a.mp4", "video/mp4", 10)], json!({}));
+    let error = retired.prepare(&credentials(), &post, &Files::none()).await.unwrap_err();
+    assert_eq!(server.seen("/v3/post/publish/creator_info/query/").len(), 1);
+    assert_eq!(error.code(), codes::PLATFORM_MISCONFIGURED);
+    assert!(error.to_string().contains("may have been retired"), "{error}");
 }
