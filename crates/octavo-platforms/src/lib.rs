@@ -5,10 +5,12 @@ pub mod bluesky;
 mod chats;
 mod context;
 mod error;
+mod grant;
 mod http;
 mod post;
 mod registry;
 pub mod telegram;
+pub mod tiktok;
 mod upload;
 
 pub use adapter::{Adapter, AuthorizationRequest, Connected, Fresh, Granted, Intent, Published, Reconciled};

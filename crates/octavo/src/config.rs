@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use jiff::{SignedDuration, Span, SpanRelativeTo};
+use octavo_platforms::{PlatformApp, tiktok};
 use octavo_server::media::S3Settings;
 use octavo_server::settings::{Links, MediaSettings, PlatformUrls, Settings};
 use serde_json::json;
@@ -57,6 +58,11 @@ const KEYS: &[Key] = &[
     key("platforms.telegram_url", "https://api.telegram.org", "Telegram's Bot API"),
     key("platforms.bluesky_url", "https://bsky.social", "where Bluesky accounts log in"),
     key("platforms.bluesky_video_url", "https://video.bsky.app", "Bluesky's video service"),
+    key("platforms.tiktok_url", "https://open.tiktokapis.com", "TikTok's API"),
+    key("platforms.tiktok_web_url", "https://www.tiktok.com", "where TikTok accounts are connected"),
+    key("platforms.tiktok_client_key", "", "client key of the TikTok app; TikTok cannot be connected when empty"),
+    Key { secret: true, ..key("platforms.tiktok_client_secret", "", "its client secret") },
+    key("platforms.tiktok_version", "v2", "version of TikTok's API"),
     key("shutdown.grace_seconds", "20", "how long running work may go on after a stop"),
     key("log", "info", "what is logged (tracing's filter)"),
     key("log_format", "text", "text or json"),
@@ -218,6 +224,12 @@ impl Config {
                 telegram: self.parse::<Url>("platforms.telegram_url")?,
                 bluesky: self.parse::<Url>("platforms.bluesky_url")?,
                 bluesky_video: self.parse::<Url>("platforms.bluesky_video_url")?,
+                tiktok: tiktok::Config {
+                    api: self.parse::<Url>("platforms.tiktok_url")?,
+                    web: self.parse::<Url>("platforms.tiktok_web_url")?,
+                    version: self.text("platforms.tiktok_version").to_owned(),
+                    app: self.app("platforms.tiktok_client_key", "platforms.tiktok_client_secret")?,
+                },
             },
             grace: Duration::from_secs(self.parse("shutdown.grace_seconds")?),
             links: Links {
@@ -245,6 +257,17 @@ impl Config {
             bail!("public_url = \"{text}\": give scheme, host and port only, such as https://octavo.example");
         }
         Ok(url.origin().ascii_serialization())
+    }
+
+    /// What a platform's developer console gives: both, or none.
+    fn app(&self, id: &str, secret: &str) -> anyhow::Result<Option<PlatformApp>> {
+        match (self.optional(id), self.optional(secret)) {
+            (Some(id), Some(secret)) => {
+                Ok(Some(PlatformApp { client_id: id.to_owned(), client_secret: secret.to_owned() }))
+            }
+            (None, None) => Ok(None),
+            _ => bail!("{id} and {secret} go together: set both, or none"),
+        }
     }
 
     fn s3(&self) -> anyhow::Result<Option<S3Settings>> {

@@ -16,6 +16,7 @@ mod publishing;
 mod rules;
 mod s3;
 mod support;
+mod tiktok;
 mod webhooks;
 mod webhooks_bins;
 mod webhooks_feed;
