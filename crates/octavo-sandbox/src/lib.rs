@@ -10,6 +10,7 @@ mod sandbox;
 mod serve;
 mod simulator;
 mod telegram;
+mod x;
 
 pub use crate::config::{Clock, SandboxConfig};
 pub use crate::core::fault::{Fault, SLOWNESS};

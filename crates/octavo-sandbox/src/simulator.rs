@@ -12,11 +12,11 @@ use crate::core::SharedCore;
 use crate::core::journal::Stamp;
 use crate::error::{Error, Result};
 use crate::feed::FeedItem;
-use crate::{bluesky, telegram};
+use crate::{bluesky, telegram, x};
 
 /// Every simulator of a sandbox.
 pub fn all(core: &SharedCore) -> Vec<Arc<dyn Simulator>> {
-    vec![telegram::simulator(core), bluesky::simulator(core)]
+    vec![telegram::simulator(core), bluesky::simulator(core), x::simulator(core)]
 }
 
 /// One simulated platform.
@@ -63,7 +63,9 @@ pub struct SandboxAccount {
     /// Name for people.
     pub display_name: String,
     /// `TELEGRAM`: `{"token"}`; `BLUE_SKY`: `{"service", "identifier",
-    /// "password"}` with the PDS's base address.
+    /// "password"}` with the PDS's base address; platforms with an
+    /// authorization page: `{"code", "redirectUri", "codeVerifier"}`, what it
+    /// gives to the sandbox's app.
     pub credentials: Value,
 }
 

@@ -2,9 +2,12 @@
 //! the sandbox itself. Nothing here knows a platform.
 
 pub mod answer;
+pub mod app;
+pub mod consent;
 pub mod digest;
 pub mod facts;
 pub mod fault;
+pub mod fields;
 pub mod intake;
 pub mod journal;
 pub mod media;

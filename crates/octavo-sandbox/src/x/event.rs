@@ -1,0 +1,115 @@
+//! What can happen on the simulated X: the ledger's lines.
+
+use serde::{Deserialize, Serialize};
+
+use crate::core::media::StoredFile;
+
+/// One line. The line's account is the account's number.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum Event {
+    /// An account, with a code for the sandbox's app.
+    AccountCreated { username: String, display_name: String, code: String, verifier: String },
+    /// A person allowed an app on the authorization page.
+    CodeIssued { code: String, redirect_uri: String, challenge: String, scope: String },
+    /// A code, or the refresh token before, was exchanged for these.
+    TokensIssued { from: Origin, family: String, access: String, refresh: Option<String>, scope: String },
+    /// All tokens of a sign-in are dead.
+    FamilyEnded { family: String },
+    /// initialize, or the start of an upload in one go.
+    UploadBegun { id: u64, key: String, category: Category, media_type: String, total: u64 },
+    /// append.
+    PartStored { id: u64, index: u16, file: StoredFile },
+    /// finalize; what will become of the file is decided at once.
+    UploadFinished { id: u64, file: StoredFile, slow: bool, failure: Option<Failure> },
+    /// The client saw that a file is ready.
+    Processed { id: u64 },
+    /// media/metadata.
+    Described { id: u64, alt: String },
+    /// A post by the API, or by the person.
+    Posted { id: u64, text: String, links: Vec<Link>, media: Vec<u64>, media_link: Option<String> },
+    PostDeleted { id: u64 },
+    /// `None`, `Basic`, `Premium`, `PremiumPlus`.
+    SubscriptionChanged { subscription: Subscription },
+    /// Whether the app's owner has credits, as far as this account goes.
+    CreditsChanged { available: bool },
+    /// Whether the app has reached its usage cap.
+    UsageCapChanged { reached: bool },
+    SuspensionChanged { suspended: bool },
+}
+
+/// What tokens were given for.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Origin {
+    Code(String),
+    Refresh(String),
+}
+
+/// `media_category`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Category {
+    TweetImage,
+    TweetGif,
+    TweetVideo,
+    AmplifyVideo,
+}
+
+impl Category {
+    pub fn named(name: &str) -> Option<Self> {
+        Some(match name {
+            "tweet_image" => Self::TweetImage,
+            "tweet_gif" => Self::TweetGif,
+            "tweet_video" => Self::TweetVideo,
+            "amplify_video" => Self::AmplifyVideo,
+            _ => return None,
+        })
+    }
+
+    /// What media keys start with.
+    pub fn prefix(self) -> &'static str {
+        match self {
+            Self::TweetImage => "3",
+            Self::TweetVideo => "7",
+            Self::AmplifyVideo => "13",
+            Self::TweetGif => "16",
+        }
+    }
+
+    /// Of what the API calls the media of a post.
+    pub fn kind(self) -> &'static str {
+        match self {
+            Self::TweetImage => "photo",
+            Self::TweetGif => "animated_gif",
+            Self::TweetVideo | Self::AmplifyVideo => "video",
+        }
+    }
+}
+
+/// Why a file cannot be shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Failure {
+    pub code: i64,
+    pub name: String,
+    pub message: String,
+}
+
+/// A link of a post.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Link {
+    /// Bytes of the text.
+    pub start: usize,
+    pub end: usize,
+    /// `https://t.co/…`
+    pub short: String,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Subscription {
+    #[default]
+    None,
+    Basic,
+    Premium,
+    PremiumPlus,
+}
