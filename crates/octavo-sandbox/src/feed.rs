@@ -14,11 +14,11 @@ pub struct FeedPage {
 }
 
 /// One publication; an album is one item.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct FeedItem {
     /// The platform's id. Telegram: `{chat id}:{message id}` (first message of
-    /// an album); Bluesky: the at-uri.
+    /// an album); Bluesky: the at-uri; YouTube: the video id; X: the number.
     pub id: String,
     /// Text or caption, without markup.
     pub text: String,
@@ -31,6 +31,12 @@ pub struct FeedItem {
     /// Where the platform has chats: which one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chat_id: Option<String>,
+    /// Where posts have one beside their text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Who sees it, in the platform's words, where that can be chosen for each post.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub privacy: Option<String>,
 }
 
 /// One picture, video or file.

@@ -11,6 +11,7 @@ mod serve;
 mod simulator;
 mod telegram;
 mod x;
+mod youtube;
 
 pub use crate::config::{Clock, SandboxConfig};
 pub use crate::core::fault::{Fault, SLOWNESS};

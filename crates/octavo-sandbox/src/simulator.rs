@@ -12,11 +12,11 @@ use crate::core::SharedCore;
 use crate::core::journal::Stamp;
 use crate::error::{Error, Result};
 use crate::feed::FeedItem;
-use crate::{bluesky, telegram, x};
+use crate::{bluesky, telegram, x, youtube};
 
 /// Every simulator of a sandbox.
 pub fn all(core: &SharedCore) -> Vec<Arc<dyn Simulator>> {
-    vec![telegram::simulator(core), bluesky::simulator(core), x::simulator(core)]
+    vec![telegram::simulator(core), bluesky::simulator(core), youtube::simulator(core), x::simulator(core)]
 }
 
 /// One simulated platform.
@@ -56,16 +56,15 @@ pub trait Simulator: Send + Sync {
 pub struct SandboxAccount {
     /// Platform name such as `BLUE_SKY`.
     pub platform: String,
-    /// The platform's id: a bot's number, a DID.
+    /// The platform's id: a bot's number, a DID, a channel's id.
     pub external_id: String,
     /// User name or handle.
     pub username: String,
     /// Name for people.
     pub display_name: String,
     /// `TELEGRAM`: `{"token"}`; `BLUE_SKY`: `{"service", "identifier",
-    /// "password"}` with the PDS's base address; platforms with an
-    /// authorization page: `{"code", "redirectUri", "codeVerifier"}`, what it
-    /// gives to the sandbox's app.
+    /// "password"}` with the PDS's base address; others: a code of their
+    /// authorization server, `{"code", "redirectUri", "codeVerifier"}`.
     pub credentials: Value,
 }
 

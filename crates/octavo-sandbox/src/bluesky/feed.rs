@@ -32,6 +32,7 @@ fn item(sim: &BlueskySimulator, account: &Account, rkey: &str, post: &Record) ->
         permalink: Some(format!("https://bsky.app/profile/{}/post/{rkey}", account.handle)),
         published_at: post.at,
         chat_id: None,
+        ..FeedItem::default()
     })
 }
 

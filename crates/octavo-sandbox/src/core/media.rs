@@ -1,5 +1,7 @@
 //! Stored media: one file per content, named by its SHA-256, beside the ledger.
 
+pub mod partial;
+
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -48,6 +50,8 @@ pub enum ReceiveError {
 pub struct MediaStore {
     dir: PathBuf,
     incoming: PathBuf,
+    /// Of files that arrive over several requests.
+    unfinished: PathBuf,
     used: AtomicU64,
     uploads: Semaphore,
 }
@@ -62,8 +66,10 @@ impl MediaStore {
         }
         super::ensure_dir(&dir)?;
         super::ensure_dir(&incoming)?;
-        let used = AtomicU64::new(bytes_in(&dir)?);
-        Ok(Self { dir, incoming, used, uploads: Semaphore::new(MAX_UPLOADS) })
+        let unfinished = dir.join("unfinished");
+        super::ensure_dir(&unfinished)?;
+        let used = AtomicU64::new(bytes_in(&dir)? + bytes_in(&unfinished)?);
+        Ok(Self { dir, incoming, unfinished, used, uploads: Semaphore::new(MAX_UPLOADS) })
     }
 
     /// A place for an upload whose bytes are still to come. It vanishes when

@@ -2,19 +2,22 @@
 //! the sandbox itself. Nothing here knows a platform.
 
 pub mod answer;
-pub mod app;
-pub mod consent;
+pub mod authorization;
+pub mod consent_page;
 pub mod digest;
 pub mod facts;
 pub mod fault;
-pub mod fields;
+pub mod grants;
 pub mod intake;
 pub mod journal;
+pub mod looks;
 pub mod media;
 pub mod names;
+pub mod params;
 pub mod publication;
 pub mod random;
 pub mod replay;
+pub mod turns;
 pub mod world;
 
 use std::collections::BTreeMap;

@@ -44,5 +44,6 @@ fn item(sim: &TelegramSimulator, chat: &Chat, messages: &[&Message]) -> Result<F
         permalink: chat.permalink(first),
         published_at: messages.first().map(|message| message.at).unwrap_or_default(),
         chat_id: Some(chat.id.to_string()),
+        ..FeedItem::default()
     })
 }

@@ -6,13 +6,14 @@ use serde_json::{Value, json};
 use super::XSimulator;
 use super::create;
 use super::event::{Event, Subscription};
+use crate::core::grants::Granting;
 use crate::error::Result;
 use crate::simulator::unknown_action;
 
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]
 enum Action {
-    /// The person takes the app's access back: all tokens are dead.
+    /// The person takes the app's access back.
     RevokeAccess,
     /// The person posts by themselves; answers `{"id"}`.
     Write { text: String },
@@ -26,6 +27,8 @@ enum Action {
     SetUsageCap { reached: bool },
     /// The account's 24 hours of posting are used up.
     UseUpDay,
+    /// So many reads of the account's timeline miss what was posted within the last minute.
+    DelayTimeline { reads: u32 },
 }
 
 pub fn act(sim: &XSimulator, account: &str, action: Value) -> Result<Value> {
@@ -33,7 +36,7 @@ pub fn act(sim: &XSimulator, account: &str, action: Value) -> Result<Value> {
     let now = sim.world.core.now();
     let mut world = sim.world.write();
     let event = match action {
-        Action::RevokeAccess => return revoke(sim, account, world),
+        Action::RevokeAccess => Event::Access { granting: Granting::Revoked {} },
         Action::Write { text } => {
             let id = create::post(&mut world, account, text, Vec::new(), now)?;
             return Ok(json!({ "id": id.to_string() }));
@@ -42,27 +45,15 @@ pub fn act(sim: &XSimulator, account: &str, action: Value) -> Result<Value> {
             sim.limits.use_up_day(account, now);
             return Ok(json!({}));
         }
+        Action::DelayTimeline { reads } => {
+            sim.delays.set(account, reads);
+            return Ok(json!({}));
+        }
         Action::SetSubscription { subscription } => Event::SubscriptionChanged { subscription },
         Action::SetSuspended { suspended } => Event::SuspensionChanged { suspended },
         Action::SetCredits { available } => Event::CreditsChanged { available },
         Action::SetUsageCap { reached } => Event::UsageCapChanged { reached },
     };
     world.commit(account, event)?;
-    Ok(json!({}))
-}
-
-fn revoke(
-    _sim: &XSimulator,
-    account: &str,
-    mut world: crate::core::world::Writer<'_, super::state::Network>,
-) -> Result<Value> {
-    let tokens = world.access.values().chain(world.refresh.values());
-    let mut families: Vec<String> =
-        tokens.filter(|token| token.account == account).map(|token| token.family.clone()).collect();
-    families.sort();
-    families.dedup();
-    for family in families {
-        world.commit(account, Event::FamilyEnded { family })?;
-    }
     Ok(json!({}))
 }

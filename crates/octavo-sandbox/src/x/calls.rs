@@ -6,8 +6,8 @@ use http::HeaderMap;
 use super::XSimulator;
 use super::error::{Outcome, forbidden, problem, rate_limited, unauthorized, unavailable};
 use super::limits::{self, Policy};
-use super::state::{ACCESS_FOR, Account};
-use crate::core::app;
+use super::state::Account;
+use crate::core::authorization::bearer;
 use crate::core::fault::Fault;
 
 /// An operation of the API.
@@ -31,29 +31,23 @@ pub const DELETE: Call = call(&limits::DELETE, WRITE, true);
 pub const INITIALIZE: Call = call(&limits::INITIALIZE, MEDIA, false);
 pub const APPEND: Call = call(&limits::APPEND, MEDIA, false);
 pub const FINALIZE: Call = call(&limits::FINALIZE, MEDIA, false);
-pub const UPLOAD: Call = call(&limits::UPLOAD, MEDIA, false);
 pub const STATUS: Call = call(&limits::STATUS, MEDIA, false);
 pub const METADATA: Call = call(&limits::METADATA, MEDIA, true);
 pub const ME: Call = call(&limits::ME, READ, true);
 pub const TIMELINE: Call = call(&limits::TIMELINE, READ, true);
-pub const POST: Call = call(&limits::POST, READ, true);
 
 impl XSimulator {
     /// The account whose token it is.
     pub fn caller(&self, headers: &HeaderMap, call: &Call) -> Outcome<String> {
-        let token = app::bearer(headers).ok_or_else(unauthorized)?;
+        let token = bearer(headers).ok_or_else(unauthorized)?;
         let now = self.world.core.now();
-        let world = self.world.read();
-        let known = world.access.get(token).filter(|token| now.duration_since(token.at) < ACCESS_FOR);
-        let known = known.ok_or_else(unauthorized)?;
-        let (account, granted) = (known.account.clone(), known.scope.clone());
-        drop(world);
-        self.meet_fault(&account)?;
-        let has = |scope: &&str| granted.split(' ').any(|one| one == *scope);
-        if !call.scopes.iter().all(has) {
+        let token = self.world.read().grants.access.get(token).filter(|token| now < token.expires).cloned();
+        let token = token.ok_or_else(unauthorized)?;
+        self.meet_fault(&token.account)?;
+        if !call.scopes.iter().all(|scope| token.scopes.iter().any(|granted| granted == scope)) {
             return Err(forbidden("Forbidden"));
         }
-        Ok(account)
+        Ok(token.account)
     }
 
     /// Counts the call, and asks for its price.

@@ -1,4 +1,4 @@
-//! `POST /2/tweets`
+//! `POST /2/tweets`, `DELETE /2/tweets/{id}`
 
 use axum::extract::Request;
 use jiff::{SignedDuration, Timestamp};
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::XSimulator;
 use super::draft::{self, Draft};
-use super::error::{Outcome, Refusal, forbidden, unauthorized};
+use super::error::{Outcome, Refusal, forbidden, invalid, unauthorized};
 use super::event::{Event, Link};
 use super::shown;
 use super::state::{Account, Network};
@@ -50,7 +50,7 @@ fn accept(sim: &XSimulator, account: &str, draft: Draft) -> Outcome {
 }
 
 fn is_duplicate(owner: &Account, text: &str, now: Timestamp) -> bool {
-    let mut recent = owner.posts.values().filter(|post| now.duration_since(post.at) < DUPLICATE_FOR);
+    let mut recent = owner.posts.values().rev().take_while(|post| now.duration_since(post.at) < DUPLICATE_FOR);
     !text.is_empty() && recent.any(|post| post.text == text)
 }
 
@@ -76,4 +76,18 @@ fn body(world: &Network, account: &str, text: &str, media: &[u64]) -> Value {
     let owner = world.accounts.get(account);
     let file = |id: &u64| Some(owner?.media.get(id)?.finished.as_ref()?.file.hash.clone());
     json!({ "account": account, "text": text, "media": media.iter().filter_map(file).collect::<Vec<_>>() })
+}
+
+pub fn delete(sim: &XSimulator, account: &str, id: &str) -> Outcome {
+    let mut world = sim.world.write();
+    let Ok(number) = id.parse() else {
+        return Err(invalid(json!({ "id": [id] }), format!("The `id` query parameter value [{id}] is not valid")));
+    };
+    let owner = world.accounts.values().find(|owner| owner.posts.contains_key(&number)).map(|owner| owner.id.clone());
+    match owner {
+        Some(owner) if owner == account => drop(world.commit(account, Event::PostDeleted { id: number })?),
+        Some(_) => return Err(forbidden("You are not allowed to delete this Tweet.")),
+        None => return Ok(json!({ "data": { "deleted": false } })),
+    }
+    Ok(json!({ "data": { "deleted": true } }))
 }

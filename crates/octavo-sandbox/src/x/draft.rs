@@ -16,8 +16,16 @@ const TAKEN: [&str; 2] = ["text", "media"];
 const IGNORED: [&str; 4] = ["reply_settings", "made_with_ai", "paid_partnership", "nullcast"];
 /// What X knows, and refuses to apps that serve themselves (or the simulator does not have).
 const REFUSED: [&str; 10] = [
-    "reply", "quote_tweet_id", "poll", "community_id", "for_super_followers_only", "geo", "edit_options", "card_uri",
-    "direct_message_deep_link", "share_with_followers",
+    "reply",
+    "quote_tweet_id",
+    "poll",
+    "community_id",
+    "for_super_followers_only",
+    "geo",
+    "edit_options",
+    "card_uri",
+    "direct_message_deep_link",
+    "share_with_followers",
 ];
 const NOT_PERMITTED: &str = "You are not permitted to perform this action.";
 const MAX_PHOTOS: usize = 4;

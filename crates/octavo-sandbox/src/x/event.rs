@@ -2,48 +2,79 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::core::grants::{FirstCode, Granting};
 use crate::core::media::StoredFile;
 
 /// One line. The line's account is the account's number.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
-    /// An account, with a code for the sandbox's app.
-    AccountCreated { username: String, display_name: String, code: String, verifier: String },
-    /// A person allowed an app on the authorization page.
-    CodeIssued { code: String, redirect_uri: String, challenge: String, scope: String },
-    /// A code, or the refresh token before, was exchanged for these.
-    TokensIssued { from: Origin, family: String, access: String, refresh: Option<String>, scope: String },
-    /// All tokens of a sign-in are dead.
-    FamilyEnded { family: String },
-    /// initialize, or the start of an upload in one go.
-    UploadBegun { id: u64, key: String, category: Category, media_type: String, total: u64 },
+    /// An account whose owner allowed everything.
+    AccountCreated {
+        username: String,
+        display_name: String,
+        first: FirstCode,
+    },
+    /// Codes and tokens.
+    Access {
+        granting: Granting,
+    },
+    /// initialize.
+    UploadBegun {
+        id: u64,
+        key: String,
+        category: Category,
+        media_type: String,
+        total: u64,
+    },
     /// append.
-    PartStored { id: u64, index: u16, file: StoredFile },
+    PartStored {
+        id: u64,
+        index: u16,
+        file: StoredFile,
+    },
     /// finalize; what will become of the file is decided at once.
-    UploadFinished { id: u64, file: StoredFile, slow: bool, failure: Option<Failure> },
+    UploadFinished {
+        id: u64,
+        file: StoredFile,
+        slow: bool,
+        failure: Option<Failure>,
+    },
     /// The client saw that a file is ready.
-    Processed { id: u64 },
+    Processed {
+        id: u64,
+    },
     /// media/metadata.
-    Described { id: u64, alt: String },
+    Described {
+        id: u64,
+        alt: String,
+    },
     /// A post by the API, or by the person.
-    Posted { id: u64, text: String, links: Vec<Link>, media: Vec<u64>, media_link: Option<String> },
-    PostDeleted { id: u64 },
+    Posted {
+        id: u64,
+        text: String,
+        links: Vec<Link>,
+        media: Vec<u64>,
+        media_link: Option<String>,
+    },
+    PostDeleted {
+        id: u64,
+    },
     /// `None`, `Basic`, `Premium`, `PremiumPlus`.
-    SubscriptionChanged { subscription: Subscription },
+    SubscriptionChanged {
+        subscription: Subscription,
+    },
     /// Whether the app's owner has credits, as far as this account goes.
-    CreditsChanged { available: bool },
+    CreditsChanged {
+        available: bool,
+    },
     /// Whether the app has reached its usage cap.
-    UsageCapChanged { reached: bool },
-    SuspensionChanged { suspended: bool },
-}
-
-/// What tokens were given for.
-#[derive(Clone, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Origin {
-    Code(String),
-    Refresh(String),
+    UsageCapChanged {
+        reached: bool,
+    },
+    SuspensionChanged {
+        suspended: bool,
+    },
 }
 
 /// `media_category`.
@@ -65,6 +96,10 @@ impl Category {
             "amplify_video" => Self::AmplifyVideo,
             _ => return None,
         })
+    }
+
+    pub fn is_video(self) -> bool {
+        matches!(self, Self::TweetVideo | Self::AmplifyVideo)
     }
 
     /// What media keys start with.

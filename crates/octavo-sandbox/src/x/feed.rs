@@ -23,7 +23,7 @@ fn item(sim: &XSimulator, account: &Account, id: u64, post: &Post) -> Result<Fee
         media: media.into_iter().flatten().collect(),
         permalink: Some(format!("https://x.com/{}/status/{id}", account.username)),
         published_at: post.at,
-        chat_id: None,
+        ..FeedItem::default()
     })
 }
 

@@ -38,12 +38,10 @@ pub const DELETE: [Policy; 1] = [quarter("delete", 50)];
 pub const INITIALIZE: [Policy; 1] = [quarter("initialize", 1_875)];
 pub const APPEND: [Policy; 1] = [quarter("append", 1_875)];
 pub const FINALIZE: [Policy; 1] = [quarter("finalize", 1_875)];
-pub const UPLOAD: [Policy; 1] = [quarter("upload", 500)];
 pub const STATUS: [Policy; 1] = [quarter("status", 1_000)];
 pub const METADATA: [Policy; 1] = [quarter("metadata", 500)];
 pub const ME: [Policy; 1] = [quarter("me", 75)];
 pub const TIMELINE: [Policy; 1] = [quarter("timeline", 900)];
-pub const POST: [Policy; 1] = [quarter("post", 900)];
 
 struct Window {
     ends: i64,

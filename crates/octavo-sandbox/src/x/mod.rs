@@ -3,15 +3,17 @@
 //!
 //! Bases: `{sandbox}/x` (the API) and `{sandbox}/x-web` (where people sign in).
 //!
-//! Not simulated: OAuth 1.0a, app-only tokens, replies, quotes, polls and
-//! communities (refused as X refuses them to self-service apps), subtitles, a
-//! timeline that runs behind, a bill. What X does not document is decided so:
-//! the same text is a duplicate for 12 hours, whatever its media, unless the
-//! older post was deleted; a part may have up to 5 MB. Bare domains are links
+//! Not simulated: OAuth 1.0a, public clients, app-only tokens, replies, quotes,
+//! polls and communities (refused as X refuses them to self-service apps),
+//! uploads in one request, parts in base 64, subtitles, a bill. What X does not
+//! document is decided so: the same text is a duplicate for 12 hours, whatever
+//! its media, unless the older post was deleted; a part may have up to 5 MB; a
+//! used refresh token ends every sign-in of its account. Bare domains are links
 //! under the commonest top-level domains only (see `links`), and sequences of
 //! emoji that are newer than X's own list count 2 here and more there.
 
 mod actions;
+mod alt_text;
 mod authorize;
 mod calls;
 mod create;
@@ -19,11 +21,10 @@ mod draft;
 mod error;
 mod event;
 mod feed;
-mod files;
 mod id;
 mod limits;
 mod links;
-mod posts;
+mod parts;
 mod processing;
 mod routes;
 mod seed;
@@ -34,24 +35,26 @@ mod timeline;
 mod token;
 mod uploads;
 mod users;
+mod verdict;
 mod weight;
 
 use std::sync::Arc;
 
 use axum::Router;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::core::SharedCore;
-use crate::core::app::REDIRECT_URI;
 use crate::core::fault::Fault;
 use crate::core::journal::Stamp;
+use crate::core::looks::Looks;
+use crate::core::turns::Turns;
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
 use crate::simulator::{SandboxAccount, Simulator};
 use limits::Limits;
-use processing::Progress;
 use state::{Account, Network};
+use timeline::Delays;
 
 /// Name of the platform.
 const PLATFORM: &str = "X_TWITTER";
@@ -60,7 +63,9 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
     Arc::new(XSimulator {
         world: World::new(Arc::clone(core), PLATFORM),
         limits: Limits::default(),
-        progress: Progress::default(),
+        looks: Looks::default(),
+        turns: Turns::default(),
+        delays: Delays::default(),
     })
 }
 
@@ -69,34 +74,25 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
 pub struct XSimulator {
     world: World<Network>,
     limits: Limits,
-    progress: Progress,
+    looks: Looks,
+    /// One finalize at a time for each upload.
+    turns: Turns,
+    delays: Delays,
 }
 
 impl XSimulator {
     fn take_fault(&self, account: &str, among: &[Fault]) -> Option<Fault> {
         self.world.core.faults.take(self.world.platform, account, among)
     }
-
-    /// Makes an account and gives its id.
-    fn make_account(&self) -> Result<String> {
-        let mut world = self.world.write();
-        let (id, event) = seed::draw(&world, self.world.core.now());
-        world.commit(&id, event)?;
-        Ok(id)
-    }
 }
 
-fn shown(account: &Account) -> SandboxAccount {
+fn account_of(account: &Account) -> SandboxAccount {
     SandboxAccount {
         platform: PLATFORM.to_owned(),
         external_id: account.id.clone(),
         username: account.username.clone(),
         display_name: account.display_name.clone(),
-        credentials: json!({
-            "code": account.first_code,
-            "redirectUri": REDIRECT_URI,
-            "codeVerifier": account.first_verifier,
-        }),
+        credentials: account.first.credentials(),
     }
 }
 
@@ -114,16 +110,17 @@ impl Simulator for XSimulator {
     }
 
     fn create_account(&self) -> Result<SandboxAccount> {
-        let id = self.make_account()?;
-        Ok(shown(&self.world.read().accounts[&id]))
+        let mut world = self.world.write();
+        let id = seed::make(&mut world, self.world.core.now())?;
+        Ok(account_of(&world.accounts[&id]))
     }
 
     fn account(&self, id: &str) -> Result<Option<SandboxAccount>> {
-        Ok(self.world.read().accounts.get(id).map(shown))
+        Ok(self.world.read().accounts.get(id).map(account_of))
     }
 
     fn account_ids(&self) -> Vec<String> {
-        self.world.read().oldest_first().map(|account| account.id.clone()).collect()
+        self.world.read().accounts.keys().cloned().collect()
     }
 
     fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {

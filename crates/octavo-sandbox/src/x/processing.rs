@@ -1,9 +1,6 @@
 //! `GET /2/media/upload?command=STATUS`. A file is looked through at the second
 //! look.
 
-use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
-
 use axum::extract::Request;
 use serde_json::{Value, json};
 
@@ -16,34 +13,19 @@ use super::strict;
 /// At this look a file is done.
 const LOOKS: u32 = 2;
 
-/// How often each file was looked at.
-#[derive(Default)]
-pub struct Progress(Mutex<HashMap<u64, u32>>);
-
-impl Progress {
-    fn look(&self, id: u64) -> u32 {
-        let mut looks = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = looks.entry(id).or_default();
-        *count = count.saturating_add(1);
-        *count
-    }
-}
-
 pub fn status(sim: &XSimulator, account: &str, request: &Request) -> Outcome {
     let query = strict::query(request, &["command", "media_id"])?;
     strict::choices(&query, "command", &["STATUS"])?;
     let given = query.get("media_id").unwrap_or_default();
     let mut world = sim.world.write();
     let now = sim.world.core.now();
-    let number: Option<u64> = given.parse().ok();
-    let media = number.and_then(|number| world.accounts.get(account)?.media.get(&number));
-    let media = media.filter(|media| media.finished.is_some() && !media.is_expired(now));
-    let (Some(media), Some(number)) = (media, number) else {
-        return Err(not_found("media", given));
-    };
-    let looks = sim.progress.look(number);
+    let found = world.accounts.get(account).and_then(|account| account.find_media(given));
+    let found = found.filter(|(_, media)| media.finished.is_some() && !media.is_expired(now));
+    let (number, media) = found.ok_or_else(|| not_found("media", given))?;
+    let looks = sim.looks.look(given);
     let answer = json!({ "data": shown(number, media, looks) });
-    if looks >= LOOKS && media.finished.as_ref().is_some_and(|finished| finished.pending && finished.failure.is_none()) {
+    let is_waiting = media.finished.as_ref().is_some_and(|file| file.pending && file.failure.is_none());
+    if looks >= LOOKS && is_waiting {
         world.commit(account, Event::Processed { id: number })?;
     }
     Ok(answer)

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::response::{IntoResponse as _, Response};
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post};
 use axum::{Json, Router};
 use http::StatusCode;
 use serde_json::Value;
 
 use super::calls::{self, Call};
 use super::error::{Outcome, Refusal, blank};
-use super::{XSimulator, authorize, create, posts, processing, timeline, token, uploads, users};
+use super::{XSimulator, alt_text, authorize, create, processing, timeline, token, uploads, users};
 
 type Shared = Arc<XSimulator>;
 
@@ -23,8 +23,8 @@ pub fn router(sim: Shared) -> Router {
         .route("/users/me", get(me))
         .route("/users/{id}/tweets", get(read_timeline))
         .route("/tweets", post(create_post))
-        .route("/tweets/{id}", get(read_post).delete(delete_post))
-        .route("/media/upload", get(status).post(upload))
+        .route("/tweets/{id}", delete(delete_post))
+        .route("/media/upload", get(status))
         .route("/media/upload/initialize", post(initialize))
         .route("/media/upload/{id}/append", post(append))
         .route("/media/upload/{id}/finalize", post(finalize))
@@ -39,7 +39,12 @@ pub fn router(sim: Shared) -> Router {
 
 /// A call with a token: who it is, whether they may, then the call itself with
 /// the headers of its limits.
-async fn called<F>(sim: &Shared, call: &Call, request: Request, act: impl FnOnce(Shared, String, Request) -> F) -> Response
+async fn called<F>(
+    sim: &Shared,
+    call: &Call,
+    request: Request,
+    act: impl FnOnce(Shared, String, Request) -> F,
+) -> Response
 where
     F: Future<Output = Outcome>,
 {
@@ -58,7 +63,7 @@ fn answer(outcome: Outcome) -> Response {
 }
 
 async fn show_page(State(sim): State<Shared>, request: Request) -> Response {
-    authorize::show(&sim, &request)
+    authorize::page(&sim, &request)
 }
 
 async fn decide(State(sim): State<Shared>, request: Request) -> Response {
@@ -66,7 +71,7 @@ async fn decide(State(sim): State<Shared>, request: Request) -> Response {
 }
 
 async fn issue(State(sim): State<Shared>, request: Request) -> Response {
-    answer(token::token(&sim, request).await)
+    answer(token::issue(&sim, request).await)
 }
 
 async fn revoke(State(sim): State<Shared>, request: Request) -> Response {
@@ -90,16 +95,13 @@ async fn create_post(State(sim): State<Shared>, request: Request) -> Response {
     response
 }
 
-async fn read_post(State(sim): State<Shared>, Path(id): Path<String>, request: Request) -> Response {
-    called(&sim, &calls::POST, request, async |sim, _, request| posts::get(&sim, &id, &request)).await
-}
-
 async fn delete_post(State(sim): State<Shared>, Path(id): Path<String>, request: Request) -> Response {
-    called(&sim, &calls::DELETE, request, async |sim, account, _| posts::delete(&sim, &account, &id)).await
+    called(&sim, &calls::DELETE, request, async |sim, account, _| create::delete(&sim, &account, &id)).await
 }
 
 async fn status(State(sim): State<Shared>, request: Request) -> Response {
-    called(&sim, &calls::STATUS, request, async |sim, account, request| processing::status(&sim, &account, &request)).await
+    called(&sim, &calls::STATUS, request, async |sim, account, request| processing::status(&sim, &account, &request))
+        .await
 }
 
 async fn initialize(State(sim): State<Shared>, request: Request) -> Response {
@@ -117,12 +119,7 @@ async fn finalize(State(sim): State<Shared>, Path(id): Path<String>, request: Re
     called(&sim, &calls::FINALIZE, request, act).await
 }
 
-async fn upload(State(sim): State<Shared>, request: Request) -> Response {
-    let act = async |sim: Shared, account: String, request| uploads::upload(&sim, &account, request).await;
-    called(&sim, &calls::UPLOAD, request, act).await
-}
-
 async fn describe(State(sim): State<Shared>, request: Request) -> Response {
-    let act = async |sim: Shared, account: String, request| uploads::describe(&sim, &account, request).await;
+    let act = async |sim: Shared, account: String, request| alt_text::set(&sim, &account, request).await;
     called(&sim, &calls::METADATA, request, act).await
 }

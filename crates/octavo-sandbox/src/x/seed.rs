@@ -5,41 +5,32 @@ use jiff::Timestamp;
 use super::event::Event;
 use super::id;
 use super::state::Network;
+use crate::core::grants::FirstCode;
 use crate::core::names::Name;
-use crate::core::{app, random};
+use crate::core::random;
+use crate::core::world::Writer;
+use crate::error::Result;
 
-/// Draws a number and a name that are not taken. User names have up to 15
-/// letters, digits and underscores.
-pub fn draw(world: &Network, now: Timestamp) -> (String, Event) {
+/// The longest user name.
+const LONGEST: usize = 15;
+
+/// Makes an account under a name that is not taken, and gives its number.
+pub fn make(world: &mut Writer<'_, Network>, now: Timestamp) -> Result<String> {
     let taken = |username: &str| world.accounts.values().any(|account| account.username == username);
-    loop {
+    let (username, display_name) = loop {
         let name = Name::draw();
-        let username: String = name.user("_").chars().rev().take(15).collect();
-        let username: String = username.chars().rev().collect::<String>().trim_start_matches('_').to_owned();
-        if taken(&username) {
-            continue;
+        let full = name.user("_");
+        let username = full[full.len().saturating_sub(LONGEST)..].trim_start_matches('_').to_owned();
+        if !taken(&username) {
+            break (username, name.display());
         }
-        let event = Event::AccountCreated {
-            username,
-            display_name: name.display(),
-            code: code(),
-            verifier: app::verifier(),
-        };
-        return (id::after(world.last_id, now).to_string(), event);
-    }
+    };
+    let id = id::after(world.last_id, now).to_string();
+    world.commit(&id, Event::AccountCreated { username, display_name, first: FirstCode::draw("") })?;
+    Ok(id)
 }
 
-/// An authorization code.
-pub fn code() -> String {
-    random::text(90, random::BASE64URL)
-}
-
-/// An access or a refresh token, or the name of a sign-in.
-pub fn token() -> String {
-    random::text(91, random::BASE64URL)
-}
-
-/// A short link.
+/// `https://t.co/…`
 pub fn short_link() -> String {
     const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
     format!("https://t.co/{}", random::text(10, LETTERS))

@@ -1,16 +1,15 @@
 //! Posts as the API shows them.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::links;
-use super::state::{Account, Post};
+use super::state::{Account, Media, Post};
 use super::weight;
 
 /// Fields of a post that can be asked for.
-pub const FIELDS: [&str; 9] = [
-    "id", "text", "created_at", "author_id", "attachments", "entities", "note_tweet", "note_post", "edit_history_tweet_ids",
-];
-pub const EXPANSIONS: [&str; 2] = ["attachments.media_keys", "author_id"];
+pub const FIELDS: [&str; 8] =
+    ["id", "text", "created_at", "author_id", "attachments", "entities", "note_tweet", "edit_history_tweet_ids"];
+pub const EXPANSIONS: [&str; 1] = ["attachments.media_keys"];
 pub const MEDIA_FIELDS: [&str; 5] = ["media_key", "type", "alt_text", "width", "height"];
 
 /// A post with the fields asked for.
@@ -33,30 +32,21 @@ pub fn object(account: &Account, id: u64, post: &Post, fields: &[&str], expansio
     if asks("entities") && !urls.is_empty() {
         out["entities"] = json!({ "urls": urls });
     }
-    if cut.is_some() && (asks("note_tweet") || asks("note_post")) {
+    if cut.is_some() && asks("note_tweet") {
         out["note_tweet"] = json!({ "text": full, "entities": { "urls": urls } });
     }
     out
 }
 
-/// `includes` for the expansions asked for; `None` where there is nothing.
+/// The media of these posts, where they are asked for; `None` where there are none.
 pub fn includes(account: &Account, posts: &[&Post], expansions: &[&str], fields: &[&str]) -> Option<Value> {
-    let mut out = Map::new();
-    if expansions.contains(&"attachments.media_keys") {
-        let used = posts.iter().flat_map(|post| &post.media).filter_map(|id| account.media.get(id));
-        let media: Vec<Value> = used.map(|media| media_object(media, fields)).collect();
-        if !media.is_empty() {
-            out.insert("media".to_owned(), json!(media));
-        }
-    }
-    if expansions.contains(&"author_id") && !posts.is_empty() {
-        let user = json!({ "id": account.id, "name": account.display_name, "username": account.username });
-        out.insert("users".to_owned(), json!([user]));
-    }
-    (!out.is_empty()).then_some(Value::Object(out))
+    let used = posts.iter().flat_map(|post| &post.media).filter_map(|id| account.media.get(id));
+    let media: Vec<Value> = used.map(|media| media_object(media, fields)).collect();
+    let is_asked = expansions.contains(&"attachments.media_keys");
+    (is_asked && !media.is_empty()).then(|| json!({ "media": media }))
 }
 
-fn media_object(media: &super::state::Media, fields: &[&str]) -> Value {
+fn media_object(media: &Media, fields: &[&str]) -> Value {
     let mut out = json!({ "media_key": media.key, "type": media.category.kind() });
     let facts = media.finished.as_ref().map(|finished| &finished.file.facts);
     let known = [
@@ -92,7 +82,8 @@ pub fn text(account: &Account, id: u64, post: &Post) -> (String, Vec<Value>) {
         if !out.is_empty() {
             out.push(' ');
         }
-        let kind = post.media.first().and_then(|id| account.media.get(id)).map_or("photo", |media| media.category.kind());
+        let kind =
+            post.media.first().and_then(|id| account.media.get(id)).map_or("photo", |media| media.category.kind());
         let kind = if kind == "photo" { "photo" } else { "video" };
         let expanded = format!("https://x.com/{}/status/{id}/{kind}/1", account.username);
         let display = format!("pic.x.com/{}", short.rsplit('/').next().unwrap_or_default());

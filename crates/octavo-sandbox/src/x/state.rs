@@ -4,30 +4,30 @@ use std::collections::{BTreeMap, HashMap};
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::event::{Category, Event, Failure, Link, Origin, Subscription};
-use crate::core::app;
+use super::event::{Category, Event, Failure, Link, Subscription};
+use crate::core::grants::{FirstCode, Granting, Grants};
 use crate::core::journal::Stamp;
 use crate::core::media::StoredFile;
 use crate::core::world::State;
 
-/// Life of a code.
-pub const CODE_FOR: SignedDuration = SignedDuration::from_secs(30);
-/// Life of an access token.
-pub const ACCESS_FOR: SignedDuration = SignedDuration::from_hours(2);
-/// Life of a refresh token: about half a year.
-pub const REFRESH_FOR: SignedDuration = SignedDuration::from_hours(182 * 24);
 /// Life of an uploaded file that no post uses.
 pub const UNUSED_FOR: SignedDuration = SignedDuration::from_hours(24);
-/// All scopes that the simulator knows; fresh accounts grant them all.
-pub const SCOPES: [&str; 5] = ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"];
+/// The scopes that the simulator knows, with what they let an app do.
+pub const SCOPES: [(&str, &str); 5] = [
+    ("tweet.read", "See the posts you can see"),
+    ("tweet.write", "Post and delete posts for you"),
+    ("users.read", "See the accounts you can see"),
+    ("media.write", "Upload photos and videos for you"),
+    ("offline.access", "Stay connected until you take this back"),
+];
 
 #[derive(Default)]
 pub struct Network {
-    /// By number.
+    /// By number; numbers grow, so the oldest comes first.
     pub accounts: BTreeMap<String, Account>,
-    pub codes: HashMap<String, Code>,
-    pub access: HashMap<String, Token>,
-    pub refresh: HashMap<String, Token>,
+    pub grants: Grants,
+    /// Refresh tokens that were used, with their accounts.
+    pub spent: HashMap<String, String>,
     /// The largest number given out.
     pub last_id: u64,
 }
@@ -36,34 +36,14 @@ pub struct Account {
     pub id: String,
     pub username: String,
     pub display_name: String,
-    pub created_seq: u64,
-    pub first_code: String,
-    pub first_verifier: String,
+    pub first: FirstCode,
     pub subscription: Subscription,
     pub has_credits: bool,
     pub is_capped: bool,
     pub is_suspended: bool,
     pub media: HashMap<u64, Media>,
+    /// By number; the youngest comes last.
     pub posts: BTreeMap<u64, Post>,
-}
-
-/// An authorization that was not used yet.
-pub struct Code {
-    pub account: String,
-    pub redirect_uri: String,
-    pub challenge: String,
-    pub scope: String,
-    pub at: Timestamp,
-}
-
-/// An access or a refresh token.
-pub struct Token {
-    pub account: String,
-    pub family: String,
-    pub scope: String,
-    pub at: Timestamp,
-    /// A refresh token works once.
-    pub used: bool,
 }
 
 pub struct Media {
@@ -93,57 +73,13 @@ pub struct Post {
     pub at: Timestamp,
 }
 
-impl Network {
-    pub fn oldest_first(&self) -> impl Iterator<Item = &Account> {
-        let mut all: Vec<&Account> = self.accounts.values().collect();
-        all.sort_by_key(|account| account.created_seq);
-        all.into_iter()
-    }
-
-    fn sign_in(&mut self, stamp: Stamp, account: &str, code: String, verifier: &str) {
-        let redirect_uri = app::REDIRECT_URI.to_owned();
-        let (challenge, scope) = (app::s256(verifier), SCOPES.join(" "));
-        self.codes.insert(code, Code { account: account.to_owned(), redirect_uri, challenge, scope, at: stamp.at });
-    }
-
-    fn forget_old(&mut self, now: Timestamp) {
-        self.codes.retain(|_, code| now.duration_since(code.at) < CODE_FOR);
-        self.access.retain(|_, token| now.duration_since(token.at) < ACCESS_FOR);
-        self.refresh.retain(|_, token| now.duration_since(token.at) < REFRESH_FOR);
-    }
-
-    fn issue(&mut self, stamp: Stamp, account: &str, event: Event) {
-        let Event::TokensIssued { from, family, access, refresh, scope } = event else { return };
-        match from {
-            Origin::Code(code) => drop(self.codes.remove(&code)),
-            Origin::Refresh(old) => {
-                if let Some(old) = self.refresh.get_mut(&old) {
-                    old.used = true;
-                }
-                self.access.retain(|_, token| token.family != family);
-            }
-        }
-        self.forget_old(stamp.at);
-        let token = || Token {
-            account: account.to_owned(),
-            family: family.clone(),
-            scope: scope.clone(),
-            at: stamp.at,
-            used: false,
-        };
-        self.access.insert(access, token());
-        if let Some(refresh) = refresh {
-            self.refresh.insert(refresh, token());
-        }
-    }
-
-    fn end(&mut self, family: &str) {
-        self.access.retain(|_, token| token.family != family);
-        self.refresh.retain(|_, token| token.family != family);
-    }
-}
-
 impl Account {
+    /// An upload by its number as clients write it.
+    pub fn find_media(&self, id: &str) -> Option<(u64, &Media)> {
+        let number = id.parse().ok()?;
+        Some((number, self.media.get(&number)?))
+    }
+
     pub fn is_premium(&self) -> bool {
         matches!(self.subscription, Subscription::Premium | Subscription::PremiumPlus)
     }
@@ -209,50 +145,36 @@ impl State for Network {
 
     fn apply(&mut self, stamp: Stamp, account: &str, event: Event) {
         match event {
-            Event::AccountCreated { username, display_name, code, verifier } => {
+            Event::AccountCreated { username, display_name, first } => {
                 self.last_id = self.last_id.max(account.parse().unwrap_or_default());
-                self.sign_in(stamp, account, code.clone(), &verifier);
-                let new = new_account(stamp, account, username, display_name, code, verifier);
-                self.accounts.insert(account.to_owned(), new);
+                let scopes = SCOPES.map(|(scope, _)| scope);
+                self.grants.codes.insert(first.code.clone(), first.grant(account, &scopes, true));
+                self.accounts.insert(account.to_owned(), new_account(account, username, display_name, first));
             }
-            Event::CodeIssued { code, redirect_uri, challenge, scope } => {
-                let code_of = Code { account: account.to_owned(), redirect_uri, challenge, scope, at: stamp.at };
-                self.codes.insert(code, code_of);
+            Event::Access { granting } => {
+                if let Granting::Refreshed { from, .. } = &granting {
+                    self.spent.insert(from.clone(), account.to_owned());
+                }
+                self.grants.apply(stamp, account, granting);
             }
-            Event::TokensIssued { .. } => self.issue(stamp, account, event),
-            Event::FamilyEnded { family } => self.end(&family),
-            Event::UploadBegun { id, .. } | Event::Posted { id, .. } => {
-                self.last_id = self.last_id.max(id);
-                self.apply_to(stamp, account, event);
+            other => {
+                if let Event::UploadBegun { id, .. } | Event::Posted { id, .. } = &other {
+                    self.last_id = self.last_id.max(*id);
+                }
+                if let Some(account) = self.accounts.get_mut(account) {
+                    account.apply(stamp, other);
+                }
             }
-            other => self.apply_to(stamp, account, other),
         }
     }
 }
 
-impl Network {
-    fn apply_to(&mut self, stamp: Stamp, account: &str, event: Event) {
-        if let Some(account) = self.accounts.get_mut(account) {
-            account.apply(stamp, event);
-        }
-    }
-}
-
-fn new_account(
-    stamp: Stamp,
-    id: &str,
-    username: String,
-    display_name: String,
-    first_code: String,
-    first_verifier: String,
-) -> Account {
+fn new_account(id: &str, username: String, display_name: String, first: FirstCode) -> Account {
     Account {
         id: id.to_owned(),
         username,
         display_name,
-        created_seq: stamp.seq,
-        first_code,
-        first_verifier,
+        first,
         subscription: Subscription::None,
         has_credits: true,
         is_capped: false,

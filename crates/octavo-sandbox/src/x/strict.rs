@@ -4,9 +4,9 @@ use axum::extract::Request;
 use http::header::CONTENT_TYPE;
 use serde_json::{Map, Value, json};
 
-use super::error::{Outcome, invalid};
-use crate::core::fields::Fields;
+use super::error::{Outcome, Refusal, invalid};
 use crate::core::intake;
+use crate::core::params::Params;
 
 const MAX_JSON_BYTES: u64 = 1024 * 1024;
 
@@ -17,22 +17,17 @@ pub struct Object {
 }
 
 /// The media type of a body, without parameters.
-pub fn media_type(request: &Request) -> String {
+fn media_type(request: &Request) -> String {
     let value = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     value.split(';').next().unwrap_or_default().trim().to_lowercase()
 }
 
 /// The body of a call that takes these fields.
 pub async fn body(request: Request, known: &[&str]) -> Outcome<Object> {
-    body_within(request, known, MAX_JSON_BYTES).await
-}
-
-/// The same with room for a file in base 64.
-pub async fn body_within(request: Request, known: &[&str], limit: u64) -> Outcome<Object> {
     if media_type(&request) != "application/json" {
         return Err(invalid(json!({}), "Requests with bodies must have content-type of application/json."));
     }
-    let bytes = intake::bytes(request.into_body(), limit).await?;
+    let bytes = intake::bytes(request.into_body(), MAX_JSON_BYTES).await?;
     let value = serde_json::from_slice(&bytes).map_err(|error| invalid(json!({}), format!("$: {error}")))?;
     Object::new("$".to_owned(), value, known)
 }
@@ -43,9 +38,7 @@ impl Object {
             return Err(expected(&place, &value, "object"));
         };
         if let Some(name) = fields.keys().find(|name| !known.contains(&name.as_str())) {
-            let message =
-                format!("{place}.{name}: is not defined in the schema and the schema does not allow additional properties");
-            return Err(invalid(json!({}), message));
+            return Err(unknown_field(&place, name));
         }
         Ok(Self { place, fields })
     }
@@ -95,7 +88,13 @@ impl Object {
     }
 }
 
-fn expected(place: &str, found: &Value, wanted: &str) -> super::error::Refusal {
+/// A field that the API does not have.
+pub fn unknown_field(place: &str, name: &str) -> Refusal {
+    let message = "is not defined in the schema and the schema does not allow additional properties";
+    invalid(json!({}), format!("{place}.{name}: {message}"))
+}
+
+fn expected(place: &str, found: &Value, wanted: &str) -> Refusal {
     let found = match found {
         Value::Null => "null",
         Value::Bool(_) => "boolean",
@@ -108,18 +107,18 @@ fn expected(place: &str, found: &Value, wanted: &str) -> super::error::Refusal {
 }
 
 /// The query of a call that takes these parameters.
-pub fn query(request: &Request, known: &[&str]) -> Outcome<Fields> {
-    let fields = Fields::of_query(request);
-    if let Some((name, value)) = fields.pairs().find(|(name, _)| !known.contains(name)) {
+pub fn query(request: &Request, known: &[&str]) -> Outcome<Params> {
+    let query = Params::of_query(request);
+    if let Some((name, value)) = query.pairs().find(|(name, _)| !known.contains(name)) {
         let message = format!("The query parameter [{name}] is not one of [{}]", known.join(","));
         return Err(invalid(json!({ name: [value] }), message));
     }
-    Ok(fields)
+    Ok(query)
 }
 
 /// The values of a list parameter, each one of those that there are.
-pub fn choices<'a>(query: &'a Fields, name: &str, known: &[&str]) -> Outcome<Vec<&'a str>> {
-    let chosen = query.list(name);
+pub fn choices<'a>(query: &'a Params, name: &str, known: &[&str]) -> Outcome<Vec<&'a str>> {
+    let chosen: Vec<&str> = query.text(name).split(',').filter(|value| !value.is_empty()).collect();
     if let Some(wrong) = chosen.iter().find(|value| !known.contains(value)) {
         let message = format!("The `{name}` query parameter value [{wrong}] is not one of [{}]", known.join(","));
         return Err(invalid(json!({ name: [wrong] }), message));

@@ -1,5 +1,8 @@
 //! `GET /2/users/{id}/tweets`, newest first (<https://docs.x.com/x-api/users/get-posts>).
 
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
 use axum::extract::Request;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
@@ -8,15 +11,42 @@ use super::XSimulator;
 use super::error::{Outcome, invalid, missing};
 use super::state::Post;
 use super::{shown, strict};
-use crate::core::fields::Fields;
+use crate::core::params::Params;
 
-const PARAMETERS: [&str; 13] = [
-    "max_results", "pagination_token", "start_time", "end_time", "since_id", "until_id", "exclude", "tweet.fields",
-    "post.fields", "expansions", "user.fields", "media.fields", "place.fields",
+const PARAMETERS: [&str; 10] = [
+    "max_results",
+    "pagination_token",
+    "start_time",
+    "end_time",
+    "since_id",
+    "until_id",
+    "exclude",
+    "tweet.fields",
+    "expansions",
+    "media.fields",
 ];
 const USUAL: usize = 10;
 /// `end_time` must be past by this much.
 const LAG: SignedDuration = SignedDuration::from_secs(10);
+
+/// What a timeline misses that runs behind.
+const BEHIND: SignedDuration = SignedDuration::from_mins(1);
+
+/// Accounts whose timelines run behind, with the number of reads that will notice. A restart forgets them.
+#[derive(Default)]
+pub struct Delays(Mutex<HashMap<String, u32>>);
+
+impl Delays {
+    pub fn set(&self, account: &str, reads: u32) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(account.to_owned(), reads);
+    }
+
+    fn is_behind(&self, account: &str) -> bool {
+        let mut delays = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let left = delays.get_mut(account).filter(|left| **left > 0);
+        left.map(|left| *left -= 1).is_some()
+    }
+}
 
 /// What is asked for.
 struct Range {
@@ -29,18 +59,26 @@ struct Range {
 
 pub fn read(sim: &XSimulator, id: &str, request: &Request) -> Outcome {
     let query = strict::query(request, &PARAMETERS)?;
-    let range = Range::of(&query, sim.world.core.now())?;
+    let now = sim.world.core.now();
+    let mut range = Range::of(&query, now)?;
     strict::choices(&query, "exclude", &["replies", "retweets"])?;
-    let mut fields = strict::choices(&query, "tweet.fields", &shown::FIELDS)?;
-    fields.extend(strict::choices(&query, "post.fields", &shown::FIELDS)?);
+    let fields = strict::choices(&query, "tweet.fields", &shown::FIELDS)?;
     let expansions = strict::choices(&query, "expansions", &shown::EXPANSIONS)?;
     let media_fields = strict::choices(&query, "media.fields", &shown::MEDIA_FIELDS)?;
+    if sim.delays.is_behind(id) {
+        range.end = Some(range.end.unwrap_or(now).min(now - BEHIND));
+    }
     let world = sim.world.read();
     let Some(account) = world.accounts.get(id) else {
         return Ok(json!({ "errors": [missing("user", id)] }));
     };
-    let mut found: Vec<(u64, &Post)> =
-        account.posts.iter().rev().filter(|(id, post)| range.has(**id, post.at)).map(|(id, post)| (*id, post)).collect();
+    let mut found: Vec<(u64, &Post)> = account
+        .posts
+        .iter()
+        .rev()
+        .filter(|(id, post)| range.has(**id, post.at))
+        .map(|(id, post)| (*id, post))
+        .collect();
     let has_more = found.len() > range.most;
     found.truncate(range.most);
     let data: Vec<Value> =
@@ -69,7 +107,7 @@ fn meta(found: &[(u64, &Post)], has_more: bool) -> Value {
 }
 
 impl Range {
-    fn of(query: &Fields, now: Timestamp) -> Outcome<Self> {
+    fn of(query: &Params, now: Timestamp) -> Outcome<Self> {
         let (start, end) = (moment(query, "start_time")?, moment(query, "end_time")?);
         if let Some(end) = end.filter(|end| now.duration_since(*end) < LAG) {
             let message = format!(
@@ -100,14 +138,17 @@ impl Range {
     }
 }
 
-fn moment(query: &Fields, name: &str) -> Outcome<Option<Timestamp>> {
+fn moment(query: &Params, name: &str) -> Outcome<Option<Timestamp>> {
     let wrong = |value: &str| {
-        invalid(json!({ name: [value] }), format!("The `{name}` query parameter value [{value}] is not a valid RFC3339 date"))
+        invalid(
+            json!({ name: [value] }),
+            format!("The `{name}` query parameter value [{value}] is not a valid RFC3339 date"),
+        )
     };
     query.get(name).map(|value| value.parse().map_err(|_| wrong(value))).transpose()
 }
 
-fn number(query: &Fields, name: &str) -> Outcome<Option<u64>> {
+fn number(query: &Params, name: &str) -> Outcome<Option<u64>> {
     let wrong = |value: &str| {
         invalid(json!({ name: [value] }), format!("The `{name}` query parameter value [{value}] is not a number"))
     };

@@ -22,7 +22,7 @@ const FIELDS: [&str; 9] = [
 ];
 
 pub fn me(sim: &XSimulator, id: &str, request: &Request) -> Outcome {
-    let query = strict::query(request, &["user.fields", "expansions", "tweet.fields", "post.fields"])?;
+    let query = strict::query(request, &["user.fields"])?;
     let mut fields = vec!["id", "name", "username"];
     fields.extend(strict::choices(&query, "user.fields", &FIELDS)?);
     let world = sim.world.read();

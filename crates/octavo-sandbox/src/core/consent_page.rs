@@ -1,0 +1,145 @@
+//! The page on which a person lets the app act for an account: plain HTML that any browser shows, and any test can
+//! fill in. The form goes back to the page's own address, so the query stays as the app sent it.
+
+use axum::response::{Html, IntoResponse as _, Response};
+use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY};
+use http::{HeaderValue, StatusCode};
+use url::Url;
+
+use super::params::Params;
+
+/// What a person is asked.
+pub struct Page<'a> {
+    pub network: &'a str,
+    pub app: &'a str,
+    pub choices: Vec<Choice>,
+    /// Scopes with what they mean.
+    pub scopes: Vec<(&'a str, &'a str)>,
+}
+
+/// An account that is there already.
+pub struct Choice {
+    pub id: String,
+    pub name: String,
+    pub username: String,
+}
+
+/// What a person answered.
+pub enum Decision {
+    Denied,
+    Allowed {
+        /// `None`: a new one.
+        account: Option<String>,
+        /// Those left ticked.
+        scopes: Vec<String>,
+    },
+}
+
+impl Decision {
+    pub fn of(form: &Params) -> Self {
+        if form.get("decision") != Some("allow") {
+            return Decision::Denied;
+        }
+        Decision::Allowed {
+            account: form.get("account").map(str::to_owned),
+            scopes: form.all("scope").map(str::to_owned).collect(),
+        }
+    }
+}
+
+impl Page<'_> {
+    pub fn render(&self) -> Response {
+        let Self { network, app, choices, scopes } = self;
+        let accounts: String = choices.iter().map(account).collect();
+        let new = if choices.is_empty() { " checked" } else { "" };
+        let scopes: String = scopes.iter().map(|(scope, meaning)| tick(scope, meaning)).collect();
+        let app = escape(app);
+        shown(
+            StatusCode::OK,
+            &format!("{network} sandbox: allow {app}?"),
+            &format!(
+                r#"<form method="post">
+<fieldset><legend>Which account?</legend>{accounts}
+<label><input type="radio" name="account" value=""{new}> A new account</label></fieldset>
+<fieldset><legend>{app} asks to</legend>{scopes}</fieldset>
+<button name="decision" value="allow">Allow</button>
+<button name="decision" value="deny">Deny</button>
+</form>"#
+            ),
+        )
+    }
+}
+
+fn account(choice: &Choice) -> String {
+    let [id, name, username] = [&choice.id, &choice.name, &choice.username].map(|text| escape(text));
+    format!(
+        r#"<label><input type="radio" name="account" value="{id}" checked> {name} <small>{username}</small></label>"#
+    )
+}
+
+fn tick(scope: &str, meaning: &str) -> String {
+    let [scope, meaning] = [scope, meaning].map(escape);
+    format!(r#"<label><input type="checkbox" name="scope" value="{scope}" checked> {meaning}</label>"#)
+}
+
+/// A page that says why the app may not even ask.
+pub fn refusal(status: u16, network: &str, reason: &str) -> Response {
+    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
+    shown(status, &format!("{network} sandbox: access blocked"), &format!("<p>{}</p>", escape(reason)))
+}
+
+fn shown(status: StatusCode, title: &str, content: &str) -> Response {
+    let page = format!(
+        r#"<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>{title}</title>
+<style>body{{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:3rem auto;padding:0 1rem}}
+fieldset{{margin:1rem 0}}label{{display:block;margin:.3rem 0}}button{{font:inherit;padding:.4rem 1.2rem}}</style></head>
+<body><main><h1>{title}</h1>
+<p>Nobody real is behind this page: it belongs to Octavo's sandbox.</p>
+{content}</main></body></html>"#
+    );
+    let mut answer = (status, Html(page)).into_response();
+    let fixed = [
+        (CACHE_CONTROL, "no-store"),
+        (CONTENT_SECURITY_POLICY, "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"),
+        (REFERRER_POLICY, "no-referrer"),
+    ];
+    for (name, value) in fixed {
+        answer.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    answer
+}
+
+/// Sends the browser back to the app.
+pub fn back(redirect_uri: &Url, answers: &[(&str, &str)]) -> Response {
+    let mut url = redirect_uri.clone();
+    url.query_pairs_mut().extend_pairs(answers);
+    match HeaderValue::from_str(url.as_str()) {
+        Ok(location) => (StatusCode::SEE_OTHER, [(LOCATION, location)]).into_response(),
+        Err(_) => StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+    }
+}
+
+/// Whether a browser may be sent to an address with a code: https, or http on this machine; no fragment.
+pub fn is_redirect_uri(text: &str) -> Option<Url> {
+    let url = Url::parse(text).ok()?;
+    let on_this_machine = matches!(url.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"));
+    let fits = url.scheme() == "https" || (url.scheme() == "http" && on_this_machine);
+    (fits && url.has_host() && url.fragment().is_none()).then_some(url)
+}
+
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for one in text.chars() {
+        match one {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            other => out.push(other),
+        }
+    }
+    out
+}

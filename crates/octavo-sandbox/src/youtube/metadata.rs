@@ -1,0 +1,104 @@
+//! The resource that a client sends with an upload, and what YouTube refuses of it
+//! (<https://developers.google.com/youtube/v3/docs/videos/insert>).
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::categories;
+use super::error::{Outcome, bad_video, invalid, refuse};
+
+const MAX_TITLE: usize = 100;
+const MAX_DESCRIPTION_BYTES: usize = 5000;
+const MAX_TAGS: usize = 500;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Metadata {
+    pub title: String,
+    pub description: String,
+    pub tags: Vec<String>,
+    pub category_id: String,
+    pub privacy_status: String,
+    pub made_for_kids: bool,
+}
+
+impl Metadata {
+    /// Reads the resource; every member has to be named in `part`.
+    pub fn read(resource: &Value, parts: &[&str]) -> Outcome<Self> {
+        let Some(members) = resource.as_object() else {
+            return Err(invalid("The body has to be a video resource."));
+        };
+        if let Some(stray) = members.keys().find(|key| !parts.contains(&key.as_str())) {
+            return Err(refuse(400, "youtube.part", "unexpectedPart", format!("'{stray}'")));
+        }
+        let (snippet, status) = (&resource["snippet"], &resource["status"]);
+        let tags = tags(&snippet["tags"])?;
+        Ok(Self {
+            title: title(snippet["title"].as_str().unwrap_or_default())?,
+            description: description(snippet["description"].as_str().unwrap_or_default())?,
+            category_id: category(&snippet["categoryId"])?,
+            privacy_status: privacy(status)?,
+            made_for_kids: status["selfDeclaredMadeForKids"].as_bool().unwrap_or(false),
+            tags,
+        })
+    }
+}
+
+fn has_angle_bracket(text: &str) -> bool {
+    text.contains(['<', '>'])
+}
+
+fn title(title: &str) -> Outcome<String> {
+    if title.trim().is_empty() || title.chars().count() > MAX_TITLE || has_angle_bracket(title) {
+        let message = "The request metadata specifies an invalid or empty video title.";
+        return Err(bad_video("invalidTitle", message));
+    }
+    Ok(title.to_owned())
+}
+
+fn description(description: &str) -> Outcome<String> {
+    if description.len() > MAX_DESCRIPTION_BYTES || has_angle_bracket(description) {
+        let message = "The request metadata specifies an invalid video description.";
+        return Err(bad_video("invalidDescription", message));
+    }
+    Ok(description.to_owned())
+}
+
+/// Commas count, and a tag with a space counts two more.
+fn tags(tags: &Value) -> Outcome<Vec<String>> {
+    let tags: Vec<String> = match tags {
+        Value::Null => Vec::new(),
+        given => serde_json::from_value(given.clone()).map_err(|_| invalid("Invalid value at 'snippet.tags'"))?,
+    };
+    let length = |tag: &String| tag.chars().count() + if tag.contains(' ') { 3 } else { 1 };
+    if tags.iter().map(length).sum::<usize>() > MAX_TAGS + 1 {
+        return Err(bad_video("invalidTags", "The request metadata specifies invalid video keywords."));
+    }
+    Ok(tags)
+}
+
+fn category(id: &Value) -> Outcome<String> {
+    let id = match id {
+        Value::Null => "22",
+        Value::String(id) => id,
+        _ => return Err(invalid("Invalid value at 'snippet.categoryId' (TYPE_STRING)")),
+    };
+    if !categories::is_assignable(id) {
+        let message = "The snippet.categoryId property specifies an invalid category ID.";
+        return Err(bad_video("invalidCategoryId", message));
+    }
+    Ok(id.to_owned())
+}
+
+/// Without one it is public: <https://developers.google.com/youtube/v3/revision_history>, November 2026.
+fn privacy(status: &Value) -> Outcome<String> {
+    let privacy = status["privacyStatus"].as_str().unwrap_or("public");
+    if !matches!(privacy, "public" | "unlisted" | "private") {
+        return Err(bad_video("invalidVideoMetadata", "The request metadata is invalid: privacyStatus."));
+    }
+    if !status["publishAt"].is_null() && privacy != "private" {
+        let message = "The request metadata specifies an invalid scheduled publishing time.";
+        return Err(bad_video("invalidPublishAt", message));
+    }
+    Ok(privacy.to_owned())
+}

@@ -1,0 +1,77 @@
+//! The paths of Google's three hosts, each under a prefix of its own.
+
+use std::sync::Arc;
+
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde_json::Value;
+
+use super::error::Outcome;
+use super::{YouTubeSimulator, bytes, categories, channels, consent, oauth, playlist, thumbnails, uploads, videos};
+
+type Shared = Arc<YouTubeSimulator>;
+
+pub fn router(sim: Shared) -> Router {
+    Router::new()
+        .route("/youtube-accounts/o/oauth2/v2/auth", get(consent_page).post(consent_decision))
+        .route("/youtube-oauth/token", post(token))
+        .route("/youtube-oauth/revoke", post(revoke))
+        .route("/youtube/youtube/v3/channels", get(list_channels))
+        .route("/youtube/youtube/v3/videos", get(list_videos))
+        .route("/youtube/youtube/v3/playlistItems", get(list_playlist))
+        .route("/youtube/youtube/v3/videoCategories", get(list_categories))
+        .route("/youtube/upload/youtube/v3/videos", post(open_upload).put(put_bytes))
+        .route("/youtube/upload/youtube/v3/thumbnails/set", post(set_thumbnail))
+        .layer(DefaultBodyLimit::disable())
+        .with_state(sim)
+}
+
+async fn consent_page(State(sim): State<Shared>, request: Request) -> Response {
+    consent::page(&sim, &request)
+}
+
+async fn consent_decision(State(sim): State<Shared>, request: Request) -> Response {
+    consent::decide(&sim, request).await
+}
+
+async fn token(State(sim): State<Shared>, request: Request) -> Response {
+    oauth::token(&sim, request.into_body()).await
+}
+
+async fn revoke(State(sim): State<Shared>, request: Request) -> Response {
+    oauth::revoke(&sim, request.into_body()).await
+}
+
+async fn list_channels(State(sim): State<Shared>, request: Request) -> Response {
+    answer(channels::list(&sim, &request))
+}
+
+async fn list_videos(State(sim): State<Shared>, request: Request) -> Response {
+    answer(videos::list(&sim, &request))
+}
+
+async fn list_playlist(State(sim): State<Shared>, request: Request) -> Response {
+    answer(playlist::list(&sim, &request))
+}
+
+async fn list_categories(State(sim): State<Shared>, request: Request) -> Response {
+    answer(categories::list(&sim, &request))
+}
+
+async fn open_upload(State(sim): State<Shared>, request: Request) -> Response {
+    uploads::open(&sim, request).await.unwrap_or_else(IntoResponse::into_response)
+}
+
+async fn put_bytes(State(sim): State<Shared>, request: Request) -> Response {
+    bytes::put(sim, request).await.unwrap_or_else(IntoResponse::into_response)
+}
+
+async fn set_thumbnail(State(sim): State<Shared>, request: Request) -> Response {
+    answer(thumbnails::set(&sim, request).await)
+}
+
+fn answer(outcome: Outcome<Value>) -> Response {
+    outcome.map_or_else(IntoResponse::into_response, |body| Json(body).into_response())
+}
