@@ -61,5 +61,7 @@ fmt: ## Format everything
 lint: ## Clippy on everything, warnings are errors
 	cargo clippy --workspace --all-targets -- -D warnings
 
-contract: ## Write contract/openapi.json anew from the server's handlers
-	cargo build -p octavo && $(OCTAVO) openapi > contract/openapi.json
+contract: ## Write contract/ anew: the API's description, the rule table, the oracles' counts
+	cargo build -p octavo && $(OCTAVO) openapi > contract/openapi.json && npm run --silent api
+	OCTAVO_WRITE_CONTRACT=1 cargo test -p octavo-domain --test rules table
+	npm run --silent counting

@@ -4,6 +4,7 @@ mod load;
 mod media;
 mod process;
 mod receiver;
+mod rules;
 mod server;
 
 use std::path::PathBuf;
@@ -37,6 +38,10 @@ async fn main() -> anyhow::Result<()> {
     let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
     let engine = if options.database_url.is_some() { "PostgreSQL" } else { "SQLite" };
     println!("Octavo on {engine}, {} cores, load {}", process::cores(), process::load());
+    println!(
+        "rules                 {:>8.0} /s    posts checked on one core",
+        rules::per_second(Duration::from_secs(1))
+    );
 
     let plain = Server::start(&options, &[]).await?;
     tokio::time::sleep(Duration::from_secs(3)).await;

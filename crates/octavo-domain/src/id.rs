@@ -14,6 +14,7 @@ pub enum Kind {
     Publication,
     Post,
     User,
+    Bin,
 }
 
 impl Kind {
@@ -27,6 +28,7 @@ impl Kind {
             Kind::Publication => "pub_",
             Kind::Post => "pst_",
             Kind::User => "usr_",
+            Kind::Bin => "bin_",
         }
     }
 

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::post::text_enum;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -30,6 +31,21 @@ text_enum! {
     }
 }
 
+text_enum! {
+    /// Why a try failed.
+    TryError {
+        /// The address is not called: it is not public, not https, or misspelt.
+        Refused = "REFUSED",
+        /// No connection, or no name.
+        Connect = "CONNECT",
+        Timeout = "TIMEOUT",
+        /// The connection ended before the answer did.
+        Broken = "BROKEN",
+        /// An answer other than 2xx.
+        HttpStatus = "HTTP_STATUS",
+    }
+}
+
 /// A number setting of a webhook: its default, and what the server takes.
 #[derive(Debug, Clone, Copy)]
 pub struct Bound {
@@ -46,6 +62,23 @@ pub const READ_TIMEOUT_MS: Bound = Bound { name: "readTimeoutMs", default: 30_00
 
 /// The longest wait between two tries, whatever the back-off or the receiver asks for.
 pub const LONGEST_WAIT: Duration = Duration::from_secs(12 * 3600);
+
+/// How long a former API key may sign beside the new one, in seconds: a day when nothing is said.
+pub const KEY_OVERLAP_SECONDS: Bound = Bound { name: "overlapSeconds", default: 86_400, min: 0, max: 7 * 86_400 };
+/// The most former keys that sign at a time: each costs a signature on every try.
+pub const MOST_FORMER_KEYS: i64 = 4;
+
+/// A webhook ends when nothing but failures came for so long: more than the longest retry timetable that the
+/// portal offers (34 h) and a weekend together, so that somebody had the time to see it.
+pub const FAILING_FOR: SignedDuration = SignedDuration::from_hours(5 * 24);
+/// And at least so many tries were made: five events in a row with the default of three retries. Two unlucky
+/// events a week apart end nothing.
+pub const FAILING_TRIES: i32 = 20;
+
+/// Whether a webhook whose last `tries` tries failed, the first of them at `since`, has failed for too long.
+pub fn has_failed_too_long(since: Timestamp, now: Timestamp, tries: i32) -> bool {
+    tries >= FAILING_TRIES && now.duration_since(since) >= FAILING_FOR
+}
 
 /// How a try ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -102,6 +135,17 @@ mod tests {
         ] {
             assert_eq!(verdict(status), meaning, "{status}");
         }
+    }
+
+    #[test]
+    fn a_webhook_ends_after_days_and_many_tries() {
+        let failed = |hours, tries| {
+            let since = Timestamp::UNIX_EPOCH;
+            has_failed_too_long(since, since + SignedDuration::from_hours(hours), tries)
+        };
+        assert!(failed(120, 20) && failed(1_000, 500));
+        assert!(!failed(119, 500), "a long weekend is survived");
+        assert!(!failed(1_000, 19), "so is rare bad luck");
     }
 
     #[test]

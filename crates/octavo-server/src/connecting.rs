@@ -19,7 +19,7 @@ use uuid::Uuid;
 use crate::identity::seal::{Purpose, SealError};
 use crate::identity::secret::{NoRandomness, random};
 use crate::ids;
-use crate::publisher::Publishing;
+use crate::publisher::{Publishing, renewal};
 
 /// People log in, choose a page, find their phone.
 const TIME_TO_ALLOW: Duration = Duration::from_secs(15 * 60);
@@ -98,6 +98,7 @@ impl Connecting<'_> {
 
     async fn keep(&self, platform: Platform, connected: Connected) -> Result<i64, ConnectError> {
         let sealed = self.publishing.seal_credentials(&connected.external_id, &connected.credentials)?;
+        let now = self.publishing.clock.now();
         let new = NewAccount {
             lane: ids::new_id(),
             owner_id: self.user_id,
@@ -108,7 +109,8 @@ impl Connecting<'_> {
             avatar_url: connected.avatar_url,
             credentials_sealed: sealed,
             credentials_expire_at: connected.expires_at,
-            now: self.publishing.clock.now(),
+            renew_at: renewal(connected.expires_at, now),
+            now,
         };
         Ok(self.publishing.store.accounts().connect(&new).await?)
     }

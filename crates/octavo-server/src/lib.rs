@@ -1,11 +1,13 @@
 //! The server: HTTP in front, workers behind, one store between them.
 //!
-//! Feature modules (`identity`, `media`, `publisher`, `deliverer`, `importer`) never import `http`, nor each other;
-//! `http` puts them together for callers, the binary puts the whole together.
+//! Feature modules (`identity`, `media`, `publisher`, `deliverer`, `importer`, `bins`) never import `http`, nor each
+//! other; `http` puts them together for callers, the binary puts the whole together.
 
 pub mod apps;
+pub mod bins;
 pub mod connecting;
 pub mod deliverer;
+mod headers;
 pub mod http;
 pub mod identity;
 pub mod ids;

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use ipnet::IpNet;
+use jiff::SignedDuration;
+use octavo_domain::rules::PlatformLimits;
 use url::Url;
 
 use crate::media::S3Settings;
@@ -27,8 +29,12 @@ pub struct Settings {
     pub requests_per_second: u32,
     pub burst: u32,
     pub media: MediaSettings,
+    /// What becomes of a platform's own limits, beyond what is promised to users.
+    pub platform_limits: PlatformLimits,
     /// Ranges opened for outbound calls to addresses that users give.
     pub egress_allow: Vec<IpNet>,
+    /// How long events, deliveries and their tries are kept.
+    pub webhook_retention: SignedDuration,
     pub platforms: PlatformUrls,
     /// How long a stopping process lets running work finish.
     pub grace: Duration,

@@ -5,7 +5,8 @@ use octavo_domain::Platform;
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
-use crate::due::{self, LaneKind, open_lane};
+use crate::db::Tx;
+use crate::due::{self, Claimed, LaneKind, open_lane};
 use crate::time::{micros, timestamp, timestamp_opt};
 use crate::{Db, StoreError, StoreResult, changed, on};
 
@@ -45,7 +46,30 @@ pub struct NewAccount {
     pub avatar_url: Option<String>,
     pub credentials_sealed: String,
     pub credentials_expire_at: Option<Timestamp>,
+    /// When the credentials are renewed without being asked for; see [`Account::renewal`].
+    pub renew_at: Option<Timestamp>,
     pub now: Timestamp,
+}
+
+/// Credentials that replace the old ones.
+#[derive(Debug, Clone)]
+pub struct Renewed {
+    pub sealed: String,
+    pub expire_at: Option<Timestamp>,
+    pub renew_at: Option<Timestamp>,
+}
+
+impl Account {
+    /// Whether the credentials have to be renewed before they are used.
+    pub fn has_expired(&self, now: Timestamp) -> bool {
+        self.credentials_expire_at.is_some_and(|at| at <= now)
+    }
+
+    /// The job that renews the credentials. It stands in the account's own lane, so it never runs beside a post or beside
+    /// itself.
+    pub fn renewal(&self) -> Uuid {
+        self.lane
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -107,6 +131,9 @@ const REMOVED: &str = "REMOVED";
 const FIND: &str = "SELECT id, lane, owner_id, platform, external_id, username, display_name, avatar_url,
     credentials_sealed, credentials_expire_at, status, updates_offset, created_at, updated_at
     FROM account WHERE id = $1 AND status <> 'REMOVED'";
+const FIND_BY_LANE: &str = "SELECT id, lane, owner_id, platform, external_id, username, display_name, avatar_url,
+    credentials_sealed, credentials_expire_at, status, updates_offset, created_at, updated_at
+    FROM account WHERE lane = $1 AND status <> 'REMOVED'";
 const LIST: &str = "SELECT id, lane, owner_id, platform, external_id, username, display_name, avatar_url,
     credentials_sealed, credentials_expire_at, status, updates_offset, created_at, updated_at
     FROM account WHERE owner_id = $1 AND status <> 'REMOVED' ORDER BY id";
@@ -140,6 +167,7 @@ impl Accounts<'_> {
         if lane == new.lane {
             open_lane(&mut tx, lane, LaneKind::Publish).await?;
         }
+        plan_renewal(&mut tx, lane, new.renew_at).await?;
         tx.commit().await?;
         Ok(id)
     }
@@ -157,17 +185,31 @@ impl Accounts<'_> {
         rows.into_iter().map(Account::try_from).collect()
     }
 
-    pub async fn renew_credentials(
-        &self,
-        id: i64,
-        sealed: &str,
-        expire_at: Option<Timestamp>,
-        now: Timestamp,
-    ) -> StoreResult<()> {
+    /// The account whose lane or renewal this is.
+    pub async fn find_by_lane(&self, lane: Uuid) -> StoreResult<Option<Account>> {
+        let mut reader = self.0.read().await?;
+        let row: Option<Row> = on!(reader, c => query_as(FIND_BY_LANE).bind(lane).fetch_optional(c).await)?;
+        row.map(Account::try_from).transpose()
+    }
+
+    /// Stores renewed credentials and plans the next renewal.
+    pub async fn renew_credentials(&self, account: &Account, renewed: &Renewed, now: Timestamp) -> StoreResult<()> {
         const SQL: &str = "UPDATE account SET credentials_sealed = $2, credentials_expire_at = $3, updated_at = $4
-            WHERE id = $1";
+            WHERE id = $1 AND status <> 'REMOVED'";
         let mut tx = self.0.write().await?;
-        changed!(tx, query(SQL).bind(id).bind(sealed).bind(expire_at.map(micros)).bind(micros(now)))?;
+        let (sealed, expire_at) = (&renewed.sealed, renewed.expire_at.map(micros));
+        changed!(tx, query(SQL).bind(account.id).bind(sealed).bind(expire_at).bind(micros(now)))?;
+        plan_renewal(&mut tx, account.lane, renewed.renew_at).await?;
+        tx.commit().await
+    }
+
+    /// Puts a renewal off that could not be done; none: it is given up.
+    pub async fn put_off_renewal(&self, claimed: &Claimed, until: Option<Timestamp>) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        match until {
+            Some(until) => due::retry(&mut tx, claimed, until).await?,
+            None => due::finish(&mut tx, claimed).await?,
+        };
         tx.commit().await
     }
 
@@ -238,5 +280,12 @@ impl Accounts<'_> {
         }
         changed!(tx, query("UPDATE account SET updates_offset = $2 WHERE id = $1").bind(account_id).bind(offset))?;
         tx.commit().await
+    }
+}
+
+async fn plan_renewal(tx: &mut Tx, lane: Uuid, at: Option<Timestamp>) -> StoreResult<()> {
+    match at {
+        Some(at) => due::set(tx, lane, lane, at).await,
+        None => due::cancel(tx, lane).await,
     }
 }

@@ -111,7 +111,7 @@ impl Apps<'_> {
     }
 
     /// Deletes an application: its webhooks with what waits for them, its waiting schedules, itself.
-    /// Posts that are being published go on; what they announce reaches nobody.
+    /// Its history is removed bit by bit. Posts that are being published go on; what they announce reaches nobody.
     pub async fn delete(&self, id: Uuid, now: Timestamp) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         for statement in STOP_DELIVERIES.into_iter().chain(CANCEL_SCHEDULES) {
@@ -130,7 +130,11 @@ impl Apps<'_> {
     }
 }
 
-const STOP_DELIVERIES: [&str; 3] = [
+// Webhooks are held before their lanes, as events do it: what is being announced is waited for and removed too.
+const STOP_DELIVERIES: [&str; 6] = [
+    "UPDATE webhook SET updated_at = updated_at WHERE app_id = $1",
+    "INSERT INTO orphaned (id) SELECT id FROM webhook WHERE app_id = $1",
+    "INSERT INTO orphaned (id) SELECT id FROM app WHERE id = $1",
     "DELETE FROM due WHERE lane IN (SELECT id FROM webhook WHERE app_id = $1)",
     "DELETE FROM lane WHERE id IN (SELECT id FROM webhook WHERE app_id = $1)",
     "DELETE FROM webhook WHERE app_id = $1",

@@ -258,6 +258,30 @@ pub(crate) async fn pause(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
     Ok(())
 }
 
+/// Lets nothing be claimed from a lane before `until`.
+pub(crate) async fn pause_until(tx: &mut Tx, id: Uuid, until: Timestamp) -> StoreResult<()> {
+    let sql = tx.pick(
+        "UPDATE lane SET paused_until = max(paused_until, $2) WHERE id = $1",
+        "UPDATE lane SET paused_until = greatest(paused_until, $2) WHERE id = $1",
+    );
+    changed!(tx, query(sql).bind(id).bind(micros(until)))?;
+    Ok(())
+}
+
+/// Adds a job, or moves the one that is there, which nobody holds from here on.
+pub(crate) async fn set(tx: &mut Tx, lane: Uuid, job: Uuid, ready_at: Timestamp) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($1, $2, $3, NULL, 0)
+        ON CONFLICT (job) DO UPDATE SET ready_at = excluded.ready_at, lease = NULL, attempt = 0";
+    let ready_at = micros(ready_at);
+    changed!(tx, query(SQL).bind(job).bind(lane).bind(ready_at))?;
+    wake(tx, lane, ready_at).await
+}
+
+pub(crate) async fn cancel(tx: &mut Tx, job: Uuid) -> StoreResult<()> {
+    changed!(tx, query("DELETE FROM due WHERE job = $1").bind(job))?;
+    Ok(())
+}
+
 /// Makes all that waits in a lane due now.
 pub(crate) async fn hasten(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<()> {
     let now = micros(now);
@@ -266,6 +290,12 @@ pub(crate) async fn hasten(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult
         query("UPDATE due SET ready_at = $2 WHERE lane = $1 AND lease IS NULL AND ready_at > $2").bind(id).bind(now)
     )?;
     wake(tx, id, now).await
+}
+
+/// Lets a paused lane be claimed from again.
+pub(crate) async fn resume(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
+    changed!(tx, query("UPDATE lane SET paused_until = 0 WHERE id = $1").bind(id))?;
+    Ok(())
 }
 
 /// Removes a lane with all that waits in it.
@@ -312,11 +342,12 @@ pub(crate) async fn retry(tx: &mut Tx, claimed: &Claimed, ready_at: Timestamp) -
     Ok(rows == 1)
 }
 
-/// As [`retry`], but the try does not count.
+/// As [`retry`], but the try does not count, and the whole lane waits.
 pub(crate) async fn park(tx: &mut Tx, claimed: &Claimed, ready_at: Timestamp) -> StoreResult<bool> {
     let held = retry(tx, claimed, ready_at).await?;
     if held {
         changed!(tx, query("UPDATE due SET attempt = attempt - 1 WHERE job = $1").bind(claimed.job))?;
+        pause_until(tx, claimed.lane, ready_at).await?;
     }
     Ok(held)
 }

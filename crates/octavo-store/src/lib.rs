@@ -19,6 +19,7 @@ pub mod identity;
 pub mod imports;
 pub mod media;
 pub mod posts;
+pub mod retention;
 pub mod users;
 pub mod webhooks;
 
@@ -77,6 +78,14 @@ impl Store {
 
     pub fn webhooks(&self) -> webhooks::Webhooks<'_> {
         webhooks::Webhooks(&self.db)
+    }
+
+    pub fn events(&self) -> events::Events<'_> {
+        events::Events(&self.db)
+    }
+
+    pub fn retention(&self) -> retention::Retention<'_> {
+        retention::Retention(&self.db)
     }
 
     pub fn deliveries(&self) -> deliveries::Deliveries<'_> {

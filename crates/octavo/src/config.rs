@@ -7,6 +7,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
+use jiff::{SignedDuration, Span, SpanRelativeTo};
 use octavo_server::media::S3Settings;
 use octavo_server::settings::{Links, MediaSettings, PlatformUrls, Settings};
 use serde_json::json;
@@ -50,7 +51,9 @@ const KEYS: &[Key] = &[
     key("media.s3_access_key_id", "", "access key for the bucket"),
     Key { secret: true, ..key("media.s3_secret_access_key", "", "its secret") },
     key("media.s3_virtual_hosted", "false", "addresses are bucket.host/key instead of host/bucket/key"),
+    key("rules.platform_limits", "warn", "a network's own limits beyond the promised ones: warn or enforce"),
     key("egress.allow", "", "ranges opened for webhooks; 127.0.0.0/8 in a loopback sandbox when empty"),
+    key("webhooks.retention", "30 days", "how long events, deliveries and their tries are kept"),
     key("platforms.telegram_url", "https://api.telegram.org", "Telegram's Bot API"),
     key("platforms.bluesky_url", "https://bsky.social", "where Bluesky accounts log in"),
     key("platforms.bluesky_video_url", "https://video.bsky.app", "Bluesky's video service"),
@@ -150,6 +153,17 @@ impl Config {
         value.parse().map_err(|error| anyhow!("{name} = \"{value}\" ({source}): {error}"))
     }
 
+    /// A length of time such as "30 days", "12h" or "P7D" (ISO 8601); a day has 24 hours.
+    fn duration(&self, name: &str) -> anyhow::Result<SignedDuration> {
+        let span: Span = self.parse(name)?;
+        let duration = span.to_duration(SpanRelativeTo::days_are_24_hours());
+        let duration = duration.with_context(|| format!("{name} = \"{}\"", self.text(name)))?;
+        if !duration.is_positive() {
+            bail!("{name} = \"{}\": it must be longer than nothing", self.text(name));
+        }
+        Ok(duration)
+    }
+
     /// The address that was really bound: port 0 asks for any free one.
     pub fn listening_on(mut self, address: std::net::SocketAddr) -> Self {
         if let Some((value, _)) = self.0.get_mut("listen") {
@@ -197,7 +211,9 @@ impl Config {
                 import_timeout: Duration::from_secs(self.parse("media.import_timeout")?),
                 s3: self.s3()?,
             },
+            platform_limits: self.parse("rules.platform_limits")?,
             egress_allow: Vec::new(),
+            webhook_retention: self.duration("webhooks.retention")?,
             platforms: PlatformUrls {
                 telegram: self.parse::<Url>("platforms.telegram_url")?,
                 bluesky: self.parse::<Url>("platforms.bluesky_url")?,

@@ -8,6 +8,7 @@ use anyhow::{Context, bail};
 use metrics_exporter_prometheus::PrometheusBuilder;
 use octavo_egress::{Egress, EgressPolicy};
 use octavo_platforms::{Endpoints, Registry};
+use octavo_server::bins::Bins;
 use octavo_server::deliverer::{self, Delivering};
 use octavo_server::http::limit::Limits;
 use octavo_server::http::{self, AppState};
@@ -94,6 +95,7 @@ fn start_workers(
         egress: state.egress.clone(),
         sealer: state.sealer.clone(),
         wake: state.wake.clone(),
+        retention: state.settings.webhook_retention,
     };
     let importing = Importing {
         store: state.store.clone(),
@@ -151,6 +153,7 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
         platforms: Arc::new(Registry::new(&endpoints, http.clone(), parts.clock.clone())),
         wake: Wake::default(),
         sandbox: sandbox.map(|sandbox| sandbox.link(http)),
+        bins: Bins::default(),
         web: Arc::new(web_files::load(settings)),
         limits: Limits::new(settings),
         settings: Arc::new(settings.clone()),

@@ -102,7 +102,14 @@ export interface paths {
         delete: operations["delete_webhook"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Changes a webhook's settings, pauses it, or lets it go on.
+         * @description While it is PAUSED nothing is sent: deliveries are made and wait, for as long as history is kept. `status: ACTIVE`
+         *     lets them go on, and revives a webhook that Octavo disabled: after a 410 (DISABLED_GONE), or after five days and
+         *     twenty tries without a success (DISABLED_FAILING). A disabled webhook gets no deliveries; what happened meanwhile
+         *     is in `GET /v1/events`.
+         */
+        patch: operations["update_webhook"];
         trace?: never;
     };
     "/v1/webhooks/{id}/deliveries": {
@@ -214,6 +221,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes the API key of a webhook; the former one signs too for a while.
+         * @description Until the overlap ends `webhook-signature` holds one signature for each key, separated by a space; a Standard
+         *     Webhooks library takes any of them. `x-octavo-signature` is made with the new key from the first moment: teach
+         *     your receiver the new key first. At most four former keys sign at a time. The same key again changes nothing.
+         */
+        post: operations["rotate_webhook_key"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A delivery with every try: what was sent, what came back, how long it took. */
+        get: operations["show_delivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sends a delivery again: the same body and `webhook-id`, as its next try, with all retries anew. */
+        post: operations["redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends all failed deliveries since a time again: for a receiver that is back.
+         * @description They are put back bit by bit, oldest first, each with all retries anew; what happens meanwhile is delivered among
+         *     them. The work is kept in the database and goes on after a stop or a crash.
+         */
+        post: operations["recover_deliveries"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/accounts/{id}/chats": {
         parameters: {
             query?: never;
@@ -242,6 +326,27 @@ export interface paths {
         put?: never;
         /** Uploads a file; it is streamed to the store and judged by its content. */
         post: operations["upload_media"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/media/compatibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where one of your files may go: each network and placement, by the rules that publishing applies. */
+        get: operations["check_file"];
+        put?: never;
+        /**
+         * Where a file of these facts may go; for everyone, without an account.
+         * @description Nothing is uploaded and nothing stored: read the facts from the file in the browser, and ask before the upload.
+         */
+        post: operations["check_facts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -331,12 +436,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Your posts, newest first. */
+        get: operations["list_posts"];
         put?: never;
         /**
          * Publishes a post now, or at a time.
          * @description Without `scheduledTime`, or with one in the past, it goes out at once. Answers 204; the `location` header
          *     names what was made. `prefer: return=representation` answers 201 with the body instead.
+         *
+         *     Every rule of the networks is checked first, and all problems are named at once. `validateOnly=true` also reports
+         *     warnings, fields that nobody reads among them.
          */
         post: operations["create_post"];
         delete?: never;
@@ -354,6 +463,51 @@ export interface paths {
         };
         /** A schedule with its publications, and how each of its posts went. */
         get: operations["show_post"];
+        put?: never;
+        post?: never;
+        /** Cancels a post of which nothing was sent yet. It stays to be looked at; no event tells of it. */
+        delete: operations["cancel_post"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes a post of which nothing was sent yet: its time, its publications, or whether it is a draft.
+         * @description What is left out stays. `publications` replace those that are there.
+         */
+        patch: operations["update_post"];
+        trace?: never;
+    };
+    "/v1/posts/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publishes a draft: at its time, or at once when that has passed. */
+        post: operations["publish_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What happened to your application's posts and imports, oldest first: the same events as webhooks deliver.
+         * @description To follow them, keep the id of the last event that you have worked off and ask again with it as `after`: no event
+         *     is left out, not even one whose transaction ended late, and none comes twice. Tests of webhooks are not among them.
+         *     Events are kept for 30 days, unless the operator says otherwise; an `after` that has been removed since begins at
+         *     the oldest that is left. The portal names the application in `x-api-key`.
+         */
+        get: operations["list_events"];
         put?: never;
         post?: never;
         delete?: never;
@@ -413,6 +567,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sandbox/bins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Your request bins, oldest first. */
+        get: operations["list_bins"];
+        put?: never;
+        /** Makes a request bin: at most ten a user. Bins and what they caught are gone when the server stops. */
+        post: operations["create_bin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/bins/{binId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes a request bin with what it caught. */
+        delete: operations["delete_bin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/bins/{binId}/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a request bin caught: its last hundred requests, newest first, with the verdict on their signatures. */
+        get: operations["list_bin_requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/sandbox/bins/{binId}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets what a request bin answers next: to see how failures are retried. */
+        post: operations["set_bin_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -445,6 +668,42 @@ export interface components {
             clientId: string;
             callbackUrls: string[];
         };
+        /** @description One try of a delivery. */
+        Attempt: {
+            /**
+             * Format: int32
+             * @description From 1; a number is left out where the server was ended during the try.
+             * @example 1
+             */
+            number: number;
+            /** Format: date-time */
+            startedAt: string;
+            /**
+             * Format: double
+             * @description From the name's look-up to the last byte.
+             * @example 84.213
+             */
+            durationMs: number;
+            /** @description How the delivery stood after it. */
+            status: components["schemas"]["DeliveryStatus"];
+            /**
+             * Format: int32
+             * @example 503
+             */
+            httpStatus?: number | null;
+            errorClass?: components["schemas"]["TryError"] | null;
+            /** @example HTTP 503. The receiver could not take the delivery. */
+            errorMessage?: string | null;
+            /** @description As sent, with the signatures. */
+            requestHeaders?: Record<string, never> | null;
+            /** @description The first 8 KiB; repeated ones joined. */
+            responseHeaders?: Record<string, never> | null;
+            /**
+             * @description The first 16 KiB.
+             * @example busy
+             */
+            responseBody?: string | null;
+        };
         /** @description Where to send the person. */
         Authorization: {
             /**
@@ -458,6 +717,68 @@ export interface components {
         AuthorizeRequest: {
             platform: components["schemas"]["Platform"];
         };
+        /** @description An address that catches whatever is sent to it. */
+        Bin: {
+            /** @example bin_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f */
+            id: string;
+            /**
+             * @description Takes any method without authentication: a webhook's `url`.
+             * @example http://127.0.0.1:8080/sandbox/bin/bin_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
+            url: string;
+            /** @description Requests kept. */
+            requests: number;
+            /**
+             * Format: int32
+             * @description The status that it answers next.
+             * @example 200
+             */
+            status: number;
+            /** @description Whether it verifies signatures. */
+            verifies: boolean;
+            /** Format: date-time */
+            createdTime: string;
+        };
+        BinAnswer: {
+            /**
+             * Format: int32
+             * @example 503
+             */
+            status: number;
+            /**
+             * Format: int32
+             * @description How many requests get it before 200 is answered again; all of them when left out.
+             */
+            times?: number | null;
+        };
+        /** @description What a bin caught, newest first. */
+        BinPage: {
+            items: components["schemas"]["BinRequest"][];
+            nextCursor?: string | null;
+        };
+        /** @description A request that a bin caught. */
+        BinRequest: {
+            /** @example 17 */
+            id: string;
+            /** Format: date-time */
+            receivedAt: string;
+            /** @example POST */
+            method: string;
+            /** @description With the query. */
+            path: string;
+            headers: Record<string, never>;
+            /** @description As text; the first 64 KiB. */
+            body: string;
+            bodyTruncated: boolean;
+            sizeBytes: number;
+            signatures?: components["schemas"]["Signatures"] | null;
+            /**
+             * Format: int32
+             * @description The status that was answered.
+             * @example 200
+             */
+            answered: number;
+        };
         Callbacks: {
             callbackUrls: string[];
         };
@@ -469,6 +790,11 @@ export interface components {
             /** @description `channel`, `supergroup`, `group` or `private`. */
             type: string;
             platform: components["schemas"]["Platform"];
+        };
+        Compatibility: {
+            /** @description What was judged. */
+            facts: components["schemas"]["MediaFacts"];
+            placements: components["schemas"]["Fit"][];
         };
         /** @description What the platform added to the address it sent the person back to. */
         CompleteRequest: {
@@ -493,11 +819,21 @@ export interface components {
         };
         /** @description One event to one webhook, with its latest try. */
         Delivery: {
+            /** @example dlv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f */
             id: string;
+            /** @example post.completed */
             eventType: string;
-            /** @description POST, PUBLICATION, SCHEDULE or MEDIA_IMPORT. */
+            /**
+             * @description POST, PUBLICATION, SCHEDULE or MEDIA_IMPORT.
+             * @example POST
+             */
             aggregateType: string;
+            /** @example pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f */
             aggregateId: string;
+            /**
+             * @description The `webhook-id` of every try.
+             * @example evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
             eventId: string;
             /**
              * Format: int32
@@ -519,6 +855,11 @@ export interface components {
             /** @description The event as sent. */
             requestBody: Record<string, never>;
             responseBody?: string | null;
+        };
+        /** @description A delivery with its tries. */
+        DeliveryDetail: components["schemas"]["Delivery"] & {
+            /** @description Oldest first; the latest hundred. */
+            attempts: components["schemas"]["Attempt"][];
         };
         /** @description A page of deliveries. */
         DeliveryPage: {
@@ -564,6 +905,22 @@ export interface components {
             /** @description Also in the `x-request-id` header; name it when you ask for help. */
             requestId: string;
         };
+        /** @description An event, exactly as webhooks deliver it. Describes the stored text, which is passed on as it is. */
+        Event: {
+            /** @example evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f */
+            id: string;
+            type: components["schemas"]["EventType"];
+            /** Format: date-time */
+            occurredAt: string;
+            /** @description By the type. */
+            data: Record<string, never>;
+        };
+        /** @description Events, oldest first. */
+        EventPage: {
+            items: components["schemas"]["Event"][];
+            /** @description The `after` of the next page; null when there is nothing more yet. */
+            nextCursor?: string | null;
+        };
         /**
          * @description The catalogue (spec, section 3). It stays at these thirteen.
          * @enum {string}
@@ -606,6 +963,61 @@ export interface components {
             /** Format: int32 */
             height?: number | null;
         };
+        /** @description What is known of a file. What is left out is not judged. */
+        FileFacts: {
+            /**
+             * @description `image/…` or `video/…`.
+             * @example video/mp4
+             */
+            contentType: string;
+            /**
+             * Format: int64
+             * @example 24000000
+             */
+            sizeBytes?: number | null;
+            /**
+             * Format: int32
+             * @description Pixels, as shown.
+             * @example 1080
+             */
+            width?: number | null;
+            /**
+             * Format: int32
+             * @example 1920
+             */
+            height?: number | null;
+            /**
+             * Format: int64
+             * @example 152400
+             */
+            durationMs?: number | null;
+            /**
+             * Format: double
+             * @description Frames per second.
+             * @example 30
+             */
+            frameRate?: number | null;
+            /**
+             * Format: int64
+             * @description Bits per second, of all tracks together.
+             */
+            bitrate?: number | null;
+            /**
+             * @description `h264`, `hevc`, `vp9`, `av1`.
+             * @example h264
+             */
+            videoCodec?: string | null;
+            /**
+             * @description `aac`, `opus`.
+             * @example aac
+             */
+            audioCodec?: string | null;
+            /**
+             * @description The text that goes with the file.
+             * @example Eight leaves of one sheet
+             */
+            text?: string | null;
+        };
         Finding: {
             /** @description Path in the request: `publications[0].posts[0].content`. */
             field: string;
@@ -613,6 +1025,19 @@ export interface components {
             /** @description Stable id, such as `bluesky.text.length`. */
             rule: string;
             message: string;
+        };
+        /** @description Whether the file may go to one place. */
+        Fit: {
+            platform: components["schemas"]["Platform"];
+            /**
+             * @description FEED, REELS or STORY on Instagram, VIDEO or PHOTO on TikTok; null where there is but one.
+             * @example REELS
+             */
+            placement?: string | null;
+            /** @description There is no ERROR among the findings. */
+            fits: boolean;
+            /** @description `field` is `media` or `text`. */
+            findings: components["schemas"]["Finding"][];
         };
         /** @description An import as it stands. */
         ImportBody: components["schemas"]["ImportFacts"] & {
@@ -676,10 +1101,77 @@ export interface components {
          * @enum {string}
          */
         ImportState: "QUEUED" | "DOWNLOADING" | "VALIDATING" | "UPLOADING" | "READY" | "FAILED_TEMPORARY" | "FAILED_PERMANENT";
+        /** @description What is known of a file, by its content. What a format does not tell is absent. */
+        MediaFacts: {
+            /**
+             * @default
+             * @example video/mp4
+             */
+            contentType: string;
+            /**
+             * Format: int64
+             * @description Bytes; 0: not known.
+             * @default 0
+             */
+            sizeBytes: number;
+            /**
+             * Format: int32
+             * @description Pixels as shown: rotation applied.
+             * @default null
+             */
+            width: number | null;
+            /**
+             * Format: int32
+             * @default null
+             */
+            height: number | null;
+            /**
+             * Format: int32
+             * @description How the stored pixels are turned clockwise to be shown: 0, 90, 180 or 270 degrees.
+             * @default null
+             */
+            rotation: number | null;
+            /**
+             * Format: int64
+             * @default null
+             */
+            durationMs: number | null;
+            /**
+             * Format: double
+             * @description Frames per second.
+             * @default null
+             */
+            frameRate: number | null;
+            /**
+             * Format: int64
+             * @description Bits per second, of all tracks together.
+             * @default null
+             */
+            bitrate: number | null;
+            /**
+             * @description Short lower-case names: `h264`, `hevc`, `vp9`, `av1`, `aac`, `opus`.
+             * @default null
+             */
+            videoCodec: string | null;
+            /** @default null */
+            audioCodec: string | null;
+            /**
+             * @description An image of several frames.
+             * @default false
+             */
+            animated: boolean;
+        };
         NewApp: {
             name: string;
             /** @description Where people return to after they allowed the application: https, or http on loopback. */
             callbackUrls: string[];
+        };
+        NewBin: {
+            /**
+             * @description The key to verify signatures with: give the webhook's.
+             * @example the-webhooks-api-key
+             */
+            apiKey?: string | null;
         };
         NewSandboxAccount: {
             platform: components["schemas"]["Platform"];
@@ -687,12 +1179,21 @@ export interface components {
         NewWebhook: {
             /** @description Optional with an application's own token. */
             appId?: string | null;
-            /** @description https; http only to addresses that the operator opened. */
+            /**
+             * @description https; http only to addresses that the operator opened.
+             * @example https://hooks.app.example/octavo
+             */
             url: string;
             /** @description The key of the signatures: yours to choose and to keep. */
             apiKey: string;
             eventsAll?: boolean | null;
-            /** @description Left out when `eventsAll`. */
+            /**
+             * @description Left out when `eventsAll`.
+             * @example [
+             *       "post.completed",
+             *       "post.failed"
+             *     ]
+             */
             eventTypes?: components["schemas"]["EventType"][] | null;
             /**
              * Format: int64
@@ -781,11 +1282,46 @@ export interface components {
          * @enum {string}
          */
         PublicationStatus: "PENDING" | "PUBLISHING" | "COMPLETED" | "PARTIALLY_COMPLETED" | "FAILED";
+        /** @description What will be sent again. */
+        Recovery: {
+            /**
+             * Format: date-time
+             * @example 2026-11-21T06:00:00.000Z
+             */
+            since: string;
+            /**
+             * Format: int64
+             * @description How many deliveries had failed.
+             * @example 42
+             */
+            deliveries: number;
+        };
+        RecoverySince: {
+            /**
+             * Format: date-time
+             * @description Deliveries made at this time or later, as `fromDate` finds them.
+             * @example 2026-11-21T06:00:00.000Z
+             */
+            since: string;
+        };
         /** @description What the rules say of a post. */
         Report: {
             /** @description True when there is no ERROR among the findings. */
             valid: boolean;
             findings: components["schemas"]["Finding"][];
+        };
+        Rotation: {
+            /**
+             * @description The new key of the signatures.
+             * @example a-new-key-of-yours
+             */
+            apiKey: string;
+            /**
+             * Format: int64
+             * @description How long the former key signs too; with 0 every former key ends at once.
+             * @default 86400
+             */
+            overlapSeconds: number | null;
         };
         /** @description A schedule, and how it went. */
         Schedule: {
@@ -799,6 +1335,12 @@ export interface components {
             createdTime: string;
             /** Format: date-time */
             updatedTime: string;
+        };
+        /** @description A page of schedules. */
+        SchedulePage: {
+            items: components["schemas"]["Schedule"][];
+            /** @description Null on the last page. */
+            nextCursor?: string | null;
         };
         SchedulePost: {
             id: string;
@@ -842,9 +1384,20 @@ export interface components {
          * @enum {string}
          */
         Severity: "ERROR" | "WARNING";
+        /** @description Whether the signatures fit the bin's key. */
+        Signatures: {
+            xOctavoSignature: components["schemas"]["Verdict"];
+            /** @description With `webhook-id` and `webhook-timestamp`; the age of the timestamp is not judged. */
+            webhookSignature: components["schemas"]["Verdict"];
+        };
         TestDelivery: {
             type: components["schemas"]["EventType"];
         };
+        /**
+         * @description Why a try failed.
+         * @enum {string}
+         */
+        TryError: "REFUSED" | "CONNECT" | "TIMEOUT" | "BROKEN" | "HTTP_STATUS";
         UploadForm: {
             /**
              * Format: binary
@@ -897,13 +1450,32 @@ export interface components {
              */
             path: string;
         };
+        /**
+         * @description Whether a signature fits.
+         * @enum {string}
+         */
+        Verdict: "valid" | "invalid" | "absent";
+        /**
+         * @description What a webhook can be set to.
+         * @enum {string}
+         */
+        WantedStatus: "ACTIVE" | "PAUSED";
         /** @description Where an application is told what happened. */
         Webhook: {
             /** @example whk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f */
             id: string;
+            /** @example app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f */
             appId: string;
+            /** @example https://hooks.app.example/octavo */
             url: string;
             status: components["schemas"]["WebhookStatus"];
+            /**
+             * @description Why Octavo disabled it, for a person; null unless it did.
+             * @example The receiver answered 410: it wants no more.
+             */
+            statusReason?: string | null;
+            /** Format: date-time */
+            disabledAt?: string | null;
             eventsAll: boolean;
             /** @description Empty when `eventsAll`. */
             eventTypes: components["schemas"]["EventType"][];
@@ -919,8 +1491,43 @@ export interface components {
             lastSuccessAt?: string | null;
             /** Format: date-time */
             lastFailureAt?: string | null;
+            /**
+             * Format: date-time
+             * @description Until then a former API key signs too; null when only one key does.
+             */
+            previousKeyUntil?: string | null;
             /** Format: date-time */
             createdTime: string;
+        };
+        /**
+         * @description What to change of a webhook; what is left out stays.
+         * @example {
+         *       "status": "PAUSED",
+         *       "retryMaxAttempts": 12,
+         *       "retryBackoffMs": 30000
+         *     }
+         */
+        WebhookChange: {
+            /** @description https; http only to addresses that the operator opened. What waits goes to the new address too. */
+            url?: string | null;
+            eventsAll?: boolean | null;
+            /** @description Only these from now on, unless `eventsAll` is true. */
+            eventTypes?: components["schemas"]["EventType"][] | null;
+            /**
+             * Format: int64
+             * @description Retries after the first try.
+             */
+            retryMaxAttempts?: number | null;
+            /**
+             * Format: int64
+             * @description The wait before the first retry; doubles with each.
+             */
+            retryBackoffMs?: number | null;
+            /** Format: int64 */
+            connectTimeoutMs?: number | null;
+            /** Format: int64 */
+            readTimeoutMs?: number | null;
+            status?: components["schemas"]["WantedStatus"] | null;
         };
         /**
          * @description Whether a webhook receives.
@@ -1686,6 +2293,123 @@ export interface operations {
             };
         };
     };
+    update_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The webhook's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookChange"];
+            };
+        };
+        responses: {
+            /** @description The webhook as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_deliveries: {
         parameters: {
             query?: {
@@ -2373,6 +3097,425 @@ export interface operations {
             };
         };
     };
+    rotate_webhook_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The webhook's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rotation"];
+            };
+        };
+        responses: {
+            /** @description The webhook; `previousKeyUntil` says when the overlap ends. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Four former keys sign already (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_delivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The webhook's id. */
+                id: string;
+                /** @description The delivery's id, `dlv_…`. */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryDetail"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    redeliver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The webhook's id. */
+                id: string;
+                /** @description The delivery's id, `dlv_…`. */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is on its way. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is still being tried, or the webhook is not ACTIVE (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    recover_deliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The webhook's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecoverySince"];
+            };
+        };
+        responses: {
+            /** @description They will be sent. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Recovery"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description An earlier call is still being worked off, or the webhook is not ACTIVE (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     list_chats: {
         parameters: {
             query?: {
@@ -2507,6 +3650,206 @@ export interface operations {
             };
             /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    check_file: {
+        parameters: {
+            query: {
+                /**
+                 * @description What `POST /v1/media/upload` gave.
+                 * @example 019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4
+                 */
+                path: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What fits, and what does not. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Compatibility"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    check_facts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileFacts"];
+            };
+        };
+        responses: {
+            /** @description What fits, and what does not. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "facts": {
+                     *         "contentType": "video/mp4",
+                     *         "sizeBytes": 24000000,
+                     *         "durationMs": 152400
+                     *       },
+                     *       "placements": [
+                     *         {
+                     *           "platform": "X_TWITTER",
+                     *           "placement": null,
+                     *           "fits": false,
+                     *           "findings": [
+                     *             {
+                     *               "field": "media",
+                     *               "severity": "ERROR",
+                     *               "rule": "x.video.duration",
+                     *               "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network."
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Compatibility"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2974,6 +4317,92 @@ export interface operations {
             };
         };
     };
+    list_posts: {
+        parameters: {
+            query?: {
+                /** @description 1 to 100; 20 when left out. */
+                limit?: number;
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                status?: components["schemas"]["ScheduleStatus"];
+                /** @description With a publication on this account. */
+                accountId?: number;
+                /** @description Scheduled at or after. */
+                from?: string;
+                /** @description Scheduled before. */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SchedulePage"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     create_post: {
         parameters: {
             query?: {
@@ -3001,6 +4430,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "valid": false,
+                     *       "findings": [
+                     *         {
+                     *           "field": "publications[0].posts[0].attachmentPaths[0]",
+                     *           "severity": "ERROR",
+                     *           "rule": "x.video.duration",
+                     *           "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network."
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Report"];
                 };
             };
@@ -3155,6 +4597,375 @@ export interface operations {
             };
             /** @description It is not there, or it is someone else's (NOT_FOUND). */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancel_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The schedule's id, `sch_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is cancelled. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    update_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The schedule's id, `sch_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostSchedule"];
+            };
+        };
+        responses: {
+            /** @description The schedule as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    publish_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The draft's id, `sch_…`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The schedule as it is now. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Schedule"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_events: {
+        parameters: {
+            query?: {
+                /**
+                 * @description An event's id: the page begins behind it. `nextCursor`, or the last event that you have.
+                 * @example evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+                 */
+                after?: string;
+                /** @description 1 to 100; 20 when left out. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventPage"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3408,6 +5219,493 @@ export interface operations {
         };
         responses: {
             /** @description It will fail. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_bins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bins. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bin"][];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    create_bin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBin"];
+            };
+        };
+        responses: {
+            /** @description The bin. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bin"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description You have ten (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_bin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The bin's id, `bin_…`. */
+                binId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_bin_requests: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 20 when left out. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The bin's id, `bin_…`. */
+                binId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the requests. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BinPage"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_bin_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The bin's id, `bin_…`. */
+                binId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BinAnswer"];
+            };
+        };
+        responses: {
+            /** @description It will answer so. */
             204: {
                 headers: {
                     [name: string]: unknown;

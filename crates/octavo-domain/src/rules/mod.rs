@@ -1,19 +1,38 @@
-//! What each network takes: pure functions over a post and the facts of its media. One file a platform.
+//! What each network takes: rules as data, one file a platform, and small functions that apply them.
 //!
-//! A rule returns findings, never the first mistake alone. Its id is stable; its message says what was found,
-//! what the limit is, and how to mend it.
+//! A check returns findings, never the first mistake alone. A rule's id is stable; its message says what was found,
+//! what the limit is, and how to mend it. The published table (`contract/rules/table.json`) is made from the same data.
 
 mod bluesky;
+mod facts;
+mod instagram;
+mod judge;
+mod linkedin;
+mod measure;
+mod numbers;
+mod post;
+mod rule;
+mod sheet;
+mod table;
 mod telegram;
+pub mod text;
+mod threads;
+mod tiktok;
+mod words;
+mod x;
+mod youtube;
 
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use unicode_segmentation::UnicodeSegmentation;
+use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::Platform;
+pub use facts::MediaFacts;
+pub use post::{Account, PlatformLimits, Post, UnknownMode};
+pub use table::{PlacementTable, PlatformTable, RuleRow, table};
 
-pub const MB: u64 = 1_048_576;
+use crate::Platform;
+use judge::Judge;
+use rule::{Demand, Subject};
+use sheet::{Placement, Sheet};
 
 /// An ERROR refuses the post, a WARNING lets it through.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -33,103 +52,54 @@ pub struct Finding {
     pub message: String,
 }
 
-/// What is known of a file, by its content. What a format does not tell is absent.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", default)]
-pub struct MediaFacts {
-    pub content_type: String,
-    pub size_bytes: u64,
-    /// Pixels as shown: rotation applied.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub width: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub height: Option<u32>,
-    /// How the stored pixels are turned clockwise to be shown: 0, 90, 180 or 270 degrees.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub rotation: Option<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub duration_ms: Option<u64>,
-    /// Frames per second.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub frame_rate: Option<f64>,
-    /// Bits per second, of all tracks together.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub bitrate: Option<u64>,
-    /// Short lower-case names: `h264`, `hevc`, `vp9`, `av1`, `aac`, `opus`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub video_codec: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub audio_codec: Option<String>,
-    /// An image of several frames.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub animated: bool,
-}
-
-impl MediaFacts {
-    pub fn is_video(&self) -> bool {
-        self.content_type.starts_with("video/")
-    }
-}
-
-/// A post as the rules see it.
-#[derive(Debug, Clone)]
-pub struct Post<'a> {
-    /// Path of the post in the request, to which a finding's field is added.
-    pub path: &'a str,
-    pub content: &'a str,
-    pub media: &'a [MediaFacts],
-    pub settings: &'a Value,
-}
-
-impl Post<'_> {
-    fn finding(&self, field: &str, severity: Severity, rule: &'static str, message: String) -> Finding {
-        Finding { field: format!("{}.{field}", self.path), severity, rule, message }
-    }
-
-    fn error(&self, field: &str, rule: &'static str, message: String) -> Finding {
-        self.finding(field, Severity::Error, rule, message)
-    }
-
-    fn warning(&self, field: &str, rule: &'static str, message: String) -> Finding {
-        self.finding(field, Severity::Warning, rule, message)
-    }
-}
-
 /// All that a platform finds wrong with a post.
 pub fn check(platform: Platform, post: &Post) -> Vec<Finding> {
-    match platform {
-        Platform::Telegram => telegram::check(post),
-        Platform::BlueSky => bluesky::check(post),
-        // Accounts of the others cannot be connected yet.
-        _ => Vec::new(),
+    let sheet = Sheet::of(platform);
+    let mut judge = Judge::new(post, platform);
+    judge.apply_all(sheet.always.iter());
+    if let Some(placement) = (sheet.choose)(post).map(|index| &sheet.placements[index]) {
+        judge.phrase = placement.phrase;
+        judge.apply_all(placement.rules());
     }
+    judge.findings
 }
 
-/// User-perceived characters (UAX 29).
-pub fn graphemes(text: &str) -> usize {
-    text.graphemes(true).count()
+/// Whether a text and a file may go to one place.
+#[derive(Debug, Clone)]
+pub struct Compatibility {
+    pub platform: Platform,
+    /// As `publicationType` says it, or VIDEO and PHOTO on TikTok; none where a platform has one place only.
+    pub placement: Option<&'static str>,
+    pub findings: Vec<Finding>,
 }
 
-/// UTF-16 code units.
-pub fn utf16_units(text: &str) -> usize {
-    text.encode_utf16().count()
+/// A post of text and media held against every place: settings, chats and what goes along are left aside.
+pub fn compatibility(post: &Post) -> Vec<Compatibility> {
+    let sheets = Platform::ALL.into_iter().map(Sheet::of);
+    sheets.flat_map(|sheet| sheet.placements.iter().map(move |placement| fit(sheet, placement, post))).collect()
 }
 
-fn megabytes(bytes: u64) -> String {
-    format!("{:.1} MB", bytes as f64 / MB as f64)
+fn fit(sheet: &'static Sheet, placement: &'static Placement, post: &Post) -> Compatibility {
+    let mut judge = Judge::new(post, sheet.platform);
+    judge.phrase = placement.phrase;
+    judge.apply_all(sheet.always.iter().chain(placement.rules()).filter(|rule| rule.concerns_content()));
+    Compatibility { platform: sheet.platform, placement: placement.name, findings: judge.findings }
 }
 
-fn type_name(content_type: &str) -> &str {
-    content_type.rsplit('/').next().unwrap_or(content_type)
+/// What a platform's adapter makes of an image before it sends it: the content type; none when it goes as it is.
+pub fn converted(platform: Platform, content_type: &str) -> Option<&'static str> {
+    Sheet::of(platform).all_rules().find_map(|rule| match rule.demand {
+        Demand::Converted { from, to } if from == content_type => Some(to),
+        _ => None,
+    })
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn text_is_counted_as_each_platform_counts_it() {
-        let family = "👨‍👩‍👧‍👦";
-        assert_eq!((graphemes(family), utf16_units(family)), (1, 11));
-    }
+/// Whether a platform has a setting of this name; `type` is every platform's.
+pub fn is_setting(platform: Platform, name: &str) -> bool {
+    let names = |demand: &Demand| match *demand {
+        Demand::Setting { name, .. } => Some(name),
+        Demand::Number { of: Subject::Setting(name), .. } => Some(name),
+        _ => None,
+    };
+    name == "type" || Sheet::of(platform).all_rules().any(|rule| names(&rule.demand) == Some(name))
 }

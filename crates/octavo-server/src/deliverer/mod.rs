@@ -1,11 +1,14 @@
 //! Due deliveries, to the receivers that webhooks name: signed, sent through the guard, recorded in batches.
 
+mod chores;
 mod decide;
+mod headers;
 mod record;
 mod send;
 
 use std::time::Duration;
 
+use jiff::SignedDuration;
 use octavo_domain::Clock;
 use octavo_egress::Egress;
 use octavo_store::Store;
@@ -28,6 +31,8 @@ pub struct Delivering {
     pub egress: Egress,
     pub sealer: Sealer,
     pub wake: Wake,
+    /// How long events, deliveries and their tries are kept.
+    pub retention: SignedDuration,
 }
 
 /// Runs the deliverer until `stop`.
@@ -41,16 +46,15 @@ pub async fn run(delivering: Delivering, grace: Duration, stop: CancellationToke
         grace,
     };
     let (recorder, recording) = Recorder::start(delivering.store.clone());
-    let load = |claimed| load(delivering.store.clone(), claimed);
-    worker
-        .run(stop, load, |claimed, job| {
-            let (delivering, recorder) = (delivering.clone(), recorder.clone());
-            async move {
-                let tried = send::send(&delivering, claimed, &job).await;
-                recorder.record(tried).await;
-            }
-        })
-        .await;
+    let load = |claimed| load(delivering.clone(), claimed);
+    let working = worker.run(stop.clone(), load, |claimed, job| {
+        let (delivering, recorder) = (delivering.clone(), recorder.clone());
+        async move {
+            let tried = send::send(&delivering, claimed, &job).await;
+            recorder.record(tried).await;
+        }
+    });
+    tokio::join!(working, chores::run(delivering.clone(), stop));
     drop(recorder);
     if recording.await.is_err() {
         tracing::error!("the recorder of deliveries panicked");
@@ -59,8 +63,9 @@ pub async fn run(delivering: Delivering, grace: Duration, stop: CancellationToke
 
 /// The deliveries of a claimed batch. Jobs whose webhook is gone are dropped; when the database does not answer,
 /// none: their leases end, and they are claimed again.
-async fn load(store: Store, claimed: Vec<Claimed>) -> Vec<(Claimed, DeliveryJob)> {
-    let jobs = store.deliveries().load(&claimed).await.unwrap_or_else(|error| {
+async fn load(delivering: Delivering, claimed: Vec<Claimed>) -> Vec<(Claimed, DeliveryJob)> {
+    let (store, now) = (&delivering.store, delivering.clock.now());
+    let jobs = store.deliveries().load(&claimed, now).await.unwrap_or_else(|error| {
         tracing::error!(%error, "deliveries not loaded");
         Vec::new()
     });

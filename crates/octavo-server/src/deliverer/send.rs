@@ -3,38 +3,40 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use http::header::{CONTENT_TYPE, RETRY_AFTER, USER_AGENT};
-use http::{HeaderMap, HeaderName, HeaderValue};
+use http::HeaderMap;
+use http::header::RETRY_AFTER;
 use jiff::Timestamp;
-use octavo_domain::webhook::DeliveryStatus;
-use octavo_domain::{Kind, signing};
+use octavo_domain::webhook::{DeliveryStatus, TryError};
 use octavo_egress::{EgressError, PostRequest, Response};
 use octavo_store::deliveries::{DeliveryJob, Tried};
 use octavo_store::due::Claimed;
+use serde_json::Value;
 
-use super::Delivering;
 use super::decide::{self, Ended};
-use crate::identity::seal::Purpose;
+use super::{Delivering, headers};
+use crate::headers::kept;
 use crate::ids;
 
-/// The most of a receiver's answer that is kept, in bytes.
+/// The most of a receiver's answer that is kept, in bytes: of its body, and of its headers.
 const MOST_ANSWER: usize = 16 * 1024;
+const MOST_HEADERS: usize = 8 * 1024;
 
 /// Tries one delivery. Never fails: what goes wrong is how the try ended.
 pub async fn send(delivering: &Delivering, claimed: Claimed, job: &DeliveryJob) -> Tried {
     let started_at = delivering.clock.now();
-    let answer = post(delivering, job, started_at).await;
+    let (sent, answer) = match headers::signed(job, &delivering.sealer, started_at) {
+        Ok(headers) => (Some(keep(&headers)), post(delivering, job, headers).await),
+        Err(error) => (None, Err(EgressError::Broken(format!("the API key cannot be opened: {error}")))),
+    };
     let elapsed = delivering.clock.now().duration_since(started_at);
     let ended = match &answer {
         Ok(response) => Ended::Answered { status: response.status, retry_after: asked_to_wait(response) },
         Err(error) => Ended::Failed { permanent: matches!(error, EgressError::Refused(_)) },
     };
-    let next = decide::next(ended, claimed.attempt, job.retry_max_attempts, job.retry_backoff_ms, ids::jitter());
+    let tries = claimed.attempt - job.tries_before;
+    let next = decide::next(ended, tries, job.retry_max_attempts, job.retry_backoff_ms, ids::jitter());
     observe(&answer, job, started_at, claimed.attempt);
-    let (http_status, response_body, error_message) = match answer {
-        Ok(response) => (Some(response.status), Some(text(&response.body)), describe(&response, next.status)),
-        Err(error) => (None, None, Some(sentence(&error))),
-    };
+    let got = got(answer, next.status);
     Tried {
         claimed,
         webhook_id: job.webhook_id,
@@ -42,20 +44,21 @@ pub async fn send(delivering: &Delivering, claimed: Claimed, job: &DeliveryJob) 
         next_attempt_at: next.wait.map(|wait| delivering.clock.now() + wait),
         started_at,
         duration_us: i64::try_from(elapsed.as_micros()).unwrap_or(i64::MAX),
-        http_status,
-        error_message,
-        response_body,
+        http_status: got.status,
+        error_class: got.error_class,
+        error_message: got.error_message,
+        request_headers: sent,
+        response_headers: got.headers,
+        response_body: got.body,
         gone: next.gone,
     }
 }
 
-async fn post(delivering: &Delivering, job: &DeliveryJob, now: Timestamp) -> Result<Response, EgressError> {
+async fn post(delivering: &Delivering, job: &DeliveryJob, headers: HeaderMap) -> Result<Response, EgressError> {
     let milliseconds = |ms: i64| Duration::from_millis(u64::try_from(ms).unwrap_or(1000));
-    let key = delivering.sealer.open_text(Purpose::WebhookKey, &job.webhook_id.to_string(), &job.api_key_sealed);
-    let key = key.map_err(|error| EgressError::Broken(format!("the API key cannot be opened: {error}")))?;
     let request = PostRequest {
         url: &job.url,
-        headers: headers(job, &key, now),
+        headers,
         body: Bytes::copy_from_slice(job.body.as_bytes()),
         connect_timeout: milliseconds(job.connect_timeout_ms),
         read_timeout: milliseconds(job.read_timeout_ms),
@@ -64,30 +67,43 @@ async fn post(delivering: &Delivering, job: &DeliveryJob, now: Timestamp) -> Res
     delivering.egress.post(request).await
 }
 
-/// The headers of contract section 8. The id is the event's: the same on every try.
-fn headers(job: &DeliveryJob, key: &str, now: Timestamp) -> HeaderMap {
-    let id = Kind::Event.show(job.event_id);
-    let timestamp = now.as_second();
-    let signed = signing::sign(&[key], &id, timestamp, job.body.as_bytes());
-    let mut headers = HeaderMap::new();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    headers.insert(USER_AGENT, HeaderValue::from_static("Octavo-Webhooks/1"));
-    let values = [
-        ("x-octavo-event", job.event_type.clone()),
-        ("x-octavo-signature", signed.plain),
-        ("webhook-id", id),
-        ("webhook-timestamp", timestamp.to_string()),
-        ("webhook-signature", signed.standard),
-    ];
-    if job.test {
-        headers.insert(HeaderName::from_static("x-octavo-test"), HeaderValue::from_static("true"));
-    }
-    for (name, value) in values {
-        if let Ok(value) = HeaderValue::from_str(&value) {
-            headers.insert(HeaderName::from_static(name), value);
+/// What is kept of an answer, or of its absence.
+#[derive(Default)]
+struct Got {
+    status: Option<u16>,
+    headers: Option<Value>,
+    body: Option<String>,
+    error_class: Option<TryError>,
+    error_message: Option<String>,
+}
+
+fn got(answer: Result<Response, EgressError>, status: DeliveryStatus) -> Got {
+    match answer {
+        Ok(response) => {
+            let error_message = describe(&response, status);
+            Got {
+                status: Some(response.status),
+                headers: Some(keep(&response.headers)),
+                body: Some(text(&response.body)),
+                error_class: error_message.is_some().then_some(TryError::HttpStatus),
+                error_message,
+            }
         }
+        Err(error) => Got { error_class: Some(class(&error)), error_message: Some(sentence(&error)), ..Got::default() },
     }
-    headers
+}
+
+fn class(error: &EgressError) -> TryError {
+    match error {
+        EgressError::Refused(_) => TryError::Refused,
+        EgressError::Connect(_) => TryError::Connect,
+        EgressError::Timeout(_) => TryError::Timeout,
+        EgressError::Broken(_) | EgressError::Redirects(_) => TryError::Broken,
+    }
+}
+
+fn keep(headers: &HeaderMap) -> Value {
+    kept(headers, MOST_HEADERS).into()
 }
 
 fn asked_to_wait(response: &Response) -> Option<Duration> {

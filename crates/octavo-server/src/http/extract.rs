@@ -42,7 +42,7 @@ fn is_json(request: &Request) -> bool {
     kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json"))
 }
 
-fn too_large() -> ApiError {
+pub fn too_large() -> ApiError {
     ApiError::new(ErrorCode::PayloadTooLarge, format!("The body is larger than {MAX_JSON} bytes, or broke off."))
 }
 
@@ -84,6 +84,27 @@ path_id! {
     AppId = App, "application";
     WebhookId = Webhook, "webhook";
     ScheduleId = Schedule, "post";
+    BinId = Bin, "bin";
+}
+
+/// The ids of a webhook and of a delivery in the path.
+#[derive(Debug, Clone, Copy)]
+pub struct DeliveryId {
+    pub webhook: Uuid,
+    pub delivery: Uuid,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for DeliveryId {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
+        let missing = |what: &'static str| move || ApiError::not_found(what);
+        let path = Path::<(String, String)>::from_request_parts(parts, state).await;
+        let Path((webhook, delivery)) = path.map_err(|_| ApiError::not_found("delivery"))?;
+        let webhook = Kind::Webhook.parse(&webhook).ok_or_else(missing("webhook"))?;
+        let delivery = Kind::Delivery.parse(&delivery).ok_or_else(missing("delivery"))?;
+        Ok(DeliveryId { webhook, delivery })
+    }
 }
 
 /// A number in the path. What is none answers 404, like one that nothing has.

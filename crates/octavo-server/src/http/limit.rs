@@ -1,10 +1,12 @@
 //! Requests per client: a token bucket, told in `RateLimit` headers.
 
+use std::net::{IpAddr, SocketAddr};
 use std::num::NonZeroU32;
 use std::sync::{Arc, OnceLock};
 
-use axum::extract::{Request, State};
-use axum::http::{HeaderValue, header};
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::HeaderValue;
+use axum::http::{Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use governor::clock::{Clock as _, DefaultClock};
@@ -19,13 +21,14 @@ use crate::settings::Settings;
 
 type Buckets = RateLimiter<[u8; 32], DefaultKeyedStateStore<[u8; 32]>, DefaultClock, StateInformationMiddleware>;
 
-/// The key is a hash of the token sent, so that the buckets hold no secrets; callers without one share a bucket.
+/// A call that anyone may make: a token sent with it is never looked at, and so opens no bucket.
+const ANONYMOUS: (Method, &str) = (Method::POST, "/v1/media/compatibility");
+
 pub async fn per_client(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let Some(buckets) = state.limits.buckets() else {
         return next.run(request).await;
     };
-    let token = request.headers().get(header::AUTHORIZATION).map(HeaderValue::as_bytes).unwrap_or_default();
-    match buckets.check_key(&Sha256::digest(token).into()) {
+    match buckets.check_key(&client(&request)) {
         Ok(snapshot) => {
             let mut response = next.run(request).await;
             state.limits.tell(&mut response, snapshot.remaining_burst_capacity());
@@ -37,6 +40,27 @@ pub async fn per_client(State(state): State<AppState>, request: Request, next: N
             state.limits.tell(&mut response, 0);
             response
         }
+    }
+}
+
+/// Who calls: a hash of the token sent, so that the buckets hold no secrets; without one, the address it comes from.
+fn client(request: &Request) -> [u8; 32] {
+    let is_anonymous = ANONYMOUS == (request.method().clone(), request.uri().path());
+    let token = request.headers().get(header::AUTHORIZATION).filter(|_| !is_anonymous);
+    let hash = match token {
+        Some(token) => Sha256::new().chain_update("token ").chain_update(token.as_bytes()),
+        None => Sha256::new().chain_update("address ").chain_update(network(request)),
+    };
+    hash.finalize().into()
+}
+
+/// The caller's address; of IPv6 the half that a customer is given (RFC 6177).
+fn network(request: &Request) -> Vec<u8> {
+    let address = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.ip().to_canonical());
+    match address {
+        Some(IpAddr::V4(address)) => address.octets().to_vec(),
+        Some(IpAddr::V6(address)) => address.octets()[..8].to_vec(),
+        None => Vec::new(),
     }
 }
 

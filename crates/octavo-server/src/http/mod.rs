@@ -1,6 +1,7 @@
 //! The table of contents: every route, one line each. Handlers are beside their noun.
 
 pub mod auth;
+mod bins;
 pub mod error;
 pub mod extract;
 mod idempotency;
@@ -28,6 +29,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::bins::Bins;
 use crate::identity::Identity;
 use crate::identity::seal::Sealer;
 use crate::media::Media;
@@ -53,6 +55,8 @@ pub struct AppState {
     pub wake: Wake,
     /// Present in a sandbox run.
     pub sandbox: Option<SandboxLink>,
+    /// Request bins of the sandbox.
+    pub bins: Bins,
     pub web: Arc<WebFiles>,
     pub limits: limit::Limits,
     pub metrics: metrics_exporter_prometheus::PrometheusHandle,
@@ -80,17 +84,22 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::apps::show_secret))
         .routes(routes!(portal::apps::delete_app))
         .routes(routes!(portal::webhooks::list_webhooks, portal::webhooks::create_webhook))
-        .routes(routes!(portal::webhooks::delete_webhook))
+        .routes(routes!(portal::webhooks::delete_webhook, portal::webhooks::change::update_webhook))
         .routes(routes!(portal::deliveries::list_deliveries))
         .routes(routes!(portal::webhooks::send_test))
         .routes(routes!(portal::connections::connect_account))
         .routes(routes!(portal::connections::authorize_account))
         .routes(routes!(portal::connections::complete_authorization))
         .routes(routes!(portal::connections::disconnect_account))
+        .routes(routes!(portal::webhooks::rotate::rotate_webhook_key))
+        .routes(routes!(portal::deliveries::detail::show_delivery))
+        .routes(routes!(portal::deliveries::again::redeliver))
+        .routes(routes!(portal::deliveries::again::recover_deliveries))
         // The public API.
         .routes(routes!(public::accounts::list_accounts))
         .routes(routes!(public::accounts::list_chats))
         .merge(OpenApiRouter::new().routes(routes!(public::media::upload_media)).layer(public::media::no_body_limit()))
+        .routes(routes!(public::compatibility::check_file, public::compatibility::check_facts))
         .routes(routes!(public::media::create_upload_url))
         .routes(routes!(public::media::confirm_upload))
         .routes(routes!(public::media::import_media))
@@ -98,10 +107,15 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(public::posts::list_posts, public::posts::create_post))
         .routes(routes!(public::posts::show_post, public::posts::update_post, public::posts::cancel_post))
         .routes(routes!(public::posts::publish_post))
+        .routes(routes!(public::events::list_events))
         // The sandbox.
         .routes(routes!(sandbox::connect_sandbox_account))
         .routes(routes!(sandbox::sandbox_feed))
         .routes(routes!(sandbox::set_sandbox_fault))
+        .routes(routes!(bins::list_bins, bins::create_bin))
+        .routes(routes!(bins::delete_bin))
+        .routes(routes!(bins::list_bin_requests))
+        .routes(routes!(bins::set_bin_answer))
 }
 
 /// The OpenAPI description of everything under `/v1`.
@@ -120,6 +134,7 @@ pub fn router(state: AppState) -> Router {
         .merge(web::routes())
         .merge(public::media::file_routes())
         .route(portal::connections::CALLBACK, axum::routing::get(portal::connections::callback))
+        .merge(bins::senders())
         .with_state(state.clone())
         .merge(oauth::routes(state.identity.clone()))
         .fallback(move |request| web::fallback(fallback, request))

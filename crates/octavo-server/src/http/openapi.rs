@@ -2,7 +2,9 @@
 
 use utoipa::OpenApi;
 use utoipa::openapi::path::Operation;
-use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::security::{
+    ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme,
+};
 use utoipa::openapi::{Content, Ref, RefOr, Response, ResponseBuilder};
 
 use super::error::ErrorBody;
@@ -23,6 +25,7 @@ use super::error::ErrorBody;
         (name = "Accounts", description = "The social accounts that may be published to."),
         (name = "Media", description = "Files to attach to posts."),
         (name = "Posts", description = "Publish now or later."),
+        (name = "Events", description = "What happened, for clients that cannot receive webhooks."),
         (name = "Sandbox", description = "Simulated networks; only in a sandbox run."),
     )
 )]
@@ -62,12 +65,14 @@ pub(super) fn finish(mut api: utoipa::openapi::OpenApi) -> utoipa::openapi::Open
 fn share(path: &str, operation: &mut Operation) {
     let mut errors = vec![
         ("400", "A field, parameter or the JSON itself is wrong (VALIDATION_ERROR)."),
-        ("401", "No live access token, or no x-api-key (UNAUTHORIZED)."),
-        ("403", "The token lacks a scope, or x-api-key names another client (FORBIDDEN)."),
         ("429", "Too many requests; wait for Retry-After seconds (RATE_LIMITED)."),
         ("500", "Our mistake (INTERNAL_ERROR)."),
         ("503", "The database does not answer; nothing was changed (SERVICE_UNAVAILABLE)."),
     ];
+    if operation.security.as_deref() != Some(&[SecurityRequirement::default()]) {
+        errors.push(("401", "No live access token, or no x-api-key (UNAUTHORIZED)."));
+        errors.push(("403", "The token lacks a scope, or x-api-key names another client (FORBIDDEN)."));
+    }
     if path.contains('{') || path.starts_with("/v1/sandbox") {
         errors.push(("404", "It is not there, or it is someone else's (NOT_FOUND)."));
     }

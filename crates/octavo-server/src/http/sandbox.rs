@@ -143,7 +143,7 @@ pub async fn set_sandbox_fault(
     Ok(StatusCode::NO_CONTENT)
 }
 
-fn link(state: &AppState) -> ApiResult<&SandboxLink> {
+pub(super) fn link(state: &AppState) -> ApiResult<&SandboxLink> {
     state.sandbox.as_ref().ok_or_else(|| {
         ApiError::new(ErrorCode::NotFound, "This server runs without the sandbox. Start it with --sandbox.")
     })

@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use jiff::{SignedDuration, Timestamp};
 use octavo_domain::post::Outcome;
-use octavo_platforms::PlatformError;
+use octavo_platforms::{PlatformError, codes};
+use octavo_store::posts::Trouble;
 
 /// Tries at one post before a temporary error becomes final: about 40 minutes of them.
 pub const MOST_TRIES: i32 = 10;
@@ -12,9 +14,9 @@ const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
 
 #[derive(Debug, PartialEq, Eq)]
 pub enum Next {
-    RetryAfter(Duration),
-    /// Try again then, and do not count this try.
-    Park(Duration),
+    RetryAfter(Duration, Trouble),
+    /// The whole account waits so long, and this try does not count.
+    Park(Duration, Trouble),
     Fail(Outcome),
     /// Renew the credentials, then try again at once.
     Renew,
@@ -25,14 +27,21 @@ pub enum Next {
 /// `tries` counts the one that just failed.
 pub fn after(error: PlatformError, tries: i32) -> Next {
     match error {
+        PlatformError::Temporary { code, message, retry_after: Some(asked) }
+            if code == codes::PLATFORM_RATE_LIMITED =>
+        {
+            Next::Park(asked.max(FIRST_WAIT), Trouble { code, message })
+        }
         PlatformError::Temporary { code, message, .. } if tries >= MOST_TRIES => {
             let message = format!("{message} Octavo tried {tries} times and gave up; publish it again later.");
             Next::Fail(Outcome::Failed { code, message })
         }
-        PlatformError::Temporary { retry_after, .. } => {
-            Next::RetryAfter(wait(tries).max(retry_after.unwrap_or_default()))
+        PlatformError::Temporary { code, message, retry_after } => {
+            Next::RetryAfter(wait(tries).max(retry_after.unwrap_or_default()), Trouble { code, message })
         }
-        PlatformError::QuotaExceeded { retry_after, .. } => Next::Park(retry_after.max(FIRST_WAIT)),
+        PlatformError::QuotaExceeded { message, retry_after } => {
+            Next::Park(retry_after.max(FIRST_WAIT), Trouble { code: codes::QUOTA_EXCEEDED.into(), message })
+        }
         PlatformError::Permanent { code, message } => Next::Fail(Outcome::Failed { code, message }),
         PlatformError::TokenExpired if tries < MOST_TRIES => Next::Renew,
         PlatformError::TokenExpired => {
@@ -60,27 +69,63 @@ fn wait(tries: i32) -> Duration {
     FIRST_WAIT.saturating_mul(1 << doublings).min(LONGEST_WAIT)
 }
 
+/// Renewing ahead of the end is for credentials that live for days; those of hours are renewed when they are needed.
+const LONG_LIVED: SignedDuration = SignedDuration::from_hours(24);
+/// Renewals of accounts that were connected together are spread over this.
+const SPREAD: Duration = Duration::from_secs(60 * 60);
+
+/// When credentials that expire then are renewed without being asked for. `jitter` is in 0..1.
+pub fn renewal(expire_at: Option<Timestamp>, now: Timestamp, jitter: f64) -> Option<Timestamp> {
+    let long_lived = |at: &Timestamp| at.duration_since(now) > LONG_LIVED;
+    expire_at.filter(long_lived).map(|at| at - SPREAD.mul_f64(jitter.clamp(0.0, 1.0)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn temporary(retry_after: Option<u64>) -> PlatformError {
-        let (code, message) = ("X".to_owned(), "Busy.".to_owned());
+    fn temporary(code: &str, retry_after: Option<u64>) -> PlatformError {
+        let (code, message) = (code.to_owned(), "Busy.".to_owned());
         PlatformError::Temporary { code, message, retry_after: retry_after.map(Duration::from_secs) }
+    }
+
+    fn waits(next: &Next) -> Option<(u64, bool)> {
+        match next {
+            Next::RetryAfter(wait, _) => Some((wait.as_secs(), true)),
+            Next::Park(wait, _) => Some((wait.as_secs(), false)),
+            _ => None,
+        }
     }
 
     #[test]
     fn temporary_errors_are_retried_ever_later_and_then_end() {
-        let after_tries = |tries| after(temporary(None), tries);
-        assert_eq!(after_tries(1), Next::RetryAfter(Duration::from_secs(5)));
-        assert_eq!(after_tries(3), Next::RetryAfter(Duration::from_secs(20)));
-        assert_eq!(after_tries(9), Next::RetryAfter(LONGEST_WAIT));
-        assert!(matches!(after_tries(MOST_TRIES), Next::Fail(_)));
+        let after_tries = |tries| waits(&after(temporary("X", None), tries));
+        assert_eq!(after_tries(1), Some((5, true)));
+        assert_eq!(after_tries(3), Some((20, true)));
+        assert_eq!(after_tries(9), Some((LONGEST_WAIT.as_secs(), true)));
+        assert!(matches!(after(temporary("X", None), MOST_TRIES), Next::Fail(_)));
     }
 
     #[test]
     fn the_platforms_own_wait_counts_when_it_is_longer() {
-        assert_eq!(after(temporary(Some(60)), 1), Next::RetryAfter(Duration::from_secs(60)));
-        assert_eq!(after(temporary(Some(1)), 1), Next::RetryAfter(Duration::from_secs(5)));
+        assert_eq!(waits(&after(temporary("X", Some(60)), 1)), Some((60, true)));
+        assert_eq!(waits(&after(temporary("X", Some(1)), 1)), Some((5, true)));
+    }
+
+    #[test]
+    fn a_limit_makes_the_account_wait_and_no_post_fail() {
+        let limited = temporary(codes::PLATFORM_RATE_LIMITED, Some(3_600));
+        assert_eq!(waits(&after(limited, MOST_TRIES)), Some((3_600, false)));
+        let quota = PlatformError::QuotaExceeded { message: "50 a day.".into(), retry_after: Duration::from_secs(60) };
+        assert_eq!(waits(&after(quota, MOST_TRIES)), Some((60, false)));
+    }
+
+    #[test]
+    fn credentials_of_days_are_renewed_ahead_of_their_end() {
+        let (now, day) = (Timestamp::UNIX_EPOCH, 86_400);
+        let at = |seconds| Some(Timestamp::from_second(seconds).unwrap());
+        assert_eq!(renewal(at(50 * day), now, 0.0), at(50 * day));
+        assert_eq!(renewal(at(50 * day), now, 0.5), at(50 * day - 1_800));
+        assert_eq!((renewal(at(7_200), now, 0.5), renewal(None, now, 0.5)), (None, None));
     }
 }

@@ -2,11 +2,13 @@
 
 pub mod chats;
 mod decide;
+mod renewal;
 mod work;
 
 use std::sync::Arc;
 use std::time::Duration;
 
+use jiff::Timestamp;
 use octavo_domain::Clock;
 use octavo_platforms::Registry;
 use octavo_store::Store;
@@ -16,6 +18,7 @@ use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
 use crate::identity::seal::{Purpose, SealError, Sealer};
+use crate::ids;
 use crate::media::Media;
 use crate::worker::{Wake, Worker};
 
@@ -45,6 +48,11 @@ pub async fn run(publishing: Publishing, grace: Duration, stop: CancellationToke
     };
     let nothing_to_load = async |claimed: Vec<Claimed>| claimed.into_iter().map(|claim| (claim, ())).collect();
     worker.run(stop, nothing_to_load, move |claimed, ()| work::publish(publishing.clone(), claimed)).await;
+}
+
+/// When credentials that were just given are renewed without being asked for.
+pub fn renewal(expire_at: Option<Timestamp>, now: Timestamp) -> Option<Timestamp> {
+    decide::renewal(expire_at, now, ids::jitter())
 }
 
 impl Publishing {

@@ -11,24 +11,28 @@ use futures::stream::BoxStream;
 use jiff::Timestamp;
 use octavo_domain::post::Outcome;
 use octavo_platforms::{
-    Adapter, Attachment, Intent, MediaSource, OutgoingPost, PlatformError, PublishError, Reconciled,
+    Adapter, Attachment, Intent, MediaSource, OutgoingPost, PlatformError, PublishError, Reconciled, codes,
 };
 use octavo_store::StoreError;
 use octavo_store::accounts::Account;
 use octavo_store::due::Claimed;
-use octavo_store::posts::PublishJob;
+use octavo_store::posts::{PublishJob, Trouble};
 use serde_json::Value;
 use url::Url;
 
 use super::Publishing;
 use super::decide::{self, Next};
+use super::renewal;
 use crate::ids;
 use crate::media::Media;
 
 /// Works on one post. Errors of the database are logged; the lease ends and the post is claimed again.
 pub async fn publish(publishing: Publishing, claimed: Claimed) {
     let run = Run { publishing, claimed };
-    if let Err(error) = run.publish().await {
+    // The job of an account's lane itself is the renewal of its credentials.
+    let done =
+        if claimed.job == claimed.lane { renewal::renew(&run.publishing, &claimed).await } else { run.publish().await };
+    if let Err(error) = done {
         tracing::error!(%error, post = %claimed.job, "publishing was interrupted; it is taken up again");
     }
 }
@@ -51,6 +55,12 @@ impl Run {
     async fn publish(&self) -> Result<(), StoreError> {
         let job = self.publishing.store.posts().job(self.claimed.job).await?;
         match self.ready(job).await? {
+            Ok(ready) if ready.account.has_expired(self.publishing.clock.now()) => match self.renew(&ready).await? {
+                true => {
+                    self.publishing.store.posts().come_back(&self.claimed, self.publishing.clock.now()).await.map(drop)
+                }
+                false => Ok(()),
+            },
             Ok(ready) => match ready.job.intent.clone() {
                 Some(intent) => self.reconcile(&ready, Intent(intent)).await,
                 None => self.send(&ready).await,
@@ -144,7 +154,7 @@ impl Run {
             Ok(Reconciled::Published(published)) => self.finish(&ready.job, published_outcome(published)).await,
             // A crash came between the intent and the call: no fault of the network's.
             Ok(Reconciled::Absent) if ready.job.intent.is_some() => {
-                self.retry_at(Next::Park(Duration::ZERO), &ready.job).await
+                self.publishing.store.posts().begin_again(&self.claimed, self.publishing.clock.now()).await.map(drop)
             }
             Ok(Reconciled::Absent) => self.retry_at(decide::after(absent(), tries), &ready.job).await,
             Ok(Reconciled::Unknown) => {
@@ -152,7 +162,7 @@ impl Run {
                     .await
             }
             Err(error) => match decide::after(error, tries) {
-                Next::RetryAfter(wait) | Next::Park(wait) => {
+                Next::RetryAfter(wait, _) | Next::Park(wait, _) => {
                     let at = self.publishing.clock.now() + wait;
                     self.publishing.store.posts().retry_reconcile(&self.claimed, at).await.map(drop)
                 }
@@ -176,7 +186,10 @@ impl Run {
     async fn refused(&self, ready: &Ready, error: PlatformError) -> Result<(), StoreError> {
         match decide::after(error, ready.job.failures + 1) {
             Next::Renew => match self.renew(ready).await? {
-                true => self.retry_at(Next::RetryAfter(Duration::ZERO), &ready.job).await,
+                true => {
+                    let why = Trouble { code: codes::TOKEN_EXPIRED.into(), message: "The token was renewed.".into() };
+                    self.retry_at(Next::RetryAfter(Duration::ZERO, why), &ready.job).await
+                }
                 false => Ok(()),
             },
             Next::Disconnect(outcome) => {
@@ -189,13 +202,14 @@ impl Run {
 
     async fn retry_at(&self, next: Next, job: &PublishJob) -> Result<(), StoreError> {
         match next {
-            Next::RetryAfter(wait) => {
+            Next::RetryAfter(wait, why) => {
                 let at = self.publishing.clock.now() + wait;
-                self.publishing.store.posts().retry(&self.claimed, at).await.map(drop)
+                self.publishing.store.posts().retry(&self.claimed, at, &why).await.map(drop)
             }
-            Next::Park(wait) => {
+            Next::Park(wait, why) => {
+                tracing::warn!(account = job.account_id, code = why.code, ?wait, "the account has to wait");
                 let at = self.publishing.clock.now() + wait;
-                self.publishing.store.posts().park(&self.claimed, at).await.map(drop)
+                self.publishing.store.posts().park(&self.claimed, at, &why).await.map(drop)
             }
             Next::Fail(outcome) | Next::Disconnect(outcome) => self.finish(job, outcome).await,
             Next::Renew => Ok(()),
@@ -204,18 +218,8 @@ impl Run {
 
     /// Gets fresh credentials and stores them. False when the post ended or was put back instead.
     async fn renew(&self, ready: &Ready) -> Result<bool, StoreError> {
-        let now = self.publishing.clock.now();
         match ready.adapter.refresh(&ready.credentials).await {
-            Ok(fresh) => {
-                let sealed = self.publishing.seal_credentials(&ready.account.external_id, &fresh.credentials);
-                let Ok(sealed) = sealed else { return Ok(false) };
-                self.publishing
-                    .store
-                    .accounts()
-                    .renew_credentials(ready.account.id, &sealed, fresh.expires_at, now)
-                    .await?;
-                Ok(true)
-            }
+            Ok(fresh) => self.publishing.keep_renewed(&ready.account, fresh).await.map(|()| true),
             Err(PlatformError::Reauthorize { message }) => {
                 self.disconnect(ready).await?;
                 self.finish(&ready.job, decide::reconnect(message)).await?;

@@ -1,19 +1,26 @@
 //! Deliveries: one event to one webhook, tried until it ends.
 //!
-//! `load` and `record` are the deliverer's hot path, a batch at a time; `page` is the history people read.
+//! `load` and `record` are the deliverer's hot path, a batch at a time; `page` and `view` are the history people
+//! read; `again` and `recover` put ended deliveries back.
 
+mod again;
 mod page;
 mod record;
+mod recover;
+mod view;
 
+use jiff::Timestamp;
 use octavo_domain::webhook::DeliveryStatus;
 use sqlx::query_as;
 use uuid::Uuid;
 
 use crate::due::{Claimed, id_list};
+use crate::time::micros;
 use crate::{Db, StoreResult, on};
 
-pub use page::{DeliveryFilter, DeliveryPage, DeliveryView, SortBy};
+pub use page::{DeliveryFilter, DeliveryPage, SortBy};
 pub use record::Tried;
+pub use view::{AttemptView, DeliveryView};
 
 pub struct Deliveries<'a>(pub(crate) &'a Db);
 
@@ -28,31 +35,39 @@ pub struct DeliveryJob {
     pub body: String,
     pub url: String,
     pub api_key_sealed: String,
+    /// Former keys that sign too, sealed, newest first, separated by spaces.
+    pub former_keys_sealed: Option<String>,
     pub retry_max_attempts: i32,
     pub retry_backoff_ms: i64,
     pub connect_timeout_ms: i64,
     pub read_timeout_ms: i64,
     pub created_at: i64,
+    /// Tries made when it was last put back: retries count from there.
+    pub tries_before: i32,
     /// Sent because someone asked for a test.
     pub test: bool,
 }
 
 const LOAD: &str = "SELECT d.id, d.webhook_id, d.event_id, d.event_type, e.body, w.url, w.api_key_sealed,
-        w.retry_max_attempts, w.retry_backoff_ms, w.connect_timeout_ms, w.read_timeout_ms, d.created_at, d.test
+        w.retry_max_attempts, w.retry_backoff_ms, w.connect_timeout_ms, w.read_timeout_ms, d.created_at, d.tries_before, d.test,
+        (SELECT string_agg(k.sealed, ' ' ORDER BY k.expires_at DESC) FROM webhook_key k
+            WHERE k.webhook_id = w.id AND k.expires_at > $2) AS former_keys_sealed
     FROM json_each($1) AS wanted CROSS JOIN delivery d ON d.id = unhex(wanted.value)
     JOIN event e ON e.id = d.event_id JOIN webhook w ON w.id = d.webhook_id";
 const LOAD_POSTGRES: &str = "SELECT d.id, d.webhook_id, d.event_id, d.event_type, e.body, w.url, w.api_key_sealed,
-        w.retry_max_attempts, w.retry_backoff_ms, w.connect_timeout_ms, w.read_timeout_ms, d.created_at, d.test
+        w.retry_max_attempts, w.retry_backoff_ms, w.connect_timeout_ms, w.read_timeout_ms, d.created_at, d.tries_before, d.test,
+        (SELECT string_agg(k.sealed, ' ' ORDER BY k.expires_at DESC) FROM webhook_key k
+            WHERE k.webhook_id = w.id AND k.expires_at > $2) AS former_keys_sealed
     FROM json_array_elements_text($1::json) AS wanted(id) JOIN delivery d ON d.id = wanted.id::uuid
     JOIN event e ON e.id = d.event_id JOIN webhook w ON w.id = d.webhook_id";
 
 impl Deliveries<'_> {
     /// The deliveries of claimed jobs; one whose webhook was deleted meanwhile is missing.
-    pub async fn load(&self, claimed: &[Claimed]) -> StoreResult<Vec<DeliveryJob>> {
+    pub async fn load(&self, claimed: &[Claimed], now: Timestamp) -> StoreResult<Vec<DeliveryJob>> {
         let ids: Vec<Uuid> = claimed.iter().map(|claim| claim.job).collect();
         let mut reader = self.0.read().await?;
         let sql = reader.pick(LOAD, LOAD_POSTGRES);
-        Ok(on!(reader, c => query_as(sql).bind(id_list(&ids)).fetch_all(c).await)?)
+        Ok(on!(reader, c => query_as(sql).bind(id_list(&ids)).bind(micros(now)).fetch_all(c).await)?)
     }
 }
 

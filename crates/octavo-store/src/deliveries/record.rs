@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use jiff::Timestamp;
-use octavo_domain::webhook::{DeliveryStatus, WebhookStatus};
+use octavo_domain::webhook::{DeliveryStatus, TryError};
 use serde_json::{Value, json};
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
@@ -12,6 +12,7 @@ use super::{Deliveries, is_final};
 use crate::db::Tx;
 use crate::due::Claimed;
 use crate::time::micros;
+use crate::webhooks::health;
 use crate::{StoreResult, changed, json as text, on};
 
 /// How one try ended.
@@ -25,7 +26,11 @@ pub struct Tried {
     pub started_at: Timestamp,
     pub duration_us: i64,
     pub http_status: Option<u16>,
+    pub error_class: Option<TryError>,
     pub error_message: Option<String>,
+    /// By name; none when nothing was sent.
+    pub request_headers: Option<Value>,
+    pub response_headers: Option<Value>,
     pub response_body: Option<String>,
     /// The receiver answered 410: it wants no more.
     pub gone: bool,
@@ -43,26 +48,27 @@ const RETRY_POSTGRES: &str = "UPDATE due SET ready_at = (value ->> 'next')::bigi
     WHERE job = (value ->> 'id')::uuid AND lease = (value ->> 'lease')::bigint RETURNING job";
 
 const ATTEMPTS: &str = "INSERT INTO attempt (delivery_id, number, started_at, duration_us, outcome, http_status,
-        error_message)
+        error_class, error_message, request_headers, response_headers, response_body)
     SELECT unhex(value ->> 'id'), value ->> 'attempt', value ->> 'at', value ->> 'duration', value ->> 'status',
-        value ->> 'http', value ->> 'error' FROM json_each($1) WHERE true
+        value ->> 'http', value ->> 'class', value ->> 'error', value ->> 'sent', value ->> 'got', value ->> 'body'
+    FROM json_each($1) WHERE true
     ON CONFLICT (delivery_id, number) DO NOTHING";
-const ATTEMPTS_POSTGRES: &str =
-    "INSERT INTO attempt (delivery_id, number, started_at, duration_us, outcome, http_status,
-        error_message)
+const ATTEMPTS_POSTGRES: &str = "INSERT INTO attempt (delivery_id, number, started_at, duration_us, outcome,
+        http_status, error_class, error_message, request_headers, response_headers, response_body)
     SELECT (value ->> 'id')::uuid, (value ->> 'attempt')::int, (value ->> 'at')::bigint,
-        (value ->> 'duration')::bigint, value ->> 'status', (value ->> 'http')::int, value ->> 'error'
+        (value ->> 'duration')::bigint, value ->> 'status', (value ->> 'http')::int, value ->> 'class',
+        value ->> 'error', value ->> 'sent', value ->> 'got', value ->> 'body'
     FROM json_array_elements($1::json)
     ON CONFLICT (delivery_id, number) DO NOTHING";
 
 const DELIVERIES: &str = "UPDATE delivery SET status = it.value ->> 'status', attempt = it.value ->> 'attempt',
         http_status = it.value ->> 'http', last_attempt_at = it.value ->> 'at', next_attempt_at = it.value ->> 'next',
-        error_message = it.value ->> 'error', response_body = it.value ->> 'response'
+        error_message = it.value ->> 'error'
     FROM json_each($1) AS it WHERE delivery.id = unhex(it.value ->> 'id')";
 const DELIVERIES_POSTGRES: &str = "UPDATE delivery SET status = value ->> 'status',
         attempt = (value ->> 'attempt')::int, http_status = (value ->> 'http')::int,
         last_attempt_at = (value ->> 'at')::bigint, next_attempt_at = (value ->> 'next')::bigint,
-        error_message = value ->> 'error', response_body = value ->> 'response'
+        error_message = value ->> 'error'
     FROM json_array_elements($1::json) AS it(value) WHERE delivery.id = (value ->> 'id')::uuid";
 
 impl Deliveries<'_> {
@@ -76,13 +82,12 @@ impl Deliveries<'_> {
         held.extend(fence(&mut tx, RETRY, RETRY_POSTGRES, &again).await?);
         let kept: Vec<&Tried> = tried.iter().filter(|it| held.contains(&it.claimed.job)).collect();
         if !kept.is_empty() {
-            let rows = text::encode(&kept.iter().map(|it| row(it)).collect::<Vec<_>>());
             let sql = tx.pick(ATTEMPTS, ATTEMPTS_POSTGRES);
-            changed!(tx, query(sql).bind(&rows))?;
+            changed!(tx, query(sql).bind(rows(&kept, attempt)))?;
             let sql = tx.pick(DELIVERIES, DELIVERIES_POSTGRES);
-            changed!(tx, query(sql).bind(&rows))?;
+            changed!(tx, query(sql).bind(rows(&kept, delivery)))?;
             // Webhooks before lanes, as events do it: in another order two transactions could wait for each other.
-            tell_webhooks(&mut tx, &kept).await?;
+            health::tell(&mut tx, &kept).await?;
             wake_lanes(&mut tx, &kept).await?;
         }
         tx.commit().await?;
@@ -103,23 +108,48 @@ async fn fence(tx: &mut Tx, sqlite: &'static str, postgres: &'static str, tried:
     if tried.is_empty() {
         return Ok(Vec::new());
     }
-    let rows = text::encode(&tried.iter().map(|it| row(it)).collect::<Vec<_>>());
     let sql = tx.pick(sqlite, postgres);
-    Ok(on!(tx, c => query_scalar(sql).bind(&rows).fetch_all(c).await)?)
+    Ok(on!(tx, c => query_scalar(sql).bind(rows(tried, job)).fetch_all(c).await)?)
 }
 
-fn row(tried: &Tried) -> Value {
+/// Each statement gets what it needs of a try and no more: answers are long, and every statement reads all of it.
+fn rows(tried: &[&Tried], of: fn(&Tried) -> Value) -> String {
+    text::encode(&tried.iter().map(|it| of(it)).collect::<Vec<_>>())
+}
+
+fn job(tried: &Tried) -> Value {
     json!({
         "id": tried.claimed.job.simple().to_string(),
         "lease": tried.claimed.lease,
+        "next": tried.next_attempt_at.map(micros),
+    })
+}
+
+fn delivery(tried: &Tried) -> Value {
+    json!({
+        "id": tried.claimed.job.simple().to_string(),
+        "attempt": tried.claimed.attempt,
+        "status": tried.status.as_str(),
+        "at": micros(tried.started_at),
+        "next": tried.next_attempt_at.map(micros),
+        "http": tried.http_status,
+        "error": tried.error_message,
+    })
+}
+
+fn attempt(tried: &Tried) -> Value {
+    json!({
+        "id": tried.claimed.job.simple().to_string(),
         "attempt": tried.claimed.attempt,
         "status": tried.status.as_str(),
         "at": micros(tried.started_at),
         "duration": tried.duration_us,
-        "next": tried.next_attempt_at.map(micros),
         "http": tried.http_status,
+        "class": tried.error_class.map(TryError::as_str),
         "error": tried.error_message,
-        "response": tried.response_body,
+        "sent": tried.request_headers,
+        "got": tried.response_headers,
+        "body": tried.response_body,
     })
 }
 
@@ -131,31 +161,6 @@ async fn wake_lanes(tx: &mut Tx, kept: &[&Tried]) -> StoreResult<()> {
     }
     for (lane, at) in lanes {
         crate::due::wake(tx, lane, at).await?;
-    }
-    Ok(())
-}
-
-/// Each webhook's last success and failure, and its end when the receiver wanted no more.
-async fn tell_webhooks(tx: &mut Tx, kept: &[&Tried]) -> StoreResult<()> {
-    const SQL: &str = "UPDATE webhook SET last_success_at = coalesce($2, last_success_at),
-        last_failure_at = coalesce($3, last_failure_at), status = CASE WHEN $4 THEN $5 ELSE status END WHERE id = $1";
-    let mut webhooks: BTreeMap<Uuid, (Option<i64>, Option<i64>, bool)> = BTreeMap::new();
-    for it in kept {
-        let entry = webhooks.entry(it.webhook_id).or_default();
-        let at = Some(micros(it.started_at));
-        if it.status == DeliveryStatus::Succeeded {
-            entry.0 = entry.0.max(at)
-        } else {
-            entry.1 = entry.1.max(at)
-        }
-        entry.2 |= it.gone;
-    }
-    for (id, (success, failure, gone)) in webhooks {
-        let status = WebhookStatus::DisabledGone.as_str();
-        changed!(tx, query(SQL).bind(id).bind(success).bind(failure).bind(gone).bind(status))?;
-        if gone {
-            crate::due::pause(tx, id).await?;
-        }
     }
     Ok(())
 }

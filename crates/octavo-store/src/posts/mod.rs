@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::{Db, StoreError, StoreResult};
 
-pub use progress::PublishJob;
+pub use progress::{PublishJob, Trouble};
 pub use revise::{Change, Revision};
 pub use schedule::{NewPost, NewPublication, NewSchedule};
 pub use view::{PostView, PublicationView, ScheduleFilter, ScheduleView};

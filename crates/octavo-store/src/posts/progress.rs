@@ -40,6 +40,13 @@ pub struct PublishJob {
     pub failures: i32,
 }
 
+/// Why a post is not out yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Trouble {
+    pub code: String,
+    pub message: String,
+}
+
 #[derive(sqlx::FromRow)]
 struct Row {
     publication_id: Uuid,
@@ -128,29 +135,40 @@ impl Posts<'_> {
         Ok(true)
     }
 
-    /// Puts a post back that was certainly not published, to be tried at `at`.
-    pub async fn retry(&self, claimed: &Claimed, at: Timestamp) -> StoreResult<bool> {
+    /// Puts a post back that was certainly not published, to be tried at `at`; `why` is shown until then.
+    pub async fn retry(&self, claimed: &Claimed, at: Timestamp, why: &Trouble) -> StoreResult<bool> {
         let mut tx = self.0.write().await?;
         if !due::retry(&mut tx, claimed, at).await? {
             return Ok(false);
         }
         count_failure(&mut tx, claimed).await?;
-        self.unsent(tx, claimed).await
+        unsent(tx, claimed, Some(why)).await
     }
 
-    /// As `retry`, for a post that only waits for a quota: the try does not count.
-    pub async fn park(&self, claimed: &Claimed, at: Timestamp) -> StoreResult<bool> {
+    /// As `retry`, for an account that has to wait: the try does not count, and its other posts wait too.
+    pub async fn park(&self, claimed: &Claimed, at: Timestamp, why: &Trouble) -> StoreResult<bool> {
         let mut tx = self.0.write().await?;
         if !due::park(&mut tx, claimed, at).await? {
             return Ok(false);
         }
-        self.unsent(tx, claimed).await
+        unsent(tx, claimed, Some(why)).await
     }
 
-    async fn unsent(&self, mut tx: Tx, claimed: &Claimed) -> StoreResult<bool> {
-        changed!(tx, query("UPDATE post SET intent = NULL, sent_at = NULL WHERE id = $1").bind(claimed.job))?;
+    /// Makes a post due again at once, as it stands.
+    pub async fn come_back(&self, claimed: &Claimed, now: Timestamp) -> StoreResult<bool> {
+        let mut tx = self.0.write().await?;
+        let held = due::retry(&mut tx, claimed, now).await?;
         tx.commit().await?;
-        Ok(true)
+        Ok(held)
+    }
+
+    /// Makes a post due again at once whose last try did not reach the network.
+    pub async fn begin_again(&self, claimed: &Claimed, now: Timestamp) -> StoreResult<bool> {
+        let mut tx = self.0.write().await?;
+        if !due::retry(&mut tx, claimed, now).await? {
+            return Ok(false);
+        }
+        unsent(tx, claimed, None).await
     }
 
     /// Puts a post back whose fate is not known yet: the intent stays, the next claim reconciles it.
@@ -191,6 +209,15 @@ impl Posts<'_> {
         tx.commit().await?;
         Ok(true)
     }
+}
+
+async fn unsent(mut tx: Tx, claimed: &Claimed, why: Option<&Trouble>) -> StoreResult<bool> {
+    const SQL: &str =
+        "UPDATE post SET intent = NULL, sent_at = NULL, error_code = $2, error_message = $3 WHERE id = $1";
+    let (code, message) = (why.map(|why| &why.code), why.map(|why| &why.message));
+    changed!(tx, query(SQL).bind(claimed.job).bind(code).bind(message))?;
+    tx.commit().await?;
+    Ok(true)
 }
 
 async fn count_failure(tx: &mut Tx, claimed: &Claimed) -> StoreResult<()> {

@@ -2,6 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed expectation ends a test")]
 
+mod deliveries;
 mod due;
 mod media;
+mod retention;
 mod schema;
+mod support;
+mod webhooks;

@@ -8,7 +8,7 @@ use octavo_store::accounts::NewAccount;
 use octavo_store::due::{Claimed, LaneKind};
 use octavo_store::imports::{NewImport, Step};
 use octavo_store::media::{MediaFile, PendingObject};
-use octavo_store::posts::{Attachment, NewPost, NewPublication, NewSchedule};
+use octavo_store::posts::{Attachment, NewPost, NewPublication, NewSchedule, Trouble};
 use octavo_store::testing::each_engine;
 use octavo_store::users::User;
 use octavo_store::{Store, StoreError};
@@ -87,6 +87,7 @@ async fn account(store: &Store, owner_id: Uuid) -> (i64, Uuid) {
         avatar_url: None,
         credentials_sealed: String::new(),
         credentials_expire_at: None,
+        renew_at: None,
         now: day(0),
     };
     (store.accounts().connect(&new).await.unwrap(), lane)
@@ -98,8 +99,9 @@ async fn a_file_is_admitted_once() {
         let owner = user(&store).await;
         let file = file(&store, owner, "a.png").await;
         assert!(matches!(store.media().admit(&file, None).await, Err(StoreError::NotFound)));
-        assert_eq!(store.media().owned(owner, std::slice::from_ref(&file.path)).await.unwrap(), [file.clone()]);
-        assert_eq!(store.media().owned(Uuid::now_v7(), std::slice::from_ref(&file.path)).await.unwrap(), []);
+        let paths = std::slice::from_ref(&file.path);
+        assert_eq!(store.media().owned(owner, paths).await.unwrap(), std::slice::from_ref(&file));
+        assert_eq!(store.media().owned(Uuid::now_v7(), paths).await.unwrap(), []);
         assert_eq!(store.media().content_type(&file.path).await.unwrap().as_deref(), Some("image/png"));
     })
     .await;
@@ -205,10 +207,11 @@ async fn a_lost_lease_is_no_failure_of_the_network() {
         let claimed = store.due().claim(LaneKind::Publish, day(20), day(21), 20, 10).await.unwrap()[0];
         let failures = async || store.posts().job(claimed.job).await.unwrap().failures;
         assert_eq!(failures().await, 0);
-        assert!(store.posts().park(&claimed, day(22)).await.unwrap());
+        let why = Trouble { code: "QUOTA_EXCEEDED".into(), message: "50 a day.".into() };
+        assert!(store.posts().park(&claimed, day(22), &why).await.unwrap());
         assert_eq!(failures().await, 0, "nor is a quota");
         let claimed = store.due().claim(LaneKind::Publish, day(22), day(23), 22, 10).await.unwrap()[0];
-        assert!(store.posts().retry(&claimed, day(24)).await.unwrap());
+        assert!(store.posts().retry(&claimed, day(24), &why).await.unwrap());
         assert_eq!(failures().await, 1);
     })
     .await;

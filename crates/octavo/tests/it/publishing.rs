@@ -103,7 +103,7 @@ async fn a_check_stores_nothing_and_tells_everything() {
         let report: serde_json::Value = answer.json().await.unwrap();
         let rules: Vec<&str> =
             report["findings"].as_array().unwrap().iter().map(|it| it["rule"].as_str().unwrap()).collect();
-        assert_eq!(rules, ["post.media.url", "telegram.chat.missing", "telegram.text.length"]);
+        assert_eq!(rules, ["post.media.url", "telegram.chat.missing", "telegram.caption.length"]);
         assert_eq!(report["valid"], false);
         drop(server);
     })

@@ -1,5 +1,7 @@
 //! The public API: what applications call for the people who allowed them.
 
 pub mod accounts;
+pub mod compatibility;
+pub mod events;
 pub mod media;
 pub mod posts;

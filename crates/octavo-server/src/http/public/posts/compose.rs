@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::Platform;
-use octavo_domain::rules::{self, Finding, MediaFacts, Severity};
+use octavo_domain::rules::{self, Account as AccountFacts, Finding, MediaFacts, PlatformLimits, Severity};
 use octavo_domain::time::parse_iso;
 use octavo_store::accounts::Account;
 use octavo_store::media::MediaFile;
@@ -22,6 +22,7 @@ const FARTHEST: SignedDuration = SignedDuration::from_hours(2 * 366 * 24);
 const MOST_PUBLICATIONS: usize = 50;
 const MOST_POSTS: usize = 25;
 const MOST_ATTACHMENTS: usize = 50;
+const MOST_UNKNOWN_SETTINGS: usize = 20;
 
 /// A request that was looked at from all sides.
 pub struct Composed {
@@ -63,6 +64,7 @@ pub async fn compose(state: &AppState, caller: &Caller, request: PostSchedule) -
     let mut check = Check {
         accounts: accounts.iter().map(|account| (account.id, account)).collect(),
         files: files.iter().map(|file| (file.path.as_str(), file)).collect(),
+        platform_limits: state.settings.platform_limits,
         seen: HashSet::new(),
         findings: Vec::new(),
     };
@@ -76,27 +78,36 @@ pub async fn compose(state: &AppState, caller: &Caller, request: PostSchedule) -
         .enumerate()
         .filter_map(|(index, it)| check.publication(index, it));
     let publications = publications.collect();
-    let findings = check.findings;
+    let findings = without_repeats(check.findings);
     Ok(Composed { findings, scheduled_at, draft: request.is_draft.unwrap_or(false), publications, now })
 }
 
 /// A time alone, as a change of it brings it. None when it was left out.
 pub fn time(text: Option<&str>, now: Timestamp) -> Result<Option<Timestamp>, Vec<Finding>> {
-    let mut check =
-        Check { accounts: HashMap::new(), files: HashMap::new(), seen: HashSet::new(), findings: Vec::new() };
+    let mut check = Check::default();
     let time = check.time(text, now);
     if check.findings.is_empty() { Ok(text.map(|_| time)) } else { Err(check.findings) }
 }
 
 fn paths(publications: &[Publication]) -> Vec<String> {
     let posts = publications.iter().flat_map(|publication| publication.posts.iter().flatten());
-    let paths: HashSet<&String> = posts.flat_map(|post| post.attachment_paths.iter().flatten()).collect();
+    let paths: HashSet<&String> =
+        posts.flat_map(|post| post.attachment_paths.iter().flatten().chain(&post.thumbnail_path)).collect();
     paths.into_iter().cloned().collect()
 }
 
+/// Settings are looked at once for each post of a publication; what is wrong with them is said once.
+fn without_repeats(mut findings: Vec<Finding>) -> Vec<Finding> {
+    let mut seen = HashSet::new();
+    findings.retain(|finding| seen.insert((finding.field.clone(), finding.rule)));
+    findings
+}
+
+#[derive(Default)]
 struct Check<'a> {
     accounts: HashMap<i64, &'a Account>,
     files: HashMap<&'a str, &'a MediaFile>,
+    platform_limits: PlatformLimits,
     /// Accounts that a publication before this one is for.
     seen: HashSet<i64>,
     findings: Vec<Finding>,
@@ -145,11 +156,12 @@ impl Check<'_> {
             self.error(format!("{path}.posts"), "post.posts.count", "Give between 1 and 25 posts.");
         }
         let settings = settings(platform, publication.platform_settings);
+        self.unknown_settings(&path, platform, &settings);
         let posts: Vec<NewPost> = posts
             .into_iter()
             .take(MOST_POSTS)
             .enumerate()
-            .map(|(index, post)| self.post(&format!("{path}.posts[{index}]"), post, platform, &settings))
+            .map(|(index, post)| self.post(&path, index, post, platform, &settings))
             .collect();
         let (lane, _) = account?;
         let account_id = publication.social_media_account_id.or(publication.account_id)?;
@@ -227,7 +239,25 @@ impl Check<'_> {
         }
     }
 
-    fn post(&mut self, path: &str, post: Post, platform: Option<Platform>, settings: &Value) -> NewPost {
+    /// Misspelt names would otherwise go unnoticed.
+    fn unknown_settings(&mut self, path: &str, platform: Option<Platform>, settings: &Value) {
+        let Some(platform) = platform else { return };
+        let names = settings.as_object().into_iter().flat_map(|object| object.keys());
+        for name in names.filter(|name| !rules::is_setting(platform, name)).take(MOST_UNKNOWN_SETTINGS) {
+            let message = format!("{} has no setting of this name; it is ignored.", platform.display_name());
+            self.warning(format!("{path}.platformSettings.{name}"), "post.field.unknown", message);
+        }
+    }
+
+    fn post(
+        &mut self,
+        publication: &str,
+        index: usize,
+        post: Post,
+        platform: Option<Platform>,
+        settings: &Value,
+    ) -> NewPost {
+        let path = &format!("{publication}.posts[{index}]");
         let content = post.content.unwrap_or_default();
         let attachment_paths = post.attachment_paths.unwrap_or_default();
         if content.trim().is_empty() && attachment_paths.is_empty() {
@@ -235,15 +265,23 @@ impl Check<'_> {
         }
         let media = self.media(path, &attachment_paths);
         let alt_texts = self.alt_texts(path, post.alt_texts.unwrap_or_default(), attachment_paths.len());
-        let chat_id = self.chat(path, post.chat_id, platform);
-        if let Some(platform) = platform {
-            let seen = rules::Post { path, content: &content, media: &media, settings };
-            self.findings.extend(rules::check(platform, &seen));
-        }
+        let chat_id = post.chat_id.filter(|id| !id.trim().is_empty());
         let thumbnail_path = post.thumbnail_path.filter(|path| !path.is_empty());
-        if thumbnail_path.is_some() {
-            let message = "This network takes no thumbnail; it is left out.";
-            self.warning(format!("{path}.thumbnailPath"), "post.thumbnail.unused", message);
+        let thumbnail = thumbnail_path.as_deref().map(|file| self.file(format!("{path}.thumbnailPath"), file));
+        if let Some(platform) = platform {
+            let seen = rules::Post {
+                path,
+                settings_path: &format!("{publication}.platformSettings"),
+                content: &content,
+                media: &media,
+                alt_texts: &alt_texts,
+                thumbnail: thumbnail.as_ref(),
+                chat_id: chat_id.as_deref(),
+                settings,
+                account: AccountFacts::default(),
+                platform_limits: self.platform_limits,
+            };
+            self.findings.extend(rules::check(platform, &seen));
         }
         let attachments = attachment_paths.into_iter().zip(alt_texts);
         let attachments = attachments.map(|(path, alt_text)| Attachment { path, alt_text }).collect();
@@ -254,19 +292,22 @@ impl Check<'_> {
         if attachment_paths.len() > MOST_ATTACHMENTS {
             self.error(format!("{path}.attachmentPaths"), "post.media.count", "A post takes at most 50 files.");
         }
-        let mut facts = Vec::new();
-        for (index, attachment) in attachment_paths.iter().take(MOST_ATTACHMENTS).enumerate() {
-            let field = format!("{path}.attachmentPaths[{index}]");
-            match self.files.get(attachment.as_str()) {
-                Some(file) => facts.push(file.facts.clone()),
-                None if attachment.contains("://") => {
-                    let message = "This is a URL. Media must be uploaded first: POST /v1/media/upload gives the path to put here.";
-                    self.error(field, "post.media.url", message);
-                }
-                None => self.error(field, "post.media.unknown", "There is no such file of yours. Upload it first."),
+        let files = attachment_paths.iter().take(MOST_ATTACHMENTS).enumerate();
+        files.map(|(index, file)| self.file(format!("{path}.attachmentPaths[{index}]"), file)).collect()
+    }
+
+    /// The facts of a file; nothing is known of one that is not there, so that no rule speaks of it.
+    fn file(&mut self, field: String, path: &str) -> MediaFacts {
+        match self.files.get(path) {
+            Some(file) => return file.facts.clone(),
+            None if path.contains("://") => {
+                let message =
+                    "This is a URL. Media must be uploaded first: POST /v1/media/upload gives the path to put here.";
+                self.error(field, "post.media.url", message);
             }
+            None => self.error(field, "post.media.unknown", "There is no such file of yours. Upload it first."),
         }
-        facts
+        MediaFacts::default()
     }
 
     fn alt_texts(&mut self, path: &str, mut texts: Vec<Option<String>>, files: usize) -> Vec<Option<String>> {
@@ -277,34 +318,17 @@ impl Check<'_> {
         texts.resize(files, None);
         texts.into_iter().map(|text| text.filter(|text| !text.is_empty())).collect()
     }
-
-    fn chat(&mut self, path: &str, chat_id: Option<String>, platform: Option<Platform>) -> Option<String> {
-        let chat_id = chat_id.filter(|id| !id.trim().is_empty());
-        let field = format!("{path}.chatId");
-        match (&chat_id, platform) {
-            (None, Some(Platform::Telegram)) => {
-                self.error(
-                    field,
-                    "telegram.chat.missing",
-                    "Telegram needs a chatId. GET /v1/accounts/{id}/chats lists them.",
-                );
-            }
-            (Some(_), Some(other)) if other != Platform::Telegram => {
-                let message = format!("chatId is for Telegram; {} has no chats. Leave it out.", other.display_name());
-                self.error(field, "post.chat.unused", message);
-            }
-            _ => {}
-        }
-        chat_id
-    }
 }
 
-/// The settings as stored and shown: `type` in its one output spelling, then the rest.
+/// The settings as stored and shown: `type` in its one output spelling, then the rest; `REEL` is `REELS`.
 fn settings(platform: Option<Platform>, sent: Option<PlatformSettings>) -> Value {
     let mut object = serde_json::Map::new();
     if let Some(platform) = platform {
         object.insert("type".into(), platform.settings_type().into());
     }
     object.extend(sent.map(|settings| settings.more).unwrap_or_default());
+    if let Some(kind) = object.get_mut("publicationType").filter(|kind| *kind == "REEL") {
+        *kind = "REELS".into();
+    }
     Value::Object(object)
 }

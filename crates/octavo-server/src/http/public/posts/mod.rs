@@ -4,6 +4,7 @@ mod body;
 mod change;
 mod compose;
 mod list;
+mod unknown;
 
 use axum::Json;
 use axum::extract::State;
@@ -47,6 +48,9 @@ pub struct Report {
 ///
 /// Without `scheduledTime`, or with one in the past, it goes out at once. Answers 204; the `location` header
 /// names what was made. `prefer: return=representation` answers 201 with the body instead.
+///
+/// Every rule of the networks is checked first, and all problems are named at once. `validateOnly=true` also reports
+/// warnings, fields that nobody reads among them.
 #[utoipa::path(post, path = "/v1/posts", tag = "Posts",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(CreateQuery,
@@ -54,7 +58,10 @@ pub struct Report {
         ("prefer" = Option<String>, Header, description = "`return=representation` answers 201 with the body.")),
     request_body = PostSchedule,
     responses(
-        (status = OK, description = "Only with `validateOnly=true`: the report.", body = Report),
+        (status = OK, description = "Only with `validateOnly=true`: the report.", body = Report,
+            example = json!({ "valid": false, "findings": [{
+                "field": "publications[0].posts[0].attachmentPaths[0]", "severity": "ERROR", "rule": "x.video.duration",
+                "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network." }] })),
         (status = CREATED, description = "Only with `prefer: return=representation`.", body = ScheduleBody),
         (status = NO_CONTENT, description = "It will be published.",
             headers(("location" = String, description = "`/v1/posts/{scheduleId}`")))))]
@@ -65,8 +72,9 @@ pub async fn create_post(
     headers: HeaderMap,
     JsonBody { value: request, bytes }: JsonBody<PostSchedule>,
 ) -> ApiResult<Response> {
-    let composed = compose::compose(&state, &caller, request).await?;
+    let mut composed = compose::compose(&state, &caller, request).await?;
     if query.validate_only {
+        composed.findings.extend(unknown::fields(&bytes));
         let report = Report { valid: !composed.has_errors(), findings: composed.findings };
         return Ok(Json(report).into_response());
     }

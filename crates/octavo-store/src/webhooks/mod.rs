@@ -1,14 +1,21 @@
 //! Webhooks: where an application wants to be told, and of what.
 
+mod change;
+pub(crate) mod health;
+mod keys;
+
 use jiff::Timestamp;
 use octavo_domain::Event;
 use octavo_domain::webhook::WebhookStatus;
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
+use crate::db::Tx;
 use crate::due::{LaneKind, close_lane, open_lane};
 use crate::time::{micros, timestamp, timestamp_opt};
 use crate::{Db, StoreError, StoreResult, changed, json, on};
+
+pub use change::WebhookChange;
 
 pub struct Webhooks<'a>(pub(crate) &'a Db);
 
@@ -27,6 +34,11 @@ pub struct Webhook {
     pub connect_timeout_ms: i64,
     pub read_timeout_ms: i64,
     pub status: WebhookStatus,
+    /// Why it was disabled, in a sentence; with `disabled_at`.
+    pub status_reason: Option<String>,
+    pub disabled_at: Option<Timestamp>,
+    /// Until when a former API key signs too.
+    pub former_key_until: Option<Timestamp>,
     pub last_success_at: Option<Timestamp>,
     pub last_failure_at: Option<Timestamp>,
     pub created_at: Timestamp,
@@ -45,6 +57,9 @@ struct Row {
     connect_timeout_ms: i64,
     read_timeout_ms: i64,
     status: String,
+    status_reason: Option<String>,
+    disabled_at: Option<i64>,
+    former_key_until: Option<i64>,
     last_success_at: Option<i64>,
     last_failure_at: Option<i64>,
     created_at: i64,
@@ -66,6 +81,9 @@ impl TryFrom<Row> for Webhook {
             connect_timeout_ms: row.connect_timeout_ms,
             read_timeout_ms: row.read_timeout_ms,
             status: WebhookStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
+            status_reason: row.status_reason,
+            disabled_at: timestamp_opt(row.disabled_at)?,
+            former_key_until: timestamp_opt(row.former_key_until)?,
             last_success_at: timestamp_opt(row.last_success_at)?,
             last_failure_at: timestamp_opt(row.last_failure_at)?,
             created_at: timestamp(row.created_at)?,
@@ -76,14 +94,23 @@ impl TryFrom<Row> for Webhook {
 const ADD: &str = "INSERT INTO webhook (id, app_id, url, api_key_sealed, events_all, event_types, retry_max_attempts,
         retry_backoff_ms, connect_timeout_ms, read_timeout_ms, status, created_at, updated_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)";
-const FIND: &str = "SELECT w.id, w.app_id, w.url, w.api_key_sealed, w.events_all, w.event_types, w.retry_max_attempts,
-        w.retry_backoff_ms, w.connect_timeout_ms, w.read_timeout_ms, w.status, w.last_success_at, w.last_failure_at,
-        w.created_at
-    FROM webhook w JOIN app a ON a.id = w.app_id WHERE w.id = $1 AND a.owner_id = $2";
-const LIST: &str = "SELECT w.id, w.app_id, w.url, w.api_key_sealed, w.events_all, w.event_types, w.retry_max_attempts,
-        w.retry_backoff_ms, w.connect_timeout_ms, w.read_timeout_ms, w.status, w.last_success_at, w.last_failure_at,
-        w.created_at
-    FROM webhook w JOIN app a ON a.id = w.app_id WHERE a.owner_id = $1 ORDER BY w.id";
+/// The statements that read webhooks differ in their end only.
+macro_rules! select {
+    ($end:literal) => {
+        concat!(
+            "SELECT w.id, w.app_id, w.url, w.api_key_sealed, w.events_all, w.event_types, w.retry_max_attempts,
+                w.retry_backoff_ms, w.connect_timeout_ms, w.read_timeout_ms, w.status, w.status_reason, w.disabled_at,
+                (SELECT max(k.expires_at) FROM webhook_key k WHERE k.webhook_id = w.id) AS former_key_until,
+                w.last_success_at, w.last_failure_at, w.created_at
+            FROM webhook w JOIN app a ON a.id = w.app_id ",
+            $end
+        )
+    };
+}
+
+const FIND: &str = select!("WHERE w.id = $1 AND a.owner_id = $2");
+const LIST: &str = select!("WHERE a.owner_id = $1 ORDER BY w.id");
+const READ: &str = select!("WHERE w.id = $1");
 
 impl Webhooks<'_> {
     /// Stores a webhook and opens its lane. `NotFound` when the application is gone.
@@ -127,13 +154,14 @@ impl Webhooks<'_> {
         rows.into_iter().map(Webhook::try_from).collect()
     }
 
-    /// Deletes a webhook; what waits for it is dropped with its lane.
+    /// Deletes a webhook; what waits for it is dropped with its lane, its history is removed bit by bit.
     pub async fn delete(&self, id: Uuid) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         if changed!(tx, query("DELETE FROM webhook WHERE id = $1").bind(id))? == 0 {
             return Err(StoreError::NotFound);
         }
         close_lane(&mut tx, id).await?;
+        changed!(tx, query("INSERT INTO orphaned (id) VALUES ($1)").bind(id))?;
         tx.commit().await
     }
 
@@ -143,4 +171,9 @@ impl Webhooks<'_> {
         crate::events::announce_to(&mut tx, webhook.app_id, webhook.id, event).await?;
         tx.commit().await
     }
+}
+
+async fn read(tx: &mut Tx, id: Uuid) -> StoreResult<Webhook> {
+    let row: Row = on!(tx, c => query_as(READ).bind(id).fetch_one(c).await)?;
+    row.try_into()
 }

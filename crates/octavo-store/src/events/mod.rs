@@ -1,22 +1,30 @@
 //! Events, and the deliveries that follow from them: written in the transaction of what they tell.
 
+mod feed;
+
 use octavo_domain::Event;
-use octavo_domain::webhook::{DeliveryStatus, WebhookStatus};
+use octavo_domain::webhook::DeliveryStatus;
 use serde_json::json;
-use sqlx::{query, query_as};
+use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::db::Tx;
 use crate::time::micros;
-use crate::{StoreResult, changed, json as text, on};
+use crate::{Db, StoreResult, changed, json as text, on};
 
-const INSERT_EVENTS: &str = "INSERT INTO event (id, app_id, type, aggregate_type, aggregate_id, occurred_at, body)
+pub use feed::{EventPage, StoredEvent};
+
+pub struct Events<'a>(pub(crate) &'a Db);
+
+const INSERT_EVENTS: &str = "INSERT INTO event (id, app_id, type, aggregate_type, aggregate_id, occurred_at, body,
+        position)
     SELECT unhex(value ->> 'id'), $2, value ->> 'type', value ->> 'aggregateType', value ->> 'aggregateId',
-        value ->> 'at', value ->> 'body' FROM json_each($1)";
-const INSERT_EVENTS_POSTGRES: &str =
-    "INSERT INTO event (id, app_id, type, aggregate_type, aggregate_id, occurred_at, body)
+        value ->> 'at', value ->> 'body', value ->> 'position' FROM json_each($1)";
+const INSERT_EVENTS_POSTGRES: &str = "INSERT INTO event (id, app_id, type, aggregate_type, aggregate_id, occurred_at,
+        body, position)
     SELECT (value ->> 'id')::uuid, $2, value ->> 'type', value ->> 'aggregateType', value ->> 'aggregateId',
-        (value ->> 'at')::bigint, value ->> 'body' FROM json_array_elements($1::json)";
+        (value ->> 'at')::bigint, value ->> 'body', (value ->> 'position')::bigint
+    FROM json_array_elements($1::json)";
 
 const INSERT_DELIVERIES: &str = "INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type,
         aggregate_id, occurred_at, status, attempt, next_attempt_at, created_at, test)
@@ -36,17 +44,15 @@ const INSERT_DUE_POSTGRES: &str = "INSERT INTO due (job, lane, ready_at, lease, 
     SELECT (value ->> 'delivery')::uuid, (value ->> 'webhook')::uuid, (value ->> 'at')::bigint, NULL, 0
     FROM json_array_elements($1::json)";
 
-/// Stores what happened, and one delivery for each active webhook of the application that asked for it.
+/// Stores what happened, and one delivery for each webhook of the application that asked for it. A paused webhook's
+/// deliveries wait; a disabled one gets none.
 ///
-/// All events of one call have happened at the same time. Lanes are touched last and in the order of their
-/// ids, so that two transactions never wait for each other.
+/// All events of one call have happened at the same time. The feed's head and the lanes are touched last and in
+/// this order, lanes by their ids, so that two transactions never wait for each other.
 pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, events: &[Event]) -> StoreResult<()> {
     let Some(at) = events.first().map(|event| micros(event.occurred_at)) else {
         return Ok(());
     };
-    let sql = tx.pick(INSERT_EVENTS, INSERT_EVENTS_POSTGRES);
-    let rows: Vec<_> = events.iter().map(|event| row(event, None)).collect();
-    changed!(tx, query(sql).bind(text::encode(&rows)).bind(app_id))?;
     let webhooks = subscribed(tx, app_id).await?;
     let rows: Vec<_> = webhooks
         .iter()
@@ -54,10 +60,10 @@ pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, events: &[Event]) -> Sto
             events.iter().filter(|event| webhook.wants(event)).map(|event| row(event, Some(webhook.id)))
         })
         .collect();
-    if rows.is_empty() {
-        return Ok(());
+    if !rows.is_empty() {
+        deliver(tx, &text::encode(&rows), false).await?;
     }
-    deliver(tx, &text::encode(&rows), false).await?;
+    store_in_feed(tx, app_id, events).await?;
     let mut lanes: Vec<Uuid> =
         webhooks.iter().filter(|it| events.iter().any(|event| it.wants(event))).map(|it| it.id).collect();
     lanes.sort_unstable();
@@ -67,13 +73,32 @@ pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, events: &[Event]) -> Sto
     Ok(())
 }
 
-/// Stores one event that goes to one webhook only, whatever it asked for: a test.
+/// Gives the events the next places in their application's feed. From here to the commit no other transaction of
+/// the application gets one: whoever reads the feed up to a place has missed nothing before it.
+async fn store_in_feed(tx: &mut Tx, app_id: Uuid, events: &[Event]) -> StoreResult<()> {
+    const TAKE: &str = "INSERT INTO event_head (app_id, last) VALUES ($1, $2)
+        ON CONFLICT (app_id) DO UPDATE SET last = event_head.last + $2 RETURNING last";
+    let count = events.len() as i64;
+    let last: i64 = on!(tx, c => query_scalar(TAKE).bind(app_id).bind(count).fetch_one(c).await)?;
+    let mut rows: Vec<_> = events.iter().map(|event| row(event, None)).collect();
+    for (row, position) in rows.iter_mut().zip(last - count + 1..) {
+        row["position"] = position.into();
+    }
+    insert(tx, app_id, &text::encode(&rows)).await
+}
+
+/// Stores one event that goes to one webhook only, whatever it asked for: a test, which no feed shows.
 pub(crate) async fn announce_to(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, event: &Event) -> StoreResult<()> {
-    let sql = tx.pick(INSERT_EVENTS, INSERT_EVENTS_POSTGRES);
     let rows = text::encode(&[row(event, Some(webhook_id))]);
-    changed!(tx, query(sql).bind(&rows).bind(app_id))?;
+    insert(tx, app_id, &rows).await?;
     deliver(tx, &rows, true).await?;
     crate::due::wake(tx, webhook_id, micros(event.occurred_at)).await
+}
+
+async fn insert(tx: &mut Tx, app_id: Uuid, rows: &str) -> StoreResult<()> {
+    let sql = tx.pick(INSERT_EVENTS, INSERT_EVENTS_POSTGRES);
+    changed!(tx, query(sql).bind(rows).bind(app_id))?;
+    Ok(())
 }
 
 async fn deliver(tx: &mut Tx, rows: &str, test: bool) -> StoreResult<()> {
@@ -113,10 +138,10 @@ impl Subscription {
 /// On PostgreSQL the rows stay as they are until the commit: a webhook cannot vanish between.
 async fn subscribed(tx: &mut Tx, app_id: Uuid) -> StoreResult<Vec<Subscription>> {
     let sql = tx.pick(
-        "SELECT id, events_all, event_types FROM webhook WHERE app_id = $1 AND status = $2",
-        "SELECT id, events_all, event_types FROM webhook WHERE app_id = $1 AND status = $2 FOR SHARE",
+        "SELECT id, events_all, event_types FROM webhook WHERE app_id = $1 AND status IN ('ACTIVE', 'PAUSED')",
+        "SELECT id, events_all, event_types FROM webhook WHERE app_id = $1 AND status IN ('ACTIVE', 'PAUSED')
+            FOR SHARE",
     );
-    let rows: Vec<(Uuid, bool, String)> =
-        on!(tx, c => query_as(sql).bind(app_id).bind(WebhookStatus::Active.as_str()).fetch_all(c).await)?;
+    let rows: Vec<(Uuid, bool, String)> = on!(tx, c => query_as(sql).bind(app_id).fetch_all(c).await)?;
     rows.into_iter().map(|(id, all, types)| Ok(Subscription { id, all, types: text::decode(&types)? })).collect()
 }

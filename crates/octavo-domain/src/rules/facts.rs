@@ -1,0 +1,86 @@
+//! What is known of a file, and the types of file that rules name.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// What is known of a file, by its content. What a format does not tell is absent.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", default)]
+pub struct MediaFacts {
+    #[schema(example = "video/mp4")]
+    pub content_type: String,
+    /// Bytes; 0: not known.
+    pub size_bytes: u64,
+    /// Pixels as shown: rotation applied.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub width: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub height: Option<u32>,
+    /// How the stored pixels are turned clockwise to be shown: 0, 90, 180 or 270 degrees.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rotation: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub duration_ms: Option<u64>,
+    /// Frames per second.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub frame_rate: Option<f64>,
+    /// Bits per second, of all tracks together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bitrate: Option<u64>,
+    /// Short lower-case names: `h264`, `hevc`, `vp9`, `av1`, `aac`, `opus`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub video_codec: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub audio_codec: Option<String>,
+    /// An image of several frames.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub animated: bool,
+}
+
+impl MediaFacts {
+    pub fn is_video(&self) -> bool {
+        self.content_type.starts_with("video/")
+    }
+
+    /// Whatever is known and no video stands where an image does.
+    pub fn is_image(&self) -> bool {
+        self.is_known() && !self.is_video()
+    }
+
+    /// False for a file of which nothing is known, not even its type.
+    pub fn is_known(&self) -> bool {
+        !self.content_type.is_empty()
+    }
+
+    /// Width and height, both above 0.
+    pub(super) fn sides(&self) -> Option<(f64, f64)> {
+        let (width, height) = (self.width?, self.height?);
+        (width > 0 && height > 0).then(|| (width.into(), height.into()))
+    }
+}
+
+pub(super) const JPG: &str = "image/jpeg";
+pub(super) const PNG: &str = "image/png";
+pub(super) const WEBP: &str = "image/webp";
+pub(super) const GIF: &str = "image/gif";
+pub(super) const MP4: &str = "video/mp4";
+pub(super) const MOV: &str = "video/quicktime";
+pub(super) const WEBM: &str = "video/webm";
+pub(super) const ANY_IMAGE: &str = "image/*";
+pub(super) const ANY_VIDEO: &str = "video/*";
+
+/// The name people use for a content type.
+pub(super) fn type_name(content_type: &str) -> &str {
+    match content_type {
+        JPG => "JPG",
+        PNG => "PNG",
+        WEBP => "WEBP",
+        GIF => "GIF",
+        MP4 => "MP4",
+        MOV => "MOV",
+        WEBM => "WebM",
+        ANY_IMAGE => "any image",
+        ANY_VIDEO => "any video",
+        other => other.rsplit('/').next().unwrap_or(other),
+    }
+}

@@ -1,0 +1,124 @@
+//! Instagram: feed, reels, stories.
+
+use super::facts::{JPG, MOV, MP4, PNG};
+use super::post::{Place, Post};
+use super::rule::Quantity::{Bitrate, Count, Duration, FrameRate, Hashtags, Mentions, Size, Utf16, Width};
+use super::rule::*;
+use super::sheet::{Placement, Sheet};
+use crate::Platform;
+
+pub(super) static SHEET: Sheet = Sheet {
+    platform: Platform::Instagram,
+    source: "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media",
+    always: ALWAYS,
+    placements: &[FEED, REELS, STORY],
+    choose,
+};
+
+const ALWAYS: &[Rule] = &[
+    setting("publicationType", Wanted::OneOf(&["FEED", "REELS", "STORY"])).refuse("instagram.settings.publicationType"),
+    NO_CHAT,
+    most(TEXT, Utf16, 2200.0).refuse("instagram.text.length"),
+    most(TEXT, Hashtags, 30.0).platform("instagram.text.hashtags").cure("Use fewer."),
+    most(TEXT, Mentions, 20.0).platform("instagram.text.mentions").cure("Use fewer."),
+];
+
+const FEED: Placement = Placement {
+    name: Some("FEED"),
+    phrase: " in the feed",
+    rules: &[
+        &[
+            range(FILES, Count, 1.0, 10.0).refuse("instagram.feed.count"),
+            ratio(FILES, [4.0, 5.0], [1.91, 1.0]).refuse("instagram.feed.ratio"),
+            range(VIDEOS, Duration, 3.0 * S, 15.0 * MIN)
+                .refuse("instagram.feed.duration")
+                .note("A single video in the feed is shown as a reel."),
+            Demand::Own { limit: "one shape for all", find: another_shape }
+                .advise("instagram.feed.shape")
+                .cure("Crop them alike: Instagram crops the others to the shape of the first."),
+            most(ALT_TEXTS, Utf16, 1000.0).platform("instagram.alt.length"),
+            NO_THUMBNAIL,
+        ],
+        IMAGE,
+        VIDEO,
+    ],
+};
+
+const REELS: Placement = Placement {
+    name: Some("REELS"),
+    phrase: " for a reel",
+    rules: &[
+        &[
+            exactly(FILES, Count, 1.0).refuse("instagram.reels.count"),
+            types(IMAGES, &[MP4, MOV])
+                .refuse("instagram.reels.type")
+                .cure("Make a video of it, or post it to the feed."),
+            range(VIDEOS, Duration, 3.0 * S, 15.0 * MIN).refuse("instagram.reels.duration"),
+            ratio(VIDEOS, [0.01, 1.0], [10.0, 1.0]).refuse("instagram.reels.ratio"),
+            shape(VIDEOS, [9.0, 16.0]).advise("instagram.reels.shape").cure("Crop it, or it is shown with bars."),
+            types(THUMBNAIL, &[JPG]).platform("instagram.thumbnail.type"),
+            most(THUMBNAIL, Size, 8.0 * MB).platform("instagram.thumbnail.size"),
+            NO_ALT_TEXTS,
+        ],
+        VIDEO,
+    ],
+};
+
+const STORY: Placement = Placement {
+    name: Some("STORY"),
+    phrase: " for a story",
+    rules: &[
+        &[
+            exactly(FILES, Count, 1.0)
+                .refuse("instagram.story.count")
+                .cure("Give each photo and video a post of its own.")
+                .note("A story is one photo or one video."),
+            absent(TEXT).advise("instagram.story.text"),
+            range(VIDEOS, Duration, 3.0 * S, 15.0 * MIN).refuse("instagram.story.duration"),
+            range(VIDEOS, Duration, 3.0 * S, 60.0 * S).platform("instagram.story.duration.platform"),
+            most(VIDEOS, Size, 100.0 * MB).platform("instagram.story.size.platform"),
+            ratio(FILES, [0.01, 1.0], [10.0, 1.0]).refuse("instagram.story.ratio"),
+            ratio(VIDEOS, [0.1, 1.0], [10.0, 1.0]).platform("instagram.story.ratio.platform"),
+            shape(FILES, [9.0, 16.0]).advise("instagram.story.shape").cure("Crop it, or it is shown with bars."),
+            NO_THUMBNAIL,
+            NO_ALT_TEXTS,
+        ],
+        IMAGE,
+        VIDEO,
+    ],
+};
+
+const IMAGE: &[Rule] = &[
+    types(IMAGES, &[JPG, PNG]).refuse("instagram.image.type"),
+    converted(PNG, JPG).advise("instagram.image.converted"),
+    most(IMAGES, Size, 8.0 * MB).refuse("instagram.image.size"),
+    most(IMAGES, Width, 1920.0)
+        .advise("instagram.image.width")
+        .cure("Instagram scales it down to 1440 px.")
+        .note("Wider images are scaled, not refused."),
+];
+
+const VIDEO: &[Rule] = &[
+    types(VIDEOS, &[MP4, MOV]).refuse("instagram.video.type"),
+    most(VIDEOS, Size, 300.0 * MB).refuse("instagram.video.size"),
+    most(VIDEOS, Width, 1920.0).refuse("instagram.video.width"),
+    most(VIDEOS, Bitrate, 25.0 * MBIT).platform("instagram.video.bitrate"),
+    range(VIDEOS, FrameRate, 23.0, 60.0).platform("instagram.video.framerate"),
+    codecs(Track::Video, &["h264", "hevc"]).platform("instagram.video.codec"),
+    codecs(Track::Audio, &["aac"]).platform("instagram.audio.codec"),
+];
+
+fn choose(post: &Post) -> Option<usize> {
+    let wanted = post.setting_text("publicationType")?;
+    SHEET.placements.iter().position(|placement| placement.name == Some(wanted))
+}
+
+/// The items of a carousel are cropped to the first one's shape.
+fn another_shape(post: &Post) -> Option<(Place, String)> {
+    const TOLERANCE: f64 = 0.01;
+    let shape = |index: usize| post.media[index].sides().map(|(width, height)| width / height);
+    let first = (!post.media.is_empty()).then(|| shape(0))??;
+    let differs = |index: &usize| shape(*index).is_some_and(|it| (it / first - 1.0).abs() > TOLERANCE);
+    let index = (1..post.media.len()).find(differs)?;
+    Some((Place::File(index), format!("File {} is of another shape than the first", index + 1)))
+}

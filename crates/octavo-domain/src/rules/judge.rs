@@ -1,0 +1,225 @@
+//! Holds a post against a rule.
+
+use super::measure::{each_file, each_text};
+use super::post::{Place, PlatformLimits, Post};
+use super::rule::{Bounds, Demand, Force, Quantity, Rule, Subject, Track, Wanted};
+use super::words::{self, Lack};
+use super::{Finding, MediaFacts, Severity};
+use crate::Platform;
+
+/// Collects what is found wrong with one post in one place.
+pub(super) struct Judge<'a> {
+    post: &'a Post<'a>,
+    platform: &'static str,
+    /// Ends the sentence about a limit: " for a reel".
+    pub phrase: &'static str,
+    pub findings: Vec<Finding>,
+}
+
+impl<'a> Judge<'a> {
+    pub(super) fn new(post: &'a Post<'a>, platform: Platform) -> Self {
+        Judge { post, platform: platform.display_name(), phrase: "", findings: Vec::new() }
+    }
+
+    pub(super) fn apply_all(&mut self, rules: impl Iterator<Item = &'static Rule>) {
+        rules.for_each(|rule| self.apply(rule));
+    }
+
+    fn apply(&mut self, rule: &Rule) {
+        if rule.when.is_some_and(|when| !(when.holds)(self.post)) {
+            return;
+        }
+        match rule.demand {
+            Demand::Number { of, quantity, bounds } if of.is_text() => self.text(rule, of, quantity, &bounds),
+            Demand::Number { of, quantity: Quantity::Count, bounds } => self.count(rule, of, &bounds),
+            Demand::Number { of, quantity: Quantity::TotalSize, bounds } => self.total_size(rule, of, &bounds),
+            Demand::Number { of, quantity, bounds } => self.files(rule, of, quantity, &bounds),
+            Demand::Types { of, allowed } => self.types(rule, of, allowed),
+            Demand::Codecs { track, allowed } => self.codecs(rule, track, allowed),
+            Demand::Converted { from, .. } => self.converted(rule, from),
+            Demand::Unmixed => self.unmixed(rule),
+            Demand::Without { of, characters } => self.without(rule, of, characters),
+            Demand::Present { .. } => self.present(rule),
+            Demand::Absent { of } => self.absent(rule, of),
+            Demand::Setting { name, wanted } => self.setting(rule, name, wanted),
+            Demand::Own { find, .. } => {
+                if let Some((place, found)) = find(self.post) {
+                    self.report(rule, place, &found, Lack::TooMuch);
+                }
+            }
+        }
+    }
+
+    fn report(&mut self, rule: &Rule, place: Place, found: &str, lack: Lack) {
+        let verb = words::verb(rule, lack);
+        let limit = words::limit(&rule.demand);
+        let cure = rule.cure.unwrap_or_else(|| words::cure(&rule.demand, lack));
+        self.findings.push(Finding {
+            field: self.post.field(place),
+            severity: rule.force.severity(self.post.platform_limits),
+            rule: rule.id,
+            message: format!("{found}; {} {verb} {limit}{}. {cure}", self.platform, self.phrase),
+        });
+    }
+
+    fn text(&mut self, rule: &Rule, of: Subject, quantity: Quantity, bounds: &Bounds) {
+        each_text(self.post, of, |place, text| {
+            if quantity.surely_holds(text.len(), bounds) {
+                return;
+            }
+            let count = quantity.of_text(text);
+            if !bounds.hold(count as f64, count as f64) {
+                let lack = Lack::of(count as f64, bounds);
+                self.report(rule, place, &words::found_text(of, quantity, count), lack);
+            }
+        });
+    }
+
+    /// Files of which nothing is known may be any: they make no number too small.
+    fn count(&mut self, rule: &Rule, of: Subject, bounds: &Bounds) {
+        let unknown = self.post.media.iter().filter(|facts| !facts.is_known()).count();
+        let sure = self.post.media.iter().filter(|facts| of.covers(facts)).count();
+        let all = if of == Subject::Files { sure + unknown } else { sure };
+        if !bounds.hold((sure + unknown) as f64, all as f64) {
+            let lack = Lack::of(all as f64, bounds);
+            self.report(rule, Place::Media, &words::found_count(of, all), lack);
+        }
+    }
+
+    fn total_size(&mut self, rule: &Rule, of: Subject, bounds: &Bounds) {
+        let mut bytes = 0.0;
+        each_file(self.post, of, |_, facts| bytes += facts.size_bytes as f64);
+        if !bounds.hold(bytes, bytes) {
+            let found = format!("The files are {} together", words::size(bytes, bounds));
+            self.report(rule, Place::Media, &found, Lack::of(bytes, bounds));
+        }
+    }
+
+    fn files(&mut self, rule: &Rule, of: Subject, quantity: Quantity, bounds: &Bounds) {
+        each_file(self.post, of, |place, facts| {
+            let Some((low, high)) = quantity.of_file(facts).filter(|(low, high)| !bounds.hold(*low, *high)) else {
+                return;
+            };
+            let value = if low < bounds.least { low } else { high };
+            let found = words::found_file(of, facts, quantity, value, bounds);
+            self.report(rule, place, &found, Lack::of(value, bounds));
+        });
+    }
+
+    fn types(&mut self, rule: &Rule, of: Subject, allowed: &[&str]) {
+        each_file(self.post, of, |place, facts| {
+            if facts.is_known() && !allowed.iter().any(|pattern| fits(&facts.content_type, pattern)) {
+                self.report(rule, place, &words::found_type(of, facts), Lack::TooMuch);
+            }
+        });
+    }
+
+    fn codecs(&mut self, rule: &Rule, track: Track, allowed: &[&str]) {
+        each_file(self.post, Subject::Videos, |place, facts| {
+            let codec = match track {
+                Track::Video => &facts.video_codec,
+                Track::Audio => &facts.audio_codec,
+            };
+            if let Some(codec) = codec.as_deref().filter(|codec| !allowed.contains(codec)) {
+                let found = format!("{} is {codec}", words::track(track));
+                self.report(rule, place, &found, Lack::TooMuch);
+            }
+        });
+    }
+
+    fn converted(&mut self, rule: &Rule, from: &str) {
+        each_file(self.post, Subject::Images, |place, facts| {
+            if facts.content_type == from {
+                self.report(rule, place, &words::found_type(Subject::Images, facts), Lack::TooMuch);
+            }
+        });
+    }
+
+    fn unmixed(&mut self, rule: &Rule) {
+        if self.post.has_video() && self.post.has_image() {
+            let number = |of: Subject| self.post.media.iter().filter(|facts| of.covers(facts)).count();
+            let images = words::found_count(Subject::Images, number(Subject::Images));
+            let videos = words::found_count(Subject::Videos, number(Subject::Videos));
+            self.report(rule, Place::Media, &format!("{videos} and {images}"), Lack::TooMuch);
+        }
+    }
+
+    fn without(&mut self, rule: &Rule, of: Subject, characters: &[char]) {
+        each_text(self.post, of, |place, text| {
+            if let Some(found) = text.chars().find(|c| characters.contains(c)) {
+                let found = format!("{} has {}", words::noun(of), words::character(found));
+                self.report(rule, place, &found, Lack::TooMuch);
+            }
+        });
+    }
+
+    fn present(&mut self, rule: &Rule) {
+        if self.post.chat_id.is_none_or(|id| id.trim().is_empty()) {
+            self.report(rule, Place::Chat, "chatId is missing", Lack::Missing);
+        }
+    }
+
+    fn absent(&mut self, rule: &Rule, of: Subject) {
+        let place = match of {
+            Subject::Chat => self.post.chat_id.map(|_| Place::Chat),
+            Subject::Thumbnail => self.post.thumbnail.map(|_| Place::Thumbnail),
+            Subject::AltTexts => self.post.alt_texts.iter().any(Option::is_some).then_some(Place::AltTexts),
+            _ => (!self.post.content.trim().is_empty()).then_some(Place::Content),
+        };
+        if let Some(place) = place {
+            self.report(rule, place, &format!("{} is given", words::noun(of)), Lack::TooMuch);
+        }
+    }
+
+    fn setting(&mut self, rule: &Rule, name: &'static str, wanted: Wanted) {
+        let value = self.post.setting(name);
+        if wanted.is_met(value) {
+            return;
+        }
+        let is_missing = value.is_none_or(|value| value.as_str().is_some_and(|text| text.trim().is_empty()));
+        let lack = if is_missing { Lack::Missing } else { Lack::TooMuch };
+        self.report(rule, Place::Setting(name), &words::found_setting(name, value), lack);
+    }
+}
+
+impl Wanted {
+    fn is_met(self, value: Option<&serde_json::Value>) -> bool {
+        let text = value.and_then(|value| value.as_str());
+        match self {
+            Wanted::OneOf(values) => text.is_some_and(|text| values.contains(&text)),
+            Wanted::Not(refused) => text != Some(refused),
+            Wanted::Text => text.is_some_and(|text| !text.trim().is_empty()),
+            Wanted::OptionalText => value.is_none_or(|value| value.is_string()),
+            Wanted::True => value == Some(&serde_json::Value::Bool(true)),
+            Wanted::Flag => value.is_none_or(|value| value.is_boolean()),
+        }
+    }
+}
+
+impl Force {
+    pub(super) fn severity(self, mode: PlatformLimits) -> Severity {
+        match (self, mode) {
+            (Force::Refuse, _) | (Force::Platform, PlatformLimits::Enforce) => Severity::Error,
+            _ => Severity::Warning,
+        }
+    }
+}
+
+/// `image/*` fits every image.
+fn fits(content_type: &str, pattern: &str) -> bool {
+    match pattern.strip_suffix('*') {
+        Some(start) => content_type.starts_with(start),
+        None => content_type == pattern,
+    }
+}
+
+impl Subject {
+    /// What one file of it is called.
+    pub(super) fn noun_of(self, facts: &MediaFacts) -> &'static str {
+        match self {
+            Subject::Thumbnail => "Thumbnail",
+            _ if facts.is_video() => "Video",
+            _ => "Image",
+        }
+    }
+}

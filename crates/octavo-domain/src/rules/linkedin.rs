@@ -1,0 +1,41 @@
+//! LinkedIn: text, images, or one video.
+
+use super::facts::{GIF, JPG, MP4, PNG, WEBP};
+use super::rule::Quantity::{Count, Duration, Escaped, Pixels, Size, Utf16};
+use super::rule::*;
+use super::sheet::{Placement, Sheet, the_only_one};
+use crate::Platform;
+
+pub(super) static SHEET: Sheet = Sheet {
+    platform: Platform::LinkedIn,
+    source: "https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api",
+    always: ALWAYS,
+    placements: &[POST],
+    choose: the_only_one,
+};
+
+const ALWAYS: &[Rule] = &[
+    setting("visibility", Wanted::OneOf(&["PUBLIC", "CONNECTIONS", "GROUP"])).refuse("linkedin.settings.visibility"),
+    setting("visibility", Wanted::Not("GROUP"))
+        .platform("linkedin.visibility.group")
+        .cure("Send PUBLIC or CONNECTIONS: LinkedIn's API takes no posts for groups."),
+    NO_CHAT,
+    NO_THUMBNAIL,
+];
+
+const POST: Placement = Placement::only(&[&[
+    most(TEXT, Utf16, 3000.0).refuse("linkedin.text.length"),
+    most(TEXT, Escaped, 3000.0).advise("linkedin.text.escaped").note("Whether LinkedIn counts them is not known."),
+    Demand::Unmixed.refuse("linkedin.media.mixed"),
+    most(IMAGES, Count, 9.0).refuse("linkedin.images.count"),
+    types(IMAGES, &[JPG, PNG, GIF, WEBP]).platform("linkedin.image.type"),
+    converted(WEBP, JPG).advise("linkedin.image.converted"),
+    under(IMAGES, Pixels, 36_152_320.0).platform("linkedin.image.pixels"),
+    most(ALT_TEXTS, Utf16, 4086.0).advise("linkedin.alt.length"),
+    most(VIDEOS, Count, 1.0).refuse("linkedin.video.count"),
+    types(VIDEOS, &[MP4]).refuse("linkedin.video.type"),
+    most(VIDEOS, Size, 500.0 * MB).refuse("linkedin.video.size"),
+    least(VIDEOS, Size, 75.0 * KB).platform("linkedin.video.size.platform"),
+    range(VIDEOS, Duration, 3.0 * S, 30.0 * MIN).refuse("linkedin.video.duration"),
+    ratio(VIDEOS, [1.0, 2.4], [2.4, 1.0]).advise("linkedin.video.ratio").note("By other tools; LinkedIn does not say."),
+]]);

@@ -1,0 +1,107 @@
+//! From subjects to the texts, files and numbers that stand for them in a post.
+
+use super::post::{Place, Post};
+use super::rule::{Bounds, Quantity, Subject};
+use super::{MediaFacts, text};
+
+/// Hands over each text that a subject names.
+pub(super) fn each_text<'a>(post: &Post<'a>, of: Subject, mut take: impl FnMut(Place, &'a str)) {
+    match of {
+        Subject::Text => take(Place::Content, post.content),
+        Subject::TextAlone if post.media.is_empty() => take(Place::Content, post.content),
+        Subject::Caption if !post.media.is_empty() => take(Place::Content, post.content),
+        Subject::Setting(name) => {
+            if let Some(text) = post.settings.get(name).and_then(|value| value.as_str()) {
+                take(Place::Setting(name), text);
+            }
+        }
+        Subject::AltTexts => {
+            for (index, text) in post.alt_texts.iter().enumerate() {
+                text.iter().for_each(|text| take(Place::AltText(index), text));
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Hands over each file that a subject names.
+pub(super) fn each_file<'a>(post: &Post<'a>, of: Subject, mut take: impl FnMut(Place, &'a MediaFacts)) {
+    if of == Subject::Thumbnail {
+        post.thumbnail.into_iter().for_each(|facts| take(Place::Thumbnail, facts));
+        return;
+    }
+    for (index, facts) in post.media.iter().enumerate() {
+        if of.covers(facts) {
+            take(Place::File(index), facts);
+        }
+    }
+}
+
+impl Subject {
+    pub(super) fn is_text(self) -> bool {
+        matches!(self, Subject::Text | Subject::TextAlone | Subject::Caption | Subject::Setting(_) | Subject::AltTexts)
+    }
+
+    pub(super) fn covers(self, facts: &MediaFacts) -> bool {
+        match self {
+            Subject::Files => facts.is_known(),
+            Subject::Images => facts.is_image(),
+            Subject::Videos => facts.is_video(),
+            _ => false,
+        }
+    }
+}
+
+impl Quantity {
+    pub(super) fn of_text(self, text: &str) -> usize {
+        match self {
+            Quantity::Utf16 => text::utf16_units(text),
+            Quantity::Graphemes => text::graphemes(text),
+            Quantity::EmojiInBytes => text::emoji_in_bytes(text),
+            Quantity::Weighted => text::weighted(text),
+            Quantity::Escaped => text::escaped(text),
+            Quantity::Hashtags => text::hashtags(text).count(),
+            Quantity::Mentions => text::mentions(text).count(),
+            Quantity::Cashtags => text::cashtags(text),
+            Quantity::Links => text::links(text),
+            _ => text.len(),
+        }
+    }
+
+    /// Whether so many bytes of text are within bounds, however they count: most texts are far from a limit.
+    pub(super) fn surely_holds(self, bytes: usize, bounds: &Bounds) -> bool {
+        let at_most = match self {
+            // "a.co" is the shortest URL, and weighs 23.
+            Quantity::Weighted => 6 * bytes,
+            Quantity::Escaped => 2 * bytes,
+            _ => bytes,
+        };
+        bounds.hold(0.0, at_most as f64)
+    }
+
+    /// The lowest and the highest of it in a file; none when it is not known.
+    pub(super) fn of_file(self, facts: &MediaFacts) -> Option<(f64, f64)> {
+        let one = |value: f64| (value, value);
+        match self {
+            Quantity::Size => (facts.size_bytes > 0).then(|| one(facts.size_bytes as f64)),
+            Quantity::Duration => facts.duration_ms.map(|it| one(it as f64)),
+            Quantity::Bitrate => facts.bitrate.map(|it| one(it as f64)),
+            Quantity::FrameRate => facts.frame_rate.map(one),
+            Quantity::Width => facts.width.map(|it| one(it.into())),
+            _ => facts.sides().and_then(|(width, height)| self.of_sides(width, height)),
+        }
+    }
+
+    fn of_sides(self, width: f64, height: f64) -> Option<(f64, f64)> {
+        let (short, long) = (width.min(height), width.max(height));
+        match self {
+            Quantity::Ratio => Some((width / height, width / height)),
+            Quantity::Sides => Some((short, long)),
+            Quantity::LongSide => Some((long, long)),
+            Quantity::ShortSide => Some((short, short)),
+            Quantity::SumOfSides => Some((width + height, width + height)),
+            Quantity::Pixels => Some((width * height, width * height)),
+            _ => None,
+        }
+    }
+}

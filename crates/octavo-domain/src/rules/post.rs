@@ -1,0 +1,134 @@
+//! What rules look at, and where in a request it stands.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde_json::Value;
+
+use super::MediaFacts;
+
+/// A post as the rules see it.
+#[derive(Debug, Clone, Copy)]
+pub struct Post<'a> {
+    /// Path of the post in the request, to which a finding's field is added.
+    pub path: &'a str,
+    /// Path of `platformSettings` in the request.
+    pub settings_path: &'a str,
+    pub content: &'a str,
+    /// As attached. A file of which nothing is known stands as the default.
+    pub media: &'a [MediaFacts],
+    pub alt_texts: &'a [Option<String>],
+    pub thumbnail: Option<&'a MediaFacts>,
+    pub chat_id: Option<&'a str>,
+    pub settings: &'a Value,
+    pub account: Account,
+    pub platform_limits: PlatformLimits,
+}
+
+/// What is known of the account that publishes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Account {
+    /// Whether it pays for more: longer texts on X.
+    pub premium: Option<bool>,
+    /// TikTok's `max_video_post_duration_sec`, in milliseconds.
+    pub longest_video_ms: Option<u64>,
+}
+
+/// What becomes of a limit that is the platform's own, beyond what is promised to users.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum PlatformLimits {
+    #[default]
+    Warn,
+    Enforce,
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("use \"warn\" or \"enforce\"")]
+pub struct UnknownMode;
+
+impl FromStr for PlatformLimits {
+    type Err = UnknownMode;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "warn" => Ok(PlatformLimits::Warn),
+            "enforce" => Ok(PlatformLimits::Enforce),
+            _ => Err(UnknownMode),
+        }
+    }
+}
+
+impl Post<'static> {
+    /// A post of nothing, to fill in.
+    pub const EMPTY: Post<'static> = Post {
+        path: "",
+        settings_path: "platformSettings",
+        content: "",
+        media: &[],
+        alt_texts: &[],
+        thumbnail: None,
+        chat_id: None,
+        settings: &Value::Null,
+        account: Account { premium: None, longest_video_ms: None },
+        platform_limits: PlatformLimits::Warn,
+    };
+}
+
+impl Post<'_> {
+    /// A setting that was sent; null is as good as absent.
+    pub(super) fn setting(&self, name: &str) -> Option<&Value> {
+        self.settings.get(name).filter(|value| !value.is_null())
+    }
+
+    /// A setting that is a text.
+    pub(super) fn setting_text(&self, name: &str) -> Option<&str> {
+        self.setting(name)?.as_str()
+    }
+
+    pub(super) fn has_video(&self) -> bool {
+        self.media.iter().any(MediaFacts::is_video)
+    }
+
+    pub(super) fn has_image(&self) -> bool {
+        self.media.iter().any(MediaFacts::is_image)
+    }
+
+    pub(super) fn field(&self, place: Place) -> String {
+        match place {
+            Place::Setting(name) => join(self.settings_path, format_args!("{name}")),
+            other => join(self.path, format_args!("{other}")),
+        }
+    }
+}
+
+fn join(path: &str, field: fmt::Arguments) -> String {
+    if path.is_empty() { field.to_string() } else { format!("{path}.{field}") }
+}
+
+/// Where in a post a finding belongs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    Content,
+    Media,
+    File(usize),
+    AltTexts,
+    AltText(usize),
+    Thumbnail,
+    Chat,
+    Setting(&'static str),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Content => f.write_str("content"),
+            Place::Media => f.write_str("attachmentPaths"),
+            Place::File(index) => write!(f, "attachmentPaths[{index}]"),
+            Place::AltTexts => f.write_str("altTexts"),
+            Place::AltText(index) => write!(f, "altTexts[{index}]"),
+            Place::Thumbnail => f.write_str("thumbnailPath"),
+            Place::Chat => f.write_str("chatId"),
+            Place::Setting(name) => f.write_str(name),
+        }
+    }
+}

@@ -1,0 +1,285 @@
+//! The vocabulary: a rule is one line of a platform's fact sheet, kept as data.
+//!
+//! `range(VIDEOS, Duration, 3.0 * S, 15.0 * MIN).refuse("instagram.reels.duration")` is a whole rule: what it looks at,
+//! what it demands, how hard it is. Messages, the published table and the checks come from the same data.
+
+use super::post::{Place, Post};
+
+#[derive(Clone, Copy)]
+pub(super) struct Rule {
+    pub id: &'static str,
+    pub demand: Demand,
+    pub force: Force,
+    /// How to mend it, where the usual advice does not fit.
+    pub cure: Option<&'static str>,
+    /// What else a reader of the table should know.
+    pub note: &'static str,
+    pub when: Option<When>,
+}
+
+/// How hard a rule is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Force {
+    /// Promised to users: an ERROR.
+    Refuse,
+    /// The platform's own limit beyond that, and a certain refusal: a WARNING, or an ERROR where they are enforced.
+    Platform,
+    /// Advice, or not certain: a WARNING.
+    Advise,
+}
+
+/// What must hold before a rule counts.
+#[derive(Clone, Copy)]
+pub(super) struct When {
+    pub said: &'static str,
+    pub holds: fn(&Post) -> bool,
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum Demand {
+    /// A number lies within bounds.
+    Number {
+        of: Subject,
+        quantity: Quantity,
+        bounds: Bounds,
+    },
+    /// Files are of certain content types.
+    Types {
+        of: Subject,
+        allowed: &'static [&'static str],
+    },
+    Codecs {
+        track: Track,
+        allowed: &'static [&'static str],
+    },
+    /// A type that is taken, but converted before it is sent.
+    Converted {
+        from: &'static str,
+        to: &'static str,
+    },
+    /// Images and videos do not stand together.
+    Unmixed,
+    Without {
+        of: Subject,
+        characters: &'static [char],
+    },
+    Present {
+        of: Subject,
+        example: &'static str,
+    },
+    Absent {
+        of: Subject,
+    },
+    Setting {
+        name: &'static str,
+        wanted: Wanted,
+    },
+    /// What fits no other word: finds one mistake, and says what was found.
+    Own {
+        limit: &'static str,
+        find: fn(&Post) -> Option<(Place, String)>,
+    },
+}
+
+/// What a rule looks at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Subject {
+    Text,
+    /// The text of a post without media, and of one with.
+    TextAlone,
+    Caption,
+    /// A setting that is a text.
+    Setting(&'static str),
+    Files,
+    Images,
+    Videos,
+    Thumbnail,
+    AltTexts,
+    Chat,
+}
+
+pub(super) const TEXT: Subject = Subject::Text;
+pub(super) const TEXT_ALONE: Subject = Subject::TextAlone;
+pub(super) const CAPTION: Subject = Subject::Caption;
+pub(super) const FILES: Subject = Subject::Files;
+pub(super) const IMAGES: Subject = Subject::Images;
+pub(super) const VIDEOS: Subject = Subject::Videos;
+pub(super) const THUMBNAIL: Subject = Subject::Thumbnail;
+pub(super) const ALT_TEXTS: Subject = Subject::AltTexts;
+pub(super) const CHAT: Subject = Subject::Chat;
+
+/// What is measured. Texts by the ways of counting them, files one by one, or all files of a kind together.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Quantity {
+    Utf16,
+    Graphemes,
+    EmojiInBytes,
+    Weighted,
+    Bytes,
+    Escaped,
+    Hashtags,
+    Mentions,
+    Cashtags,
+    Links,
+    /// How many there are.
+    Count,
+    /// Bytes of all together.
+    TotalSize,
+    /// Bytes.
+    Size,
+    /// Milliseconds.
+    Duration,
+    /// Width to height.
+    Ratio,
+    Width,
+    /// Both width and height.
+    Sides,
+    LongSide,
+    ShortSide,
+    SumOfSides,
+    Pixels,
+    /// Bits per second.
+    Bitrate,
+    /// Frames per second.
+    FrameRate,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Track {
+    Video,
+    Audio,
+}
+
+#[derive(Clone, Copy)]
+pub(super) enum Wanted {
+    OneOf(&'static [&'static str]),
+    /// A value that `OneOf` allows and the platform does not.
+    Not(&'static str),
+    Text,
+    OptionalText,
+    True,
+    Flag,
+}
+
+/// Least and most, both allowed; with `under` the most is refused itself.
+#[derive(Clone, Copy, PartialEq)]
+pub(super) struct Bounds {
+    pub least: f64,
+    pub most: f64,
+    pub under: bool,
+    /// Of ratios: how least and most are written, width and height.
+    pub ratios: Option<[[f64; 2]; 2]>,
+}
+
+impl Bounds {
+    pub(super) fn hold(&self, low: f64, high: f64) -> bool {
+        low >= self.least && if self.under { high < self.most } else { high <= self.most }
+    }
+}
+
+pub(super) const S: f64 = 1000.0;
+pub(super) const MIN: f64 = 60.0 * S;
+pub(super) const HOUR: f64 = 60.0 * MIN;
+pub(super) const KB: f64 = 1024.0;
+pub(super) const MB: f64 = 1024.0 * KB;
+pub(super) const GB: f64 = 1024.0 * MB;
+pub(super) const MBIT: f64 = 1_000_000.0;
+
+pub(super) const fn range(of: Subject, quantity: Quantity, least: f64, most: f64) -> Demand {
+    Demand::Number { of, quantity, bounds: Bounds { least, most, under: false, ratios: None } }
+}
+
+pub(super) const fn most(of: Subject, quantity: Quantity, most: f64) -> Demand {
+    range(of, quantity, f64::NEG_INFINITY, most)
+}
+
+pub(super) const fn least(of: Subject, quantity: Quantity, least: f64) -> Demand {
+    range(of, quantity, least, f64::INFINITY)
+}
+
+pub(super) const fn exactly(of: Subject, quantity: Quantity, number: f64) -> Demand {
+    range(of, quantity, number, number)
+}
+
+pub(super) const fn under(of: Subject, quantity: Quantity, most: f64) -> Demand {
+    let bounds = Bounds { least: f64::NEG_INFINITY, most, under: true, ratios: None };
+    Demand::Number { of, quantity, bounds }
+}
+
+/// Width to height, from the narrowest to the widest.
+pub(super) const fn ratio(of: Subject, narrow: [f64; 2], wide: [f64; 2]) -> Demand {
+    let (least, most) = (narrow[0] / narrow[1], wide[0] / wide[1]);
+    let bounds = Bounds { least, most, under: false, ratios: Some([narrow, wide]) };
+    Demand::Number { of, quantity: Quantity::Ratio, bounds }
+}
+
+/// One shape, give or take a hundredth.
+pub(super) const fn shape(of: Subject, sides: [f64; 2]) -> Demand {
+    let exact = sides[0] / sides[1];
+    let bounds = Bounds { least: exact * 0.99, most: exact * 1.01, under: false, ratios: Some([sides, sides]) };
+    Demand::Number { of, quantity: Quantity::Ratio, bounds }
+}
+
+pub(super) const fn types(of: Subject, allowed: &'static [&'static str]) -> Demand {
+    Demand::Types { of, allowed }
+}
+
+pub(super) const fn codecs(track: Track, allowed: &'static [&'static str]) -> Demand {
+    Demand::Codecs { track, allowed }
+}
+
+pub(super) const fn converted(from: &'static str, to: &'static str) -> Demand {
+    Demand::Converted { from, to }
+}
+
+pub(super) const fn without(of: Subject, characters: &'static [char]) -> Demand {
+    Demand::Without { of, characters }
+}
+
+pub(super) const fn absent(of: Subject) -> Demand {
+    Demand::Absent { of }
+}
+
+pub(super) const fn setting(name: &'static str, wanted: Wanted) -> Demand {
+    Demand::Setting { name, wanted }
+}
+
+impl Demand {
+    pub(super) const fn refuse(self, id: &'static str) -> Rule {
+        self.rule(id, Force::Refuse)
+    }
+
+    pub(super) const fn platform(self, id: &'static str) -> Rule {
+        self.rule(id, Force::Platform)
+    }
+
+    pub(super) const fn advise(self, id: &'static str) -> Rule {
+        self.rule(id, Force::Advise)
+    }
+
+    const fn rule(self, id: &'static str, force: Force) -> Rule {
+        Rule { id, demand: self, force, cure: None, note: "", when: None }
+    }
+}
+
+impl Rule {
+    pub(super) const fn cure(mut self, cure: &'static str) -> Rule {
+        self.cure = Some(cure);
+        self
+    }
+
+    pub(super) const fn note(mut self, note: &'static str) -> Rule {
+        self.note = note;
+        self
+    }
+
+    pub(super) const fn when(mut self, said: &'static str, holds: fn(&Post) -> bool) -> Rule {
+        self.when = Some(When { said, holds });
+        self
+    }
+}
+
+/// Where there are no chats, thumbnails or alternative texts.
+pub(super) const NO_CHAT: Rule = absent(CHAT).refuse("post.chat.unused");
+pub(super) const NO_THUMBNAIL: Rule = absent(THUMBNAIL).advise("post.thumbnail.unused");
+pub(super) const NO_ALT_TEXTS: Rule = absent(ALT_TEXTS).advise("post.alt.unused");

@@ -1,0 +1,77 @@
+//! A platform's fact sheet: its rules, by where a post may be placed.
+
+use super::post::Post;
+use super::rule::{Demand, Rule, Subject};
+use super::{bluesky, instagram, linkedin, telegram, threads, tiktok, x, youtube};
+use crate::Platform;
+
+pub(super) struct Sheet {
+    pub platform: Platform,
+    /// The platform's own page about it.
+    pub source: &'static str,
+    /// What holds wherever a post is placed.
+    pub always: &'static [Rule],
+    pub placements: &'static [Placement],
+    /// Which of the placements a post goes to; none when its settings or media do not tell.
+    pub choose: fn(&Post) -> Option<usize>,
+}
+
+pub(super) fn the_only_one(_: &Post) -> Option<usize> {
+    Some(0)
+}
+
+/// A place for posts on a platform, with limits of its own.
+pub(super) struct Placement {
+    /// None where the platform has but one.
+    pub name: Option<&'static str>,
+    /// Ends the sentence "Instagram accepts 3 s to 15 min".
+    pub phrase: &'static str,
+    pub rules: &'static [&'static [Rule]],
+}
+
+impl Placement {
+    pub(super) fn rules(&'static self) -> impl Iterator<Item = &'static Rule> {
+        self.rules.iter().copied().flatten()
+    }
+
+    pub(super) const fn only(rules: &'static [&'static [Rule]]) -> Placement {
+        Placement { name: None, phrase: "", rules }
+    }
+}
+
+impl Sheet {
+    pub(super) fn of(platform: Platform) -> &'static Sheet {
+        match platform {
+            Platform::XTwitter => &x::SHEET,
+            Platform::YouTube => &youtube::SHEET,
+            Platform::Threads => &threads::SHEET,
+            Platform::TikTok => &tiktok::SHEET,
+            Platform::Instagram => &instagram::SHEET,
+            Platform::LinkedIn => &linkedin::SHEET,
+            Platform::BlueSky => &bluesky::SHEET,
+            Platform::Telegram => &telegram::SHEET,
+        }
+    }
+
+    pub(super) fn all_rules(&'static self) -> impl Iterator<Item = &'static Rule> {
+        self.always.iter().chain(self.placements.iter().flat_map(Placement::rules))
+    }
+}
+
+impl Rule {
+    /// Whether it is about what is posted, and not about settings, chats or what goes along.
+    pub(super) fn concerns_content(&self) -> bool {
+        let content = |of| {
+            matches!(of, Subject::Text | Subject::TextAlone | Subject::Caption)
+                || matches!(of, Subject::Files | Subject::Images | Subject::Videos)
+        };
+        match self.demand {
+            Demand::Number { of, .. }
+            | Demand::Types { of, .. }
+            | Demand::Without { of, .. }
+            | Demand::Absent { of } => content(of),
+            Demand::Codecs { .. } | Demand::Converted { .. } | Demand::Unmixed => true,
+            Demand::Present { .. } | Demand::Setting { .. } | Demand::Own { .. } => false,
+        }
+    }
+}

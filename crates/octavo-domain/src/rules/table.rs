@@ -1,0 +1,158 @@
+//! The rules as a table, for pages and for people: `contract/rules/table.json`.
+
+use serde::Serialize;
+use serde_json::Value;
+
+use super::facts::type_name;
+use super::post::PlatformLimits;
+use super::rule::{Bounds, Demand, Quantity, Rule, Subject, Wanted};
+use super::sheet::{Placement, Sheet};
+use super::{Severity, words};
+use crate::Platform;
+
+#[derive(Debug, Serialize)]
+pub struct PlatformTable {
+    pub platform: Platform,
+    pub name: &'static str,
+    /// The platform's own page.
+    pub source: &'static str,
+    pub placements: Vec<PlacementTable>,
+}
+
+#[derive(Debug, Serialize)]
+pub struct PlacementTable {
+    /// FEED, REELS, STORY, VIDEO or PHOTO; none for what holds wherever a post is placed.
+    pub placement: Option<&'static str>,
+    pub rules: Vec<RuleRow>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RuleRow {
+    pub rule: &'static str,
+    /// What the rule looks at: `Video`, `Text`, `privacyLevel`.
+    pub subject: &'static str,
+    /// What is measured: `duration`, `characters`.
+    pub quantity: &'static str,
+    /// The limit in words.
+    pub limit: String,
+    /// The limit in numbers: milliseconds, bytes, pixels, bits or frames per second, width by height, or a count.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub least: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most: Option<Value>,
+    /// `most` itself is refused.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub under: bool,
+    /// What may be chosen from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<&'static str>,
+    pub severity: Severity,
+    /// The severity with `rules.platform_limits = "enforce"`.
+    pub enforced: Severity,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub when: Option<&'static str>,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub note: &'static str,
+}
+
+/// Every rule of every platform.
+pub fn table() -> Vec<PlatformTable> {
+    Platform::ALL.into_iter().map(|platform| of_platform(Sheet::of(platform))).collect()
+}
+
+fn of_platform(sheet: &'static Sheet) -> PlatformTable {
+    let mut always = PlacementTable { placement: None, rules: rows(&[sheet.always]) };
+    let (named, unnamed): (Vec<&Placement>, Vec<&Placement>) =
+        sheet.placements.iter().partition(|placement| placement.name.is_some());
+    always.rules.extend(unnamed.into_iter().flat_map(|placement| rows(placement.rules)));
+    let named = named.into_iter().map(|it| PlacementTable { placement: it.name, rules: rows(it.rules) });
+    PlatformTable {
+        platform: sheet.platform,
+        name: sheet.platform.display_name(),
+        source: sheet.source,
+        placements: std::iter::once(always).chain(named).collect(),
+    }
+}
+
+fn rows(rules: &[&[Rule]]) -> Vec<RuleRow> {
+    rules.iter().copied().flatten().map(row).collect()
+}
+
+fn row(rule: &Rule) -> RuleRow {
+    let (subject, quantity) = about(&rule.demand);
+    let bounds = match rule.demand {
+        Demand::Number { bounds, .. } => Some(bounds),
+        _ => None,
+    };
+    let number = |pick: fn(&Bounds) -> f64| bounds.as_ref().map(pick).filter(|it| it.is_finite()).map(whole);
+    RuleRow {
+        rule: rule.id,
+        subject,
+        quantity,
+        limit: words::limit(&rule.demand),
+        least: number(|it| it.least),
+        most: number(|it| it.most),
+        under: bounds.is_some_and(|it| it.under),
+        values: values(&rule.demand),
+        severity: rule.force.severity(PlatformLimits::Warn),
+        enforced: rule.force.severity(PlatformLimits::Enforce),
+        when: rule.when.map(|when| when.said),
+        note: rule.note,
+    }
+}
+
+/// A whole number is written without decimals.
+fn whole(number: f64) -> Value {
+    if number.fract() == 0.0 { Value::from(number as i64) } else { Value::from(number) }
+}
+
+fn about(demand: &Demand) -> (&'static str, &'static str) {
+    match *demand {
+        Demand::Number { of, quantity, .. } => (words::noun(of), quantity.name()),
+        Demand::Types { of, .. } => (words::noun(of), "type"),
+        Demand::Codecs { track, .. } => (words::track(track), "codec"),
+        Demand::Converted { from, .. } => (words::noun(Subject::Images), type_name(from)),
+        Demand::Unmixed => ("Files", "kinds"),
+        Demand::Without { of, .. } => (words::noun(of), "characters"),
+        Demand::Present { of, .. } | Demand::Absent { of } => (words::noun(of), "presence"),
+        Demand::Setting { name, .. } => (name, "value"),
+        Demand::Own { .. } => ("Post", "sense"),
+    }
+}
+
+fn values(demand: &Demand) -> Vec<&'static str> {
+    match *demand {
+        Demand::Types { allowed, .. } | Demand::Codecs { allowed, .. } => allowed.to_vec(),
+        Demand::Setting { wanted: Wanted::OneOf(values), .. } => values.to_vec(),
+        Demand::Converted { to, .. } => vec![to],
+        _ => Vec::new(),
+    }
+}
+
+impl Quantity {
+    fn name(self) -> &'static str {
+        match self {
+            Quantity::Utf16 => "characters (UTF-16 units)",
+            Quantity::Graphemes => "characters (graphemes)",
+            Quantity::EmojiInBytes => "characters (emoji by their bytes)",
+            Quantity::Weighted => "characters (weighted)",
+            Quantity::Bytes => "bytes (UTF-8)",
+            Quantity::Escaped => "characters (with backslashes)",
+            Quantity::Hashtags | Quantity::Mentions | Quantity::Cashtags | Quantity::Links => words::unit(self),
+            Quantity::Count => "count",
+            Quantity::TotalSize => "size together",
+            Quantity::Size => "size",
+            Quantity::Duration => "duration",
+            Quantity::Ratio => "aspect ratio",
+            Quantity::Width => "width",
+            Quantity::Sides => "sides",
+            Quantity::LongSide => "longer side",
+            Quantity::ShortSide => "shorter side",
+            Quantity::SumOfSides => "width and height",
+            Quantity::Pixels => "pixels",
+            Quantity::Bitrate => "bitrate",
+            Quantity::FrameRate => "frame rate",
+        }
+    }
+}

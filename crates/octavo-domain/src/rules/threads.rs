@@ -1,0 +1,58 @@
+//! Threads: text, images, videos.
+
+use super::facts::{JPG, MP4, PNG};
+use super::post::{Place, Post};
+use super::rule::Quantity::{Bitrate, Count, Duration, EmojiInBytes, FrameRate, Links, Size, Utf16, Width};
+use super::rule::*;
+use super::sheet::{Placement, Sheet, the_only_one};
+use super::text;
+use crate::Platform;
+
+pub(super) static SHEET: Sheet = Sheet {
+    platform: Platform::Threads,
+    source: "https://developers.facebook.com/docs/threads/overview#limitations",
+    always: ALWAYS,
+    placements: &[POST],
+    choose: the_only_one,
+};
+
+const TAG: Subject = Subject::Setting("topicTag");
+
+const ALWAYS: &[Rule] = &[
+    setting("topicTag", Wanted::OptionalText).refuse("threads.settings.topicTag").cure("Send a text."),
+    under(TAG, Utf16, 100.0).refuse("threads.tag.length"),
+    range(TAG, Utf16, 1.0, 50.0).platform("threads.tag.length.platform").cure("Give 1 to 50, or leave it out."),
+    without(TAG, &['.', '&']).platform("threads.tag.characters"),
+    Demand::Own { limit: "a topicTag where another topic is meant", find: implied_tag }
+        .advise("threads.tag.implied")
+        .cure("Send topicTag to choose another.")
+        .note("Without a topicTag the first #word of the text becomes the topic; a number alone does not."),
+    NO_CHAT,
+    NO_THUMBNAIL,
+];
+
+const POST: Placement = Placement::only(&[&[
+    most(TEXT, EmojiInBytes, 500.0).refuse("threads.text.length"),
+    most(TEXT, Links, 5.0).platform("threads.text.links").cure("Use fewer."),
+    most(FILES, Count, 20.0).platform("threads.media.count"),
+    ratio(FILES, [0.01, 1.0], [10.0, 1.0]).refuse("threads.media.ratio"),
+    types(IMAGES, &[JPG, PNG]).platform("threads.image.type"),
+    most(IMAGES, Size, 8.0 * MB).refuse("threads.image.size"),
+    types(VIDEOS, &[MP4]).refuse("threads.video.type"),
+    under(VIDEOS, Duration, 5.0 * MIN).refuse("threads.video.duration"),
+    most(VIDEOS, Size, GB).platform("threads.video.size"),
+    most(VIDEOS, Width, 1920.0).platform("threads.video.width"),
+    range(VIDEOS, FrameRate, 23.0, 60.0).platform("threads.video.framerate"),
+    most(VIDEOS, Bitrate, 100.0 * MBIT).platform("threads.video.bitrate"),
+    codecs(Track::Video, &["h264", "hevc"]).platform("threads.video.codec"),
+    codecs(Track::Audio, &["aac"]).platform("threads.audio.codec"),
+    most(ALT_TEXTS, Utf16, 1000.0).platform("threads.alt.length"),
+]]);
+
+fn implied_tag(post: &Post) -> Option<(Place, String)> {
+    if post.setting("topicTag").is_some() {
+        return None;
+    }
+    let tag = text::hashtags(post.content).next()?;
+    Some((Place::Content, format!("No topicTag is given, so \"{tag}\" becomes the topic")))
+}

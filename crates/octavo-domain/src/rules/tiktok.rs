@@ -1,0 +1,100 @@
+//! TikTok: a video, or photos.
+
+use super::facts::{JPG, MOV, MP4, PNG, WEBM, WEBP};
+use super::numbers::duration;
+use super::post::{Place, Post};
+use super::rule::Quantity::{Count, Duration, FrameRate, LongSide, ShortSide, Sides, Size, Utf16};
+use super::rule::*;
+use super::sheet::{Placement, Sheet};
+use crate::Platform;
+
+pub(super) static SHEET: Sheet = Sheet {
+    platform: Platform::TikTok,
+    source: "https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide",
+    always: ALWAYS,
+    placements: &[VIDEO, PHOTO],
+    choose,
+};
+
+const PRIVACY: &[&str] = &["PUBLIC_TO_EVERYONE", "FOLLOWER_OF_CREATOR", "MUTUAL_FOLLOW_FRIENDS", "SELF_ONLY"];
+
+const ALWAYS: &[Rule] = &[
+    setting("title", Wanted::OptionalText).refuse("tiktok.settings.title").cure("Send a text."),
+    setting("privacyLevel", Wanted::OneOf(PRIVACY)).refuse("tiktok.settings.privacyLevel"),
+    setting("hasUsageConfirmation", Wanted::True)
+        .refuse("tiktok.settings.hasUsageConfirmation")
+        .cure("Ask the author to agree to TikTok's Music Usage Confirmation, then send true."),
+    setting("disableDuet", Wanted::Flag).refuse("tiktok.settings.disableDuet").cure("Send one of them."),
+    setting("disableComments", Wanted::Flag).refuse("tiktok.settings.disableComments").cure("Send one of them."),
+    setting("disableStitch", Wanted::Flag).refuse("tiktok.settings.disableStitch").cure("Send one of them."),
+    setting("brandContent", Wanted::Flag).refuse("tiktok.settings.brandContent").cure("Send one of them."),
+    setting("brandOrganic", Wanted::Flag).refuse("tiktok.settings.brandOrganic").cure("Send one of them."),
+    Demand::Own { limit: "branded content for others to see", find: hidden_brand }
+        .platform("tiktok.brand.visibility")
+        .cure("Choose another privacyLevel, or leave brandContent out."),
+    least(FILES, Count, 1.0).refuse("tiktok.media.count").cure("Add a video, or photos."),
+    Demand::Unmixed.refuse("tiktok.media.mixed"),
+    NO_CHAT,
+    NO_THUMBNAIL,
+    NO_ALT_TEXTS,
+];
+
+const VIDEO: Placement = Placement {
+    name: Some("VIDEO"),
+    phrase: " for a video",
+    rules: &[&[
+        exactly(VIDEOS, Count, 1.0).refuse("tiktok.video.count"),
+        under(Subject::Setting("title"), Utf16, 2200.0).refuse("tiktok.video.title"),
+        under(TEXT, Utf16, 2200.0).refuse("tiktok.video.text").note("The caption of a video without a title."),
+        types(VIDEOS, &[MP4, MOV, WEBM]).refuse("tiktok.video.type"),
+        most(VIDEOS, Size, 4.0 * GB).platform("tiktok.video.size"),
+        most(VIDEOS, Duration, HOUR)
+            .refuse("tiktok.video.duration")
+            .when("the account's own limit is not known", |post| post.account.longest_video_ms.is_none()),
+        Demand::Own { limit: "what its limit for this account allows", find: too_long_for_account }
+            .refuse("tiktok.video.duration.account")
+            .cure("Trim it.")
+            .when("the account's own limit is known", |post| post.account.longest_video_ms.is_some()),
+        most(VIDEOS, Duration, 10.0 * MIN)
+            .advise("tiktok.video.duration.advised")
+            .when("the account's own limit is not known", |post| post.account.longest_video_ms.is_none())
+            .note("Most accounts may post 3, 5 or 10 minutes through the API."),
+        range(VIDEOS, Sides, 360.0, 4096.0).platform("tiktok.video.sides"),
+        range(VIDEOS, FrameRate, 23.0, 60.0).platform("tiktok.video.framerate"),
+        codecs(Track::Video, &["h264", "hevc", "vp8", "vp9"]).platform("tiktok.video.codec"),
+    ]],
+};
+
+const PHOTO: Placement = Placement {
+    name: Some("PHOTO"),
+    phrase: " for photos",
+    rules: &[&[
+        range(IMAGES, Count, 1.0, 10.0).refuse("tiktok.photo.count"),
+        under(Subject::Setting("title"), Utf16, 90.0).refuse("tiktok.photo.title"),
+        under(TEXT, Utf16, 4000.0).refuse("tiktok.photo.text"),
+        types(IMAGES, &[JPG, PNG, WEBP]).refuse("tiktok.image.type"),
+        converted(PNG, JPG).advise("tiktok.image.converted"),
+        most(IMAGES, Size, 20.0 * MB).refuse("tiktok.image.size"),
+        most(IMAGES, LongSide, 1920.0).advise("tiktok.image.longside").note("\"1080p\" in TikTok's words."),
+        most(IMAGES, ShortSide, 1080.0).advise("tiktok.image.shortside").note("\"1080p\" in TikTok's words."),
+    ]],
+};
+
+fn choose(post: &Post) -> Option<usize> {
+    if post.has_video() { Some(0) } else { post.has_image().then_some(1) }
+}
+
+fn hidden_brand(post: &Post) -> Option<(Place, String)> {
+    let branded = post.setting("brandContent").and_then(|value| value.as_bool()) == Some(true);
+    let hidden = post.setting_text("privacyLevel") == Some("SELF_ONLY");
+    (branded && hidden)
+        .then(|| (Place::Setting("privacyLevel"), "privacyLevel is SELF_ONLY beside brandContent".to_owned()))
+}
+
+/// `max_video_post_duration_sec` of the creator.
+fn too_long_for_account(post: &Post) -> Option<(Place, String)> {
+    let most = post.account.longest_video_ms?;
+    let index = post.media.iter().position(|facts| facts.duration_ms.is_some_and(|found| found > most))?;
+    let found = post.media[index].duration_ms? as f64;
+    Some((Place::File(index), format!("Video is {} long and may have {}", duration(found), duration(most as f64))))
+}

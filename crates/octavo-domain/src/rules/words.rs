@@ -1,0 +1,238 @@
+//! The words of messages and of the table: what was found, what the limit is, how to mend it.
+
+use serde_json::Value;
+
+use super::MediaFacts;
+use super::facts::type_name;
+pub(super) use super::numbers::size;
+use super::numbers::{amount, duration, grouped, joined, trimmed};
+use super::rule::{Bounds, Demand, Force, Quantity, Rule, Subject, Track, Wanted};
+
+/// In which way a post misses a limit.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Lack {
+    TooMuch,
+    TooLittle,
+    Missing,
+}
+
+impl Lack {
+    pub(super) fn of(value: f64, bounds: &Bounds) -> Lack {
+        if value < bounds.least { Lack::TooLittle } else { Lack::TooMuch }
+    }
+}
+
+pub(super) fn verb(rule: &Rule, lack: Lack) -> &'static str {
+    match (rule.demand, rule.force) {
+        _ if lack == Lack::Missing => "needs",
+        (Demand::Absent { .. }, _) | (_, Force::Refuse) => "accepts",
+        (Demand::Converted { .. }, _) | (_, Force::Platform) => "itself accepts",
+        (_, Force::Advise) => "advises",
+    }
+}
+
+/// A subject at the beginning of a sentence.
+pub(super) fn noun(of: Subject) -> &'static str {
+    match of {
+        Subject::Text | Subject::TextAlone => "Text",
+        Subject::Caption => "Text beside media",
+        Subject::Setting(name) => name,
+        Subject::Files => "File",
+        Subject::Images => "Image",
+        Subject::Videos => "Video",
+        Subject::Thumbnail => "Thumbnail",
+        Subject::AltTexts => "Alternative text",
+        Subject::Chat => "chatId",
+    }
+}
+
+pub(super) fn track(track: Track) -> &'static str {
+    match track {
+        Track::Video => "Video track",
+        Track::Audio => "Audio track",
+    }
+}
+
+pub(super) fn found_text(of: Subject, quantity: Quantity, count: usize) -> String {
+    let (noun, count) = (noun(of), grouped(count as f64));
+    match quantity {
+        Quantity::Weighted => format!("{noun} has a weighted length of {count}"),
+        _ => format!("{noun} has {count} {}", unit(quantity)),
+    }
+}
+
+pub(super) fn found_count(of: Subject, count: usize) -> String {
+    let noun = noun(of).to_lowercase();
+    match count {
+        0 => format!("No {noun}"),
+        1 => format!("1 {noun}"),
+        many => format!("{many} {noun}s"),
+    }
+}
+
+pub(super) fn found_file(of: Subject, facts: &MediaFacts, quantity: Quantity, value: f64, bounds: &Bounds) -> String {
+    let noun = of.noun_of(facts);
+    match quantity {
+        Quantity::Size => format!("{noun} is {}", size(value, bounds)),
+        Quantity::Duration => format!("{noun} is {} long", duration(value)),
+        Quantity::Bitrate => format!("{noun} has {} Mbit/s", trimmed(value / 1e6, 3)),
+        Quantity::FrameRate => format!("{noun} has {} frames/s", trimmed(value, 3)),
+        Quantity::Ratio => format!("{noun} is {} px ({}:1)", pixels(facts), trimmed(value, 3)),
+        _ => format!("{noun} is {} px", pixels(facts)),
+    }
+}
+
+fn pixels(facts: &MediaFacts) -> String {
+    let side = |side: Option<u32>| side.map_or_else(|| "?".to_owned(), |it| it.to_string());
+    format!("{} x {}", side(facts.width), side(facts.height))
+}
+
+pub(super) fn found_type(of: Subject, facts: &MediaFacts) -> String {
+    format!("{} is {}", of.noun_of(facts), type_name(&facts.content_type))
+}
+
+pub(super) fn found_setting(name: &str, value: Option<&Value>) -> String {
+    const MOST_SHOWN: usize = 40;
+    match value {
+        None => format!("{name} is missing"),
+        Some(value) => {
+            let text = value.to_string();
+            let more = if text.chars().nth(MOST_SHOWN).is_some() { "…" } else { "" };
+            format!("{name} is {}{more}", text.chars().take(MOST_SHOWN).collect::<String>())
+        }
+    }
+}
+
+/// A character as a reader can see it.
+pub(super) fn character(c: char) -> String {
+    if c.is_ascii_graphic() { c.to_string() } else { format!("U+{:04X}", u32::from(c)) }
+}
+
+/// A limit in words: "3 s to 15 min", "JPG or PNG", "at most 8 MB".
+pub(super) fn limit(demand: &Demand) -> String {
+    match demand {
+        Demand::Number { quantity, bounds, .. } => number(*quantity, bounds),
+        Demand::Types { allowed, .. } => joined(allowed.iter().map(|it| type_name(it))),
+        Demand::Codecs { allowed, .. } => joined(allowed.iter().copied()),
+        Demand::Converted { to, .. } => type_name(to).to_owned(),
+        Demand::Unmixed => "either images or a video".to_owned(),
+        Demand::Without { characters, .. } => format!("none of {}", spaced(characters)),
+        Demand::Present { example, .. } => (*example).to_owned(),
+        Demand::Absent { .. } => "none".to_owned(),
+        Demand::Setting { wanted, .. } => wish(*wanted),
+        Demand::Own { limit, .. } => (*limit).to_owned(),
+    }
+}
+
+fn spaced(characters: &[char]) -> String {
+    characters.iter().map(|c| character(*c)).collect::<Vec<_>>().join(" ")
+}
+
+fn wish(wanted: Wanted) -> String {
+    match wanted {
+        Wanted::OneOf(values) => joined(values.iter().copied()),
+        Wanted::Not(refused) => format!("anything but {refused}"),
+        Wanted::Text | Wanted::OptionalText => "a text".to_owned(),
+        Wanted::True => "true only".to_owned(),
+        Wanted::Flag => "true or false".to_owned(),
+    }
+}
+
+fn number(quantity: Quantity, bounds: &Bounds) -> String {
+    let bare = match bounds.ratios {
+        Some([one, other]) => between(ratio(one), ratio(other)),
+        None if bounds.least == bounds.most => format!("exactly {}", shown(quantity, bounds.most)),
+        None if bounds.least.is_infinite() && bounds.under => format!("under {}", shown(quantity, bounds.most)),
+        None if bounds.least.is_infinite() => format!("at most {}", shown(quantity, bounds.most)),
+        None if bounds.most.is_infinite() => format!("at least {}", shown(quantity, bounds.least)),
+        None => between(amount(quantity, bounds.least), amount(quantity, bounds.most)),
+    };
+    format!("{bare}{}", suffix(quantity))
+}
+
+fn ratio([width, height]: [f64; 2]) -> (String, &'static str) {
+    (format!("{}:{}", trimmed(width, 3), trimmed(height, 3)), "")
+}
+
+fn shown(quantity: Quantity, value: f64) -> String {
+    let (number, unit) = amount(quantity, value);
+    format!("{number}{unit}")
+}
+
+/// "0.5 to 140 s" rather than "0.5 s to 140 s".
+fn between(least: (String, &str), most: (String, &str)) -> String {
+    match least == most {
+        true => format!("{}{}", most.0, most.1),
+        false if least.1 == most.1 => format!("{} to {}{}", least.0, most.0, most.1),
+        false => format!("{}{} to {}{}", least.0, least.1, most.0, most.1),
+    }
+}
+
+/// What the number alone does not say.
+fn suffix(quantity: Quantity) -> &'static str {
+    match quantity {
+        Quantity::Width => " wide",
+        Quantity::Sides => " on each side",
+        Quantity::LongSide => " on the longer side",
+        Quantity::ShortSide => " on the shorter side",
+        Quantity::SumOfSides => ", width and height together",
+        Quantity::TotalSize => " together",
+        _ => "",
+    }
+}
+
+/// What a count counts.
+pub(super) fn unit(quantity: Quantity) -> &'static str {
+    match quantity {
+        Quantity::Utf16 | Quantity::Graphemes => "characters",
+        Quantity::EmojiInBytes => "characters, emoji counted by their bytes",
+        Quantity::Bytes => "bytes",
+        Quantity::Escaped => "characters with the backslashes that LinkedIn needs",
+        Quantity::Hashtags => "hashtags",
+        Quantity::Mentions => "mentions",
+        Quantity::Cashtags => "cashtags",
+        Quantity::Links => "different links",
+        _ => "",
+    }
+}
+
+/// The usual advice.
+pub(super) fn cure(demand: &Demand, lack: Lack) -> &'static str {
+    match demand {
+        Demand::Number { of, quantity, .. } => quantity.cure(*of, lack),
+        Demand::Types { .. } | Demand::Codecs { .. } => "Convert it.",
+        Demand::Converted { .. } => "It will be converted.",
+        Demand::Unmixed => "Split the post.",
+        Demand::Without { .. } => "Take it out.",
+        Demand::Absent { of: Subject::Chat } => "Leave it out.",
+        Demand::Absent { .. } => "It is left out.",
+        Demand::Setting { wanted: Wanted::OneOf(_) | Wanted::Not(_), .. } => "Send another value.",
+        Demand::Setting { .. } | Demand::Present { .. } | Demand::Own { .. } => "Mend it.",
+    }
+}
+
+impl Quantity {
+    fn cure(self, of: Subject, lack: Lack) -> &'static str {
+        let too_little = lack == Lack::TooLittle;
+        match self {
+            Quantity::Count | Quantity::TotalSize if too_little => "Add what is missing.",
+            Quantity::Count | Quantity::TotalSize => "Split the post.",
+            _ if of.is_text() => {
+                if too_little {
+                    "Write more."
+                } else {
+                    "Shorten it."
+                }
+            }
+            Quantity::Duration if too_little => "Take a longer one.",
+            Quantity::Duration => "Trim it or choose another network.",
+            Quantity::Size if too_little => "Take a larger one.",
+            Quantity::Size => "Compress it.",
+            Quantity::Ratio => "Crop it.",
+            Quantity::Bitrate => "Encode it at a lower bitrate.",
+            Quantity::FrameRate => "Encode it at another frame rate.",
+            _ if too_little => "Take a larger one.",
+            _ => "Scale it down.",
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! X (Twitter): text with up to four images, or a video.
+
+use super::facts::{JPG, MOV, MP4, PNG, WEBM, WEBP};
+use super::rule::Quantity::{Cashtags, Count, Duration, FrameRate, Sides, Size, Utf16, Weighted};
+use super::rule::*;
+use super::sheet::{Placement, Sheet, the_only_one};
+use crate::Platform;
+
+pub(super) static SHEET: Sheet = Sheet {
+    platform: Platform::XTwitter,
+    source: "https://docs.x.com/x-api/media/quickstart/best-practices",
+    always: &[NO_CHAT, NO_THUMBNAIL],
+    placements: &[POST],
+    choose: the_only_one,
+};
+
+const POST: Placement = Placement::only(&[&[
+    most(TEXT, Weighted, 280.0)
+        .advise("x.text.length")
+        .cure("Shorten it, unless the account is Premium.")
+        .when("whether the account is Premium is not known", |post| post.account.premium.is_none())
+        .note("URLs count 23, emoji 2, most characters beyond Latin, Greek, Cyrillic and the like 2."),
+    most(TEXT, Weighted, 280.0)
+        .refuse("x.text.length")
+        .when("the account is not Premium", |post| post.account.premium == Some(false)),
+    most(TEXT, Weighted, 25_000.0).platform("x.text.length.premium"),
+    most(TEXT, Cashtags, 1.0).platform("x.text.cashtags").cure("Use fewer."),
+    without(TEXT, &['\u{FFFE}', '\u{FEFF}', '\u{FFFF}']).platform("x.text.characters"),
+    most(FILES, Count, 4.0).refuse("x.media.count"),
+    most(VIDEOS, Count, 1.0).advise("x.video.count"),
+    Demand::Unmixed.advise("x.media.mixed"),
+    types(IMAGES, &[JPG, PNG, WEBP]).refuse("x.image.type"),
+    most(IMAGES, Size, 5.0 * MB).refuse("x.image.size"),
+    ratio(IMAGES, [1.0, 3.0], [3.0, 1.0]).advise("x.image.ratio").cure("Crop it, or X shows a part of it."),
+    types(VIDEOS, &[MP4, MOV, WEBM]).platform("x.video.type"),
+    most(VIDEOS, Size, 512.0 * MB).refuse("x.video.size"),
+    range(VIDEOS, Duration, 0.5 * S, 140.0 * S).refuse("x.video.duration"),
+    ratio(VIDEOS, [1.0, 3.0], [3.0, 1.0]).refuse("x.video.ratio"),
+    range(VIDEOS, Sides, 32.0, 1920.0).advise("x.video.sides"),
+    most(VIDEOS, FrameRate, 60.0).advise("x.video.framerate"),
+    codecs(Track::Video, &["h264"]).advise("x.video.codec"),
+    codecs(Track::Audio, &["aac"]).advise("x.audio.codec"),
+    most(ALT_TEXTS, Utf16, 1000.0).platform("x.alt.length"),
+]]);

@@ -1,0 +1,60 @@
+//! YouTube: one video.
+
+use super::facts::{ANY_VIDEO, JPG, PNG};
+use super::rule::Quantity::{Bytes, Count, Duration, Size, Utf16};
+use super::rule::*;
+use super::sheet::{Placement, Sheet, the_only_one};
+use crate::Platform;
+
+pub(super) static SHEET: Sheet = Sheet {
+    platform: Platform::YouTube,
+    source: "https://developers.google.com/youtube/v3/docs/videos",
+    always: ALWAYS,
+    placements: &[VIDEO],
+    choose: the_only_one,
+};
+
+const CATEGORIES: &[&str] = &[
+    "FILM_ANIMATION",
+    "AUTOS_VEHICLES",
+    "MUSIC",
+    "PETS_ANIMALS",
+    "SPORTS",
+    "TRAVEL_EVENTS",
+    "GAMING",
+    "PEOPLE_BLOGS",
+    "COMEDY",
+    "ENTERTAINMENT",
+    "NEWS_POLITICS",
+    "HOWTO_STYLE",
+    "EDUCATION",
+    "SCIENCE_TECHNOLOGY",
+];
+const BRACKETS: &[char] = &['<', '>'];
+
+const ALWAYS: &[Rule] = &[
+    setting("title", Wanted::Text).refuse("youtube.settings.title").cure("Name the video."),
+    under(Subject::Setting("title"), Utf16, 100.0).refuse("youtube.title.length"),
+    without(Subject::Setting("title"), BRACKETS).refuse("youtube.title.brackets"),
+    setting("privacyStatus", Wanted::OneOf(&["PUBLIC", "UNLISTED", "PRIVATE"]))
+        .refuse("youtube.settings.privacyStatus"),
+    setting("category", Wanted::OneOf(CATEGORIES)).refuse("youtube.settings.category"),
+    NO_CHAT,
+    NO_ALT_TEXTS,
+];
+
+const VIDEO: Placement = Placement::only(&[&[
+    under(TEXT, Utf16, 5000.0).refuse("youtube.text.length"),
+    most(TEXT, Bytes, 5000.0).platform("youtube.text.bytes"),
+    without(TEXT, BRACKETS).refuse("youtube.text.brackets"),
+    exactly(FILES, Count, 1.0).refuse("youtube.media.count"),
+    types(FILES, &[ANY_VIDEO]).refuse("youtube.media.type").cure("Make a video of it."),
+    most(VIDEOS, Size, 256.0 * GB).platform("youtube.video.size"),
+    most(VIDEOS, Duration, 12.0 * HOUR).platform("youtube.video.duration"),
+    most(VIDEOS, Duration, 15.0 * MIN)
+        .advise("youtube.video.duration.unverified")
+        .cure("Longer ones need a channel that is verified.")
+        .note("Channels that are not verified."),
+    types(THUMBNAIL, &[JPG, PNG]).advise("youtube.thumbnail.type").note("A thumbnail that fails leaves the video up."),
+    most(THUMBNAIL, Size, 50.0 * MB).advise("youtube.thumbnail.size"),
+]]);

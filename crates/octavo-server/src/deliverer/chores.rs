@@ -1,0 +1,77 @@
+//! What delivering does by itself: deliveries that are put back, history that has grown old.
+
+use std::time::Duration;
+
+use octavo_store::StoreResult;
+use tokio::time::{Interval, MissedTickBehavior};
+use tokio_util::sync::CancellationToken;
+
+use super::Delivering;
+
+/// How soon a recovery that was asked for begins, and goes on once its lane has room.
+const RECOVERY_EVERY: Duration = Duration::from_secs(1);
+const RETENTION_EVERY: Duration = Duration::from_secs(60);
+/// The most deliveries, and events, that one transaction removes.
+const BATCH: i64 = 500;
+/// Between two batches, so that what is due goes first.
+const BREATH: Duration = Duration::from_millis(20);
+
+/// Runs until `stop`. Whatever is cut off is a transaction, and begins anew.
+pub async fn run(delivering: Delivering, stop: CancellationToken) {
+    let (mut recovery, mut retention) = (ticks(RECOVERY_EVERY), ticks(RETENTION_EVERY));
+    let recoveries = async {
+        loop {
+            recovery.tick().await;
+            warn("failed deliveries not put back", recover(&delivering).await);
+        }
+    };
+    let removals = async {
+        loop {
+            retention.tick().await;
+            warn("old history not removed", remove_old(&delivering).await);
+        }
+    };
+    tokio::select! {
+        () = stop.cancelled() => {}
+        () = recoveries => {}
+        () = removals => {}
+    }
+}
+
+fn ticks(period: Duration) -> Interval {
+    let mut ticks = tokio::time::interval(period);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    ticks
+}
+
+fn warn(failure: &str, done: StoreResult<()>) {
+    if let Err(error) = done {
+        tracing::warn!(%error, "{failure}; trying again");
+    }
+}
+
+async fn recover(delivering: &Delivering) -> StoreResult<()> {
+    let deliveries = delivering.store.deliveries();
+    for webhook in deliveries.list_recovering().await? {
+        if deliveries.recover_some(webhook, delivering.clock.now()).await? > 0 {
+            delivering.wake.deliver();
+        }
+    }
+    Ok(())
+}
+
+async fn remove_old(delivering: &Delivering) -> StoreResult<()> {
+    let (store, now) = (&delivering.store, delivering.clock.now());
+    let before = now - delivering.retention;
+    store.webhooks().sweep_keys(now).await?;
+    while store.retention().remove_orphans(BATCH).await? {
+        tokio::time::sleep(BREATH).await;
+    }
+    while store.retention().remove_deliveries(before, BATCH).await? > 0 {
+        tokio::time::sleep(BREATH).await;
+    }
+    while store.retention().remove_events(before, BATCH).await? > 0 {
+        tokio::time::sleep(BREATH).await;
+    }
+    Ok(())
+}

@@ -1,0 +1,45 @@
+//! The headers of a try: what it is, and the proof of where it comes from.
+
+use http::header::{CONTENT_TYPE, USER_AGENT};
+use http::{HeaderMap, HeaderName, HeaderValue};
+use jiff::Timestamp;
+use octavo_domain::{Kind, signing};
+use octavo_store::deliveries::DeliveryJob;
+use zeroize::Zeroizing;
+
+use crate::identity::seal::{Purpose, SealError, Sealer};
+
+/// The headers of contract section 8, signed under every live key. The id is the event's: the same on every try.
+pub fn signed(job: &DeliveryJob, sealer: &Sealer, now: Timestamp) -> Result<HeaderMap, SealError> {
+    let keys = keys(job, sealer)?;
+    let keys: Vec<&str> = keys.iter().map(|key| key.as_str()).collect();
+    let (id, timestamp) = (Kind::Event.show(job.event_id), now.as_second());
+    let signed = signing::sign(&keys, &id, timestamp, job.body.as_bytes());
+    let mut headers = HeaderMap::new();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    headers.insert(USER_AGENT, HeaderValue::from_static("Octavo-Webhooks/1"));
+    let values = [
+        ("x-octavo-event", job.event_type.clone()),
+        ("x-octavo-signature", signed.plain),
+        ("webhook-id", id),
+        ("webhook-timestamp", timestamp.to_string()),
+        ("webhook-signature", signed.standard),
+    ];
+    for (name, value) in values {
+        if let Ok(value) = HeaderValue::from_str(&value) {
+            headers.insert(HeaderName::from_static(name), value);
+        }
+    }
+    if job.test {
+        headers.insert(HeaderName::from_static("x-octavo-test"), HeaderValue::from_static("true"));
+    }
+    Ok(headers)
+}
+
+/// Newest first.
+fn keys(job: &DeliveryJob, sealer: &Sealer) -> Result<Vec<Zeroizing<String>>, SealError> {
+    let former = job.former_keys_sealed.as_deref().unwrap_or_default().split_ascii_whitespace();
+    let sealed = std::iter::once(job.api_key_sealed.as_str()).chain(former);
+    let webhook = job.webhook_id.to_string();
+    sealed.map(|key| sealer.open_text(Purpose::WebhookKey, &webhook, key)).collect()
+}

@@ -1,0 +1,262 @@
+//! Request bins: a receiver of webhooks for whoever has none yet. Only in a sandbox run.
+
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{DefaultBodyLimit, OriginalUri, State};
+use axum::http::{HeaderMap, Method, StatusCode};
+use axum::routing::any;
+use axum::{Json, Router};
+use octavo_domain::Kind;
+use octavo_domain::time::iso;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::{IntoParams, ToSchema};
+
+use super::AppState;
+use super::auth::ApiUser;
+use super::error::{ApiError, ApiResult, ErrorBody};
+use super::extract::{BinId, JsonBody, MAX_JSON, Query, too_large};
+use super::sandbox::link;
+use crate::bins::{BINS_PER_USER, BinView, Caught, Incoming, MOST_BODY, Verdict};
+use crate::ids;
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NewBin {
+    /// The key to verify signatures with: give the webhook's.
+    #[schema(max_length = 256, example = "the-webhooks-api-key")]
+    api_key: Option<String>,
+}
+
+/// An address that catches whatever is sent to it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Bin {
+    #[schema(example = "bin_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
+    id: String,
+    /// Takes any method without authentication: a webhook's `url`.
+    #[schema(example = "http://127.0.0.1:8080/sandbox/bin/bin_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
+    url: String,
+    /// Requests kept.
+    requests: usize,
+    /// The status that it answers next.
+    #[schema(example = 200)]
+    status: u16,
+    /// Whether it verifies signatures.
+    verifies: bool,
+    #[schema(format = DateTime)]
+    created_time: String,
+}
+
+fn body(state: &AppState, bin: BinView) -> Bin {
+    let id = Kind::Bin.show(bin.id);
+    let url = format!("{}/sandbox/bin/{id}", state.settings.public_url);
+    let created_time = iso(bin.created_at);
+    Bin { id, url, requests: bin.requests, status: bin.answer, verifies: bin.verifies, created_time }
+}
+
+/// Makes a request bin: at most ten a user. Bins and what they caught are gone when the server stops.
+#[utoipa::path(post, path = "/v1/sandbox/bins", tag = "Sandbox",
+    security(("bearer" = ["api"], "clientId" = [])), request_body = NewBin,
+    responses((status = CREATED, description = "The bin.", body = Bin),
+        (status = CONFLICT, description = "You have ten (CONFLICT).", body = ErrorBody)))]
+pub async fn create_bin(
+    State(state): State<AppState>,
+    ApiUser(caller): ApiUser,
+    JsonBody { value: new, .. }: JsonBody<NewBin>,
+) -> ApiResult<(StatusCode, Json<Bin>)> {
+    link(&state)?;
+    let key = new.api_key.filter(|key| !key.is_empty());
+    if key.as_ref().is_some_and(|key| key.len() > 256) {
+        return Err(ApiError::invalid_field("apiKey", "The API key has at most 256 characters."));
+    }
+    let (id, verifies, now) = (ids::new_id(), key.is_some(), state.clock.now());
+    if !state.bins.add(id, caller.user_id, key, now) {
+        return Err(ApiError::conflict(format!("You have {BINS_PER_USER} bins; delete one first.")));
+    }
+    let bin = BinView { id, created_at: now, requests: 0, answer: 200, verifies };
+    Ok((StatusCode::CREATED, Json(body(&state, bin))))
+}
+
+/// Your request bins, oldest first.
+#[utoipa::path(get, path = "/v1/sandbox/bins", tag = "Sandbox",
+    security(("bearer" = ["api"], "clientId" = [])),
+    responses((status = OK, description = "The bins.", body = Vec<Bin>)))]
+pub async fn list_bins(State(state): State<AppState>, ApiUser(caller): ApiUser) -> ApiResult<Json<Vec<Bin>>> {
+    link(&state)?;
+    let bins = state.bins.list(caller.user_id);
+    Ok(Json(bins.into_iter().map(|bin| body(&state, bin)).collect()))
+}
+
+/// Deletes a request bin with what it caught.
+#[utoipa::path(delete, path = "/v1/sandbox/bins/{binId}", tag = "Sandbox",
+    security(("bearer" = ["api"], "clientId" = [])),
+    params(("binId" = String, Path, description = "The bin's id, `bin_…`.")),
+    responses((status = NO_CONTENT, description = "It is gone.")))]
+pub async fn delete_bin(
+    State(state): State<AppState>,
+    ApiUser(caller): ApiUser,
+    BinId(id): BinId,
+) -> ApiResult<StatusCode> {
+    link(&state)?;
+    found(state.bins.remove(caller.user_id, id))
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct BinQuery {
+    /// `nextCursor` of the page before.
+    cursor: Option<String>,
+    /// 1 to 100; 20 when left out.
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<usize>,
+}
+
+/// What a bin caught, newest first.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BinPage {
+    items: Vec<BinRequest>,
+    next_cursor: Option<String>,
+}
+
+/// A request that a bin caught.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct BinRequest {
+    #[schema(example = "17")]
+    id: String,
+    #[schema(format = DateTime)]
+    received_at: String,
+    #[schema(example = "POST")]
+    method: String,
+    /// With the query.
+    path: String,
+    #[schema(value_type = Object, example = json!({ "content-type": "application/json" }))]
+    headers: Map<String, Value>,
+    /// As text; the first 64 KiB.
+    body: String,
+    body_truncated: bool,
+    size_bytes: usize,
+    /// Null when the bin has no key.
+    signatures: Option<Signatures>,
+    /// The status that was answered.
+    #[schema(example = 200)]
+    answered: u16,
+}
+
+/// Whether the signatures fit the bin's key.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Signatures {
+    x_octavo_signature: Verdict,
+    /// With `webhook-id` and `webhook-timestamp`; the age of the timestamp is not judged.
+    webhook_signature: Verdict,
+}
+
+impl From<Caught> for BinRequest {
+    fn from(caught: Caught) -> Self {
+        BinRequest {
+            id: caught.number.to_string(),
+            received_at: iso(caught.at),
+            method: caught.method,
+            path: caught.path,
+            headers: caught.headers,
+            body: String::from_utf8_lossy(&caught.body).into_owned(),
+            body_truncated: caught.size > MOST_BODY,
+            size_bytes: caught.size,
+            signatures: caught
+                .verdicts
+                .map(|(plain, standard)| Signatures { x_octavo_signature: plain, webhook_signature: standard }),
+            answered: caught.answered,
+        }
+    }
+}
+
+/// What a request bin caught: its last hundred requests, newest first, with the verdict on their signatures.
+#[utoipa::path(get, path = "/v1/sandbox/bins/{binId}/requests", tag = "Sandbox",
+    security(("bearer" = ["api"], "clientId" = [])),
+    params(("binId" = String, Path, description = "The bin's id, `bin_…`."), BinQuery),
+    responses((status = OK, description = "A page of the requests.", body = BinPage)))]
+pub async fn list_bin_requests(
+    State(state): State<AppState>,
+    ApiUser(caller): ApiUser,
+    BinId(id): BinId,
+    Query(query): Query<BinQuery>,
+) -> ApiResult<Json<BinPage>> {
+    link(&state)?;
+    let limit = query.limit.unwrap_or(20);
+    if !(1..=100).contains(&limit) {
+        return Err(ApiError::invalid_field("limit", "The limit is 1 to 100."));
+    }
+    let before = match query.cursor.as_deref().filter(|text| !text.is_empty()) {
+        Some(text) => text.parse().map_err(|_| ApiError::invalid_field("cursor", "This is no cursor of ours."))?,
+        None => u64::MAX,
+    };
+    let requests = state.bins.requests(caller.user_id, id, before, limit + 1);
+    let mut requests = requests.ok_or_else(|| ApiError::not_found("bin"))?;
+    let more = requests.len() > limit;
+    requests.truncate(limit);
+    let next_cursor = requests.last().filter(|_| more).map(|last| last.number.to_string());
+    Ok(Json(BinPage { items: requests.into_iter().map(BinRequest::from).collect(), next_cursor }))
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct BinAnswer {
+    #[schema(minimum = 200, maximum = 599, example = 503)]
+    status: u16,
+    /// How many requests get it before 200 is answered again; all of them when left out.
+    #[schema(minimum = 1, maximum = 1000)]
+    times: Option<u32>,
+}
+
+/// Sets what a request bin answers next: to see how failures are retried.
+#[utoipa::path(post, path = "/v1/sandbox/bins/{binId}/answer", tag = "Sandbox",
+    security(("bearer" = ["api"], "clientId" = [])),
+    params(("binId" = String, Path, description = "The bin's id, `bin_…`.")), request_body = BinAnswer,
+    responses((status = NO_CONTENT, description = "It will answer so.")))]
+pub async fn set_bin_answer(
+    State(state): State<AppState>,
+    ApiUser(caller): ApiUser,
+    BinId(id): BinId,
+    JsonBody { value: answer, .. }: JsonBody<BinAnswer>,
+) -> ApiResult<StatusCode> {
+    link(&state)?;
+    if !(200..=599).contains(&answer.status) {
+        return Err(ApiError::invalid_field("status", "A status between 200 and 599 can be answered."));
+    }
+    if answer.times.is_some_and(|times| !(1..=1000).contains(&times)) {
+        return Err(ApiError::invalid_field("times", "Between 1 and 1000 requests can get the answer."));
+    }
+    found(state.bins.answer_with(caller.user_id, id, answer.status, answer.times))
+}
+
+fn found(there: bool) -> ApiResult<StatusCode> {
+    if there { Ok(StatusCode::NO_CONTENT) } else { Err(ApiError::not_found("bin")) }
+}
+
+/// Where senders call: any method, no authentication, outside of the API and its rate limit.
+pub fn senders() -> Router<AppState> {
+    Router::new().route("/sandbox/bin/{binId}", any(catch)).layer(DefaultBodyLimit::max(MAX_JSON))
+}
+
+async fn catch(
+    State(state): State<AppState>,
+    BinId(id): BinId,
+    method: Method,
+    OriginalUri(uri): OriginalUri,
+    headers: HeaderMap,
+    body: Result<Bytes, BytesRejection>,
+) -> ApiResult<StatusCode> {
+    link(&state)?;
+    let body = body.map_err(|_| too_large())?;
+    let incoming = Incoming {
+        method: method.to_string(),
+        path: uri.path_and_query().map_or_else(|| uri.path().to_owned(), ToString::to_string),
+        headers: &headers,
+        body: &body,
+        at: state.clock.now(),
+    };
+    let answer = state.bins.catch(id, &incoming).ok_or_else(|| ApiError::not_found("bin"))?;
+    StatusCode::from_u16(answer).map_err(ApiError::internal)
+}

@@ -1,0 +1,93 @@
+//! One delivery, with every try.
+
+use axum::Json;
+use axum::extract::State;
+use octavo_domain::time::iso;
+use octavo_domain::webhook::{DeliveryStatus, TryError};
+use octavo_store::deliveries::AttemptView;
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::{Delivery, owned};
+use crate::http::AppState;
+use crate::http::auth::WebhooksWriter;
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::DeliveryId;
+
+/// A delivery with its tries.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DeliveryDetail {
+    #[serde(flatten)]
+    delivery: Delivery,
+    /// Oldest first; the latest hundred.
+    attempts: Vec<Attempt>,
+}
+
+/// One try of a delivery.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Attempt {
+    /// From 1; a number is left out where the server was ended during the try.
+    #[schema(example = 1)]
+    number: i32,
+    #[schema(format = DateTime)]
+    started_at: String,
+    /// From the name's look-up to the last byte.
+    #[schema(example = 84.213)]
+    duration_ms: f64,
+    /// How the delivery stood after it.
+    status: DeliveryStatus,
+    #[schema(example = 503)]
+    http_status: Option<i32>,
+    /// Null when it succeeded.
+    error_class: Option<TryError>,
+    #[schema(example = "HTTP 503. The receiver could not take the delivery.")]
+    error_message: Option<String>,
+    /// As sent, with the signatures.
+    #[schema(value_type = Option<Object>, example = json!({ "x-octavo-event": "post.completed",
+        "webhook-id": "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "webhook-timestamp": "1795255200" }))]
+    request_headers: Option<Value>,
+    /// The first 8 KiB; repeated ones joined.
+    #[schema(value_type = Option<Object>, example = json!({ "content-type": "text/plain", "retry-after": "120" }))]
+    response_headers: Option<Value>,
+    /// The first 16 KiB.
+    #[schema(example = "busy")]
+    response_body: Option<String>,
+}
+
+impl From<AttemptView> for Attempt {
+    fn from(view: AttemptView) -> Self {
+        Attempt {
+            number: view.number,
+            started_at: iso(view.started_at),
+            duration_ms: view.duration_us as f64 / 1e3,
+            status: view.status,
+            http_status: view.http_status,
+            error_class: view.error_class,
+            error_message: view.error_message,
+            request_headers: view.request_headers,
+            response_headers: view.response_headers,
+            response_body: view.response_body,
+        }
+    }
+}
+
+/// A delivery with every try: what was sent, what came back, how long it took.
+#[utoipa::path(get, path = "/v1/webhooks/{id}/deliveries/{deliveryId}", tag = "Webhooks",
+    security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
+    params(("id" = String, Path, description = "The webhook's id."),
+        ("deliveryId" = String, Path, description = "The delivery's id, `dlv_…`.")),
+    responses((status = OK, description = "The delivery.", body = DeliveryDetail)))]
+pub async fn show_delivery(
+    State(state): State<AppState>,
+    WebhooksWriter(caller): WebhooksWriter,
+    DeliveryId { webhook, delivery }: DeliveryId,
+) -> ApiResult<Json<DeliveryDetail>> {
+    owned(&state, &caller, webhook).await?;
+    let found = state.store.deliveries().find(webhook, delivery).await?;
+    let found = found.ok_or_else(|| ApiError::not_found("delivery"))?;
+    let attempts = state.store.deliveries().list_attempts(delivery).await?;
+    let attempts = attempts.into_iter().map(Attempt::from).collect();
+    Ok(Json(DeliveryDetail { delivery: found.into(), attempts }))
+}

@@ -1,0 +1,112 @@
+//! The delivery history of a webhook: a page of it here, one delivery in `detail`, sending again in `again`.
+
+pub mod again;
+pub mod detail;
+mod query;
+
+use axum::Json;
+use axum::extract::State;
+use octavo_domain::Kind;
+use octavo_domain::time::iso;
+use octavo_domain::webhook::DeliveryStatus;
+use octavo_store::deliveries::DeliveryView;
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::ToSchema;
+
+use super::webhooks::owned;
+use crate::http::AppState;
+use crate::http::auth::WebhooksWriter;
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::{Query, WebhookId};
+use query::{DeliveriesQuery, filter};
+
+/// A page of deliveries.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DeliveryPage {
+    content: Vec<Delivery>,
+    /// The page's index, from 0.
+    number: u32,
+    total_pages: i64,
+    total_elements: i64,
+}
+
+/// One event to one webhook, with its latest try.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Delivery {
+    #[schema(example = "dlv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
+    id: String,
+    #[schema(example = "post.completed")]
+    event_type: String,
+    /// POST, PUBLICATION, SCHEDULE or MEDIA_IMPORT.
+    #[schema(example = "POST")]
+    aggregate_type: String,
+    #[schema(example = "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
+    aggregate_id: String,
+    /// The `webhook-id` of every try.
+    #[schema(example = "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
+    event_id: String,
+    /// Tries made.
+    attempt: i32,
+    #[schema(format = DateTime)]
+    occurred_at: String,
+    status: DeliveryStatus,
+    http_status: Option<i32>,
+    #[schema(format = DateTime)]
+    last_attempt_at: Option<String>,
+    #[schema(format = DateTime)]
+    next_attempt_at: Option<String>,
+    #[schema(format = DateTime)]
+    created_time: String,
+    error_message: Option<String>,
+    /// The event as sent.
+    #[schema(value_type = Object)]
+    request_body: Value,
+    response_body: Option<String>,
+}
+
+impl From<DeliveryView> for Delivery {
+    fn from(view: DeliveryView) -> Self {
+        Delivery {
+            id: Kind::Delivery.show(view.id),
+            event_type: view.event_type,
+            aggregate_type: view.aggregate_type,
+            aggregate_id: view.aggregate_id,
+            event_id: Kind::Event.show(view.event_id),
+            attempt: view.attempt,
+            occurred_at: iso(view.occurred_at),
+            status: view.status,
+            http_status: view.http_status,
+            last_attempt_at: view.last_attempt_at.map(iso),
+            next_attempt_at: view.next_attempt_at.map(iso),
+            created_time: iso(view.created_at),
+            error_message: view.error_message,
+            request_body: serde_json::from_str(&view.request_body).unwrap_or(Value::String(view.request_body)),
+            response_body: view.response_body,
+        }
+    }
+}
+
+/// The delivery history of a webhook.
+#[utoipa::path(get, path = "/v1/webhooks/{id}/deliveries", tag = "Webhooks",
+    security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
+    params(("id" = String, Path, description = "The webhook's id."), DeliveriesQuery),
+    responses((status = OK, description = "A page of the history.", body = DeliveryPage)))]
+pub async fn list_deliveries(
+    State(state): State<AppState>,
+    WebhooksWriter(caller): WebhooksWriter,
+    WebhookId(id): WebhookId,
+    Query(query): Query<DeliveriesQuery>,
+) -> ApiResult<Json<DeliveryPage>> {
+    let webhook = owned(&state, &caller, id).await?;
+    let filter = filter(webhook.id, &query).map_err(ApiError::invalid)?;
+    let page = state.store.deliveries().page(&filter).await?;
+    Ok(Json(DeliveryPage {
+        content: page.content.into_iter().map(Delivery::from).collect(),
+        number: filter.page,
+        total_pages: (page.total + i64::from(filter.size) - 1) / i64::from(filter.size),
+        total_elements: page.total,
+    }))
+}

@@ -1,0 +1,145 @@
+//! Where a file may go: the rules of every network and placement, before there is a post.
+
+use axum::Json;
+use axum::extract::State;
+use octavo_domain::Platform;
+use octavo_domain::rules::{Compatibility, Finding, MediaFacts, Post, Severity, compatibility};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::http::AppState;
+use crate::http::auth::MediaWriter;
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::{JsonBody, Query};
+
+/// What is known of a file. What is left out is not judged.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct FileFacts {
+    /// `image/…` or `video/…`.
+    #[schema(example = "video/mp4")]
+    content_type: String,
+    #[schema(example = 24_000_000)]
+    size_bytes: Option<u64>,
+    /// Pixels, as shown.
+    #[schema(example = 1080)]
+    width: Option<u32>,
+    #[schema(example = 1920)]
+    height: Option<u32>,
+    #[schema(example = 152_400)]
+    duration_ms: Option<u64>,
+    /// Frames per second.
+    #[schema(example = 30.0)]
+    frame_rate: Option<f64>,
+    /// Bits per second, of all tracks together.
+    bitrate: Option<u64>,
+    /// `h264`, `hevc`, `vp9`, `av1`.
+    #[schema(example = "h264")]
+    video_codec: Option<String>,
+    /// `aac`, `opus`.
+    #[schema(example = "aac")]
+    audio_codec: Option<String>,
+    /// The text that goes with the file.
+    #[schema(example = "Eight leaves of one sheet")]
+    text: Option<String>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Compatibility)]
+pub struct CompatibilityBody {
+    /// What was judged.
+    facts: MediaFacts,
+    placements: Vec<Fit>,
+}
+
+/// Whether the file may go to one place.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Fit {
+    platform: Platform,
+    /// FEED, REELS or STORY on Instagram, VIDEO or PHOTO on TikTok; null where there is but one.
+    #[schema(example = "REELS")]
+    placement: Option<&'static str>,
+    /// There is no ERROR among the findings.
+    fits: bool,
+    /// `field` is `media` or `text`.
+    findings: Vec<Finding>,
+}
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct FileQuery {
+    /// What `POST /v1/media/upload` gave.
+    #[param(example = "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4")]
+    path: String,
+}
+
+/// Where one of your files may go: each network and placement, by the rules that publishing applies.
+#[utoipa::path(get, path = "/v1/media/compatibility", tag = "Media",
+    security(("bearer" = ["media.write"], "clientId" = [])), params(FileQuery),
+    responses(
+        (status = OK, description = "What fits, and what does not.", body = CompatibilityBody),
+        (status = NOT_FOUND, description = "It is not there, or it is someone else's (NOT_FOUND).",
+            body = crate::http::error::ErrorBody)))]
+pub async fn check_file(
+    State(state): State<AppState>,
+    MediaWriter(caller): MediaWriter,
+    Query(FileQuery { path }): Query<FileQuery>,
+) -> ApiResult<Json<CompatibilityBody>> {
+    let files = state.media.owned(caller.user_id, &[path]).await?;
+    let file = files.first().ok_or_else(|| ApiError::not_found("file"))?;
+    Ok(Json(judge(&state, file.facts.clone(), "")))
+}
+
+/// Where a file of these facts may go; for everyone, without an account.
+///
+/// Nothing is uploaded and nothing stored: read the facts from the file in the browser, and ask before the upload.
+#[utoipa::path(post, path = "/v1/media/compatibility", tag = "Media", security(()),
+    request_body = FileFacts,
+    responses((status = OK, description = "What fits, and what does not.", body = CompatibilityBody,
+        example = json!({ "facts": { "contentType": "video/mp4", "sizeBytes": 24_000_000, "durationMs": 152_400 },
+            "placements": [{ "platform": "X_TWITTER", "placement": null, "fits": false, "findings": [{
+                "field": "media", "severity": "ERROR", "rule": "x.video.duration",
+                "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network." }] }] }))))]
+pub async fn check_facts(
+    State(state): State<AppState>,
+    JsonBody { value, .. }: JsonBody<FileFacts>,
+) -> ApiResult<Json<CompatibilityBody>> {
+    if !["image/", "video/"].iter().any(|kind| value.content_type.starts_with(kind)) {
+        return Err(ApiError::invalid_field("contentType", "Send the type of an image or a video, such as video/mp4."));
+    }
+    let text = value.text.unwrap_or_default();
+    let facts = MediaFacts {
+        content_type: value.content_type,
+        size_bytes: value.size_bytes.unwrap_or_default(),
+        width: value.width,
+        height: value.height,
+        duration_ms: value.duration_ms,
+        frame_rate: value.frame_rate,
+        bitrate: value.bitrate,
+        video_codec: value.video_codec,
+        audio_codec: value.audio_codec,
+        ..MediaFacts::default()
+    };
+    Ok(Json(judge(&state, facts, &text)))
+}
+
+fn judge(state: &AppState, facts: MediaFacts, text: &str) -> CompatibilityBody {
+    let platform_limits = state.settings.platform_limits;
+    let media = std::slice::from_ref(&facts);
+    let places = compatibility(&Post { content: text, media, platform_limits, ..Post::EMPTY });
+    let placements = places.into_iter().map(Fit::from).collect();
+    CompatibilityBody { facts, placements }
+}
+
+impl From<Compatibility> for Fit {
+    fn from(place: Compatibility) -> Self {
+        let name = |field: &str| if field == "content" { "text".to_owned() } else { "media".to_owned() };
+        let rename = |finding: Finding| Finding { field: name(&finding.field), ..finding };
+        Fit {
+            platform: place.platform,
+            placement: place.placement,
+            fits: place.findings.iter().all(|finding| finding.severity != Severity::Error),
+            findings: place.findings.into_iter().map(rename).collect(),
+        }
+    }
+}

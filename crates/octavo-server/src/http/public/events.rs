@@ -1,0 +1,101 @@
+//! What happened, for clients that cannot receive calls.
+
+use axum::Json;
+use axum::extract::State;
+use jiff::Timestamp;
+use octavo_domain::{EventType, Kind};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use crate::http::AppState;
+use crate::http::auth::PostsReader;
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::Query;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct EventsQuery {
+    /// An event's id: the page begins behind it. `nextCursor`, or the last event that you have.
+    #[param(example = "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
+    after: Option<String>,
+    /// 1 to 100; 20 when left out.
+    #[param(minimum = 1, maximum = 100)]
+    limit: Option<u32>,
+}
+
+/// Events, oldest first.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct EventPage {
+    #[schema(value_type = Vec<EventBody>)]
+    items: Vec<Box<RawValue>>,
+    /// The `after` of the next page; null when there is nothing more yet.
+    next_cursor: Option<String>,
+}
+
+/// An event, exactly as webhooks deliver it. Describes the stored text, which is passed on as it is.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Event)]
+pub struct EventBody {
+    #[schema(example = "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
+    id: String,
+    r#type: EventType,
+    #[schema(format = DateTime)]
+    occurred_at: String,
+    /// By the type.
+    #[schema(value_type = Object, example = json!({ "scheduleId": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+        "status": "COMPLETED" }))]
+    data: serde_json::Value,
+}
+
+/// What happened to your application's posts and imports, oldest first: the same events as webhooks deliver.
+///
+/// To follow them, keep the id of the last event that you have worked off and ask again with it as `after`: no event
+/// is left out, not even one whose transaction ended late, and none comes twice. Tests of webhooks are not among them.
+/// Events are kept for 30 days, unless the operator says otherwise; an `after` that has been removed since begins at
+/// the oldest that is left. The portal names the application in `x-api-key`.
+#[utoipa::path(get, path = "/v1/events", tag = "Events",
+    security(("bearer" = ["posts.read"], "clientId" = [])), params(EventsQuery),
+    responses((status = OK, description = "A page of events.", body = EventPage)))]
+pub async fn list_events(
+    State(state): State<AppState>,
+    PostsReader(caller): PostsReader,
+    Query(query): Query<EventsQuery>,
+) -> ApiResult<Json<EventPage>> {
+    let app_id = caller.app_id.ok_or_else(|| {
+        ApiError::unauthorized("Events belong to an application: send the client ID of one of yours in x-api-key.")
+    })?;
+    let limit = query.limit.unwrap_or(20);
+    if !(1..=100).contains(&limit) {
+        return Err(ApiError::invalid_field("limit", "The limit is 1 to 100."));
+    }
+    let after = match query.after.as_deref().filter(|text| !text.is_empty()) {
+        Some(text) => position(&state, app_id, text).await?,
+        None => 0,
+    };
+    let page = state.store.events().page(app_id, after, limit).await?;
+    let next_cursor = page.items.last().filter(|_| page.more).map(|last| Kind::Event.show(last.id));
+    let items = page.items.into_iter().map(|event| RawValue::from_string(event.body)).collect::<Result<_, _>>();
+    Ok(Json(EventPage { items: items.map_err(ApiError::internal)?, next_cursor }))
+}
+
+/// The place of the event that `after` names. One from before the time that events are kept is before all others.
+async fn position(state: &AppState, app_id: Uuid, after: &str) -> ApiResult<i64> {
+    let unknown = || ApiError::invalid_field("after", "This is no event of the application.");
+    let id = Kind::Event.parse(after).ok_or_else(unknown)?;
+    if let Some(position) = state.store.events().find_position(app_id, id).await? {
+        return Ok(position);
+    }
+    let kept_from = state.clock.now() - state.settings.webhook_retention;
+    let removed = made_at(id).is_some_and(|made| made < kept_from);
+    if removed { Ok(0) } else { Err(unknown()) }
+}
+
+/// When a uuid v7 was made.
+fn made_at(id: Uuid) -> Option<Timestamp> {
+    let (seconds, nanoseconds) = id.get_timestamp()?.to_unix();
+    Timestamp::new(i64::try_from(seconds).ok()?, i32::try_from(nanoseconds).ok()?).ok()
+}

@@ -1,0 +1,39 @@
+//! Fields of a request that nobody reads: ignored, for old clients must not break, and told by `validateOnly`.
+
+use octavo_domain::rules::{Finding, Severity};
+use serde_ignored::Path;
+
+use super::body::PostSchedule;
+
+const MOST_REPORTED: usize = 20;
+
+/// A warning for each unknown field of a body that was read before. Settings are told by their platform's rules.
+pub fn fields(body: &[u8]) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut deserializer = serde_json::Deserializer::from_slice(body);
+    let read: Result<PostSchedule, _> = serde_ignored::deserialize(&mut deserializer, |path| {
+        if findings.len() < MOST_REPORTED {
+            findings.push(finding(show(&path)));
+        }
+    });
+    debug_assert!(read.is_ok(), "the body was read before");
+    findings
+}
+
+fn finding(field: String) -> Finding {
+    let message = "Nothing reads this field; it is ignored. Look for a misspelt name.".to_owned();
+    Finding { field, severity: Severity::Warning, rule: "post.field.unknown", message }
+}
+
+/// `publications[0].posts[1].colour`.
+fn show(path: &Path) -> String {
+    match path {
+        Path::Root => String::new(),
+        Path::Seq { parent, index } => format!("{}[{index}]", show(parent)),
+        Path::Map { parent, key } => match show(parent) {
+            parent if parent.is_empty() => key.clone(),
+            parent => format!("{parent}.{key}"),
+        },
+        Path::Some { parent } | Path::NewtypeStruct { parent } | Path::NewtypeVariant { parent } => show(parent),
+    }
+}

@@ -1,0 +1,86 @@
+//! All failed deliveries since a time, put back bit by bit: a row says how far that has come, so that a crash or a
+//! stop only interrupts it.
+
+use jiff::Timestamp;
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use super::Deliveries;
+use super::again::put_back;
+use crate::db::Tx;
+use crate::due;
+use crate::time::micros;
+use crate::{StoreResult, changed, on};
+
+/// A lane is filled up to so many ready jobs: what happens meanwhile does not stand behind a long past.
+const LANE_ROOM: i64 = 500;
+
+const FAILED: &str = "SELECT created_at, id FROM delivery
+    WHERE webhook_id = $1 AND status = 'FAILED' AND created_at >= $2 AND created_at < $4
+        AND (created_at, id) > ($2, $3)
+    ORDER BY created_at, id LIMIT $5";
+const BEGIN: &str = "INSERT INTO recovery (webhook_id, after_at, after_id, until_at) VALUES ($1, $2, $3, $4)";
+const MOVE_ON: &str = "UPDATE recovery SET after_at = $2, after_id = $3 WHERE webhook_id = $1";
+
+#[derive(sqlx::FromRow)]
+struct Recovery {
+    after_at: i64,
+    after_id: Uuid,
+    until_at: i64,
+}
+
+impl Deliveries<'_> {
+    /// Has all failed deliveries that were created from `since` on put back; answers how many they are.
+    /// `Conflict` while an earlier call is being worked off.
+    pub async fn recover(&self, webhook_id: Uuid, since: Timestamp, now: Timestamp) -> StoreResult<i64> {
+        const COUNT: &str = "SELECT count(*) FROM delivery
+            WHERE webhook_id = $1 AND status = 'FAILED' AND created_at >= $2 AND created_at < $3";
+        let (since, now) = (micros(since), micros(now));
+        let mut tx = self.0.write().await?;
+        // The nil id comes before all others.
+        changed!(tx, query(BEGIN).bind(webhook_id).bind(since).bind(Uuid::nil()).bind(now))?;
+        let count: i64 = on!(tx, c => query_scalar(COUNT).bind(webhook_id).bind(since).bind(now).fetch_one(c).await)?;
+        if count > 0 {
+            tx.commit().await?;
+        }
+        Ok(count)
+    }
+
+    /// The webhooks that have deliveries to be put back.
+    pub async fn list_recovering(&self) -> StoreResult<Vec<Uuid>> {
+        let mut reader = self.0.read().await?;
+        Ok(on!(reader, c => query_scalar("SELECT webhook_id FROM recovery").fetch_all(c).await)?)
+    }
+
+    /// Puts the next deliveries of a webhook back, as many as its lane has room for; answers how many. Another
+    /// process that is at it is left alone.
+    pub async fn recover_some(&self, webhook_id: Uuid, now: Timestamp) -> StoreResult<usize> {
+        let mut tx = self.0.write().await?;
+        let sql = tx.pick(
+            "SELECT after_at, after_id, until_at FROM recovery WHERE webhook_id = $1",
+            "SELECT after_at, after_id, until_at FROM recovery WHERE webhook_id = $1 FOR UPDATE SKIP LOCKED",
+        );
+        let recovery: Option<Recovery> = on!(tx, c => query_as(sql).bind(webhook_id).fetch_optional(c).await)?;
+        let room = room(&mut tx, webhook_id, now).await?;
+        let (Some(recovery), 1..) = (recovery, room) else {
+            return Ok(0);
+        };
+        let found: Vec<(i64, Uuid)> = on!(tx, c => query_as(FAILED).bind(webhook_id).bind(recovery.after_at)
+            .bind(recovery.after_id).bind(recovery.until_at).bind(room).fetch_all(c).await)?;
+        let ids: Vec<Uuid> = found.iter().map(|(_, id)| *id).collect();
+        let put = put_back(&mut tx, &ids, now).await?;
+        match found.last().filter(|_| found.len() as i64 == room) {
+            Some((at, id)) => changed!(tx, query(MOVE_ON).bind(webhook_id).bind(at).bind(id))?,
+            None => changed!(tx, query("DELETE FROM recovery WHERE webhook_id = $1").bind(webhook_id))?,
+        };
+        due::wake(&mut tx, webhook_id, micros(now)).await?;
+        tx.commit().await?;
+        Ok(put)
+    }
+}
+
+async fn room(tx: &mut Tx, lane: Uuid, now: Timestamp) -> StoreResult<i64> {
+    const SQL: &str = "SELECT count(*) FROM due WHERE lane = $1 AND ready_at <= $2";
+    let ready: i64 = on!(tx, c => query_scalar(SQL).bind(lane).bind(micros(now)).fetch_one(c).await)?;
+    Ok(LANE_ROOM - ready)
+}

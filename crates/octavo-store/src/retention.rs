@@ -1,0 +1,97 @@
+//! Removing the history of webhooks that has grown old, or whose owner is gone: each call is one short transaction.
+
+use jiff::{SignedDuration, Timestamp};
+use sqlx::{query, query_scalar};
+use uuid::{Builder, Uuid};
+
+use crate::db::Tx;
+use crate::due::id_list;
+use crate::{Db, StoreResult, changed, on};
+
+pub struct Retention<'a>(pub(crate) &'a Db);
+
+/// An event is older than its deliveries, but never by so much: they are written in one transaction.
+const EVENT_BEFORE_DELIVERY: SignedDuration = SignedDuration::from_mins(1);
+
+const DELETE_EVENTS: &str = "DELETE FROM event WHERE id IN
+    (SELECT id FROM event WHERE id < $1 ORDER BY id LIMIT $2)";
+const DELETE_EVENTS_OF_APP: &str = "DELETE FROM event WHERE id IN (SELECT id FROM event WHERE app_id = $1 LIMIT $2)";
+
+impl Retention<'_> {
+    /// Removes up to `limit` deliveries made before a time, with their tries and the work that waits for them;
+    /// answers how many. Ids tell when they were made, so no further index is needed.
+    pub async fn remove_deliveries(&self, before: Timestamp, limit: i64) -> StoreResult<u64> {
+        let mut tx = self.0.write().await?;
+        let sql = tx.pick(
+            "SELECT id FROM delivery WHERE id < $1 ORDER BY id LIMIT $2",
+            "SELECT id FROM delivery WHERE id < $1 ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED",
+        );
+        let ids: Vec<Uuid> = on!(tx, c => query_scalar(sql).bind(first_id_at(before)).bind(limit).fetch_all(c).await)?;
+        remove(&mut tx, &ids).await?;
+        tx.commit().await?;
+        Ok(ids.len() as u64)
+    }
+
+    /// Removes up to `limit` events that happened before a time; answers how many. To be called once no deliveries
+    /// from before that time are left: they show their event.
+    pub async fn remove_events(&self, before: Timestamp, limit: i64) -> StoreResult<u64> {
+        let mut tx = self.0.write().await?;
+        let first_kept = first_id_at(before - EVENT_BEFORE_DELIVERY);
+        let removed = changed!(tx, query(DELETE_EVENTS).bind(first_kept).bind(limit))?;
+        tx.commit().await?;
+        Ok(removed)
+    }
+
+    /// Removes up to `limit` deliveries and events each of one deleted webhook or application. False when there is
+    /// nothing left to remove.
+    pub async fn remove_orphans(&self, limit: i64) -> StoreResult<bool> {
+        let mut tx = self.0.write().await?;
+        let sql = tx.pick(
+            "SELECT id FROM orphaned ORDER BY id LIMIT 1",
+            "SELECT id FROM orphaned ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED",
+        );
+        let owner: Option<Uuid> = on!(tx, c => query_scalar(sql).fetch_optional(c).await)?;
+        let Some(owner) = owner else {
+            return Ok(false);
+        };
+        const DELIVERIES: &str = "SELECT id FROM delivery WHERE webhook_id = $1 LIMIT $2";
+        let ids: Vec<Uuid> = on!(tx, c => query_scalar(DELIVERIES).bind(owner).bind(limit).fetch_all(c).await)?;
+        remove(&mut tx, &ids).await?;
+        let events = changed!(tx, query(DELETE_EVENTS_OF_APP).bind(owner).bind(limit))?;
+        if ids.is_empty() && events == 0 {
+            changed!(tx, query("DELETE FROM event_head WHERE app_id = $1").bind(owner))?;
+            changed!(tx, query("DELETE FROM orphaned WHERE id = $1").bind(owner))?;
+        }
+        tx.commit().await?;
+        Ok(true)
+    }
+}
+
+/// In the order in which results are recorded: due work first.
+async fn remove(tx: &mut Tx, deliveries: &[Uuid]) -> StoreResult<()> {
+    let ids = id_list(deliveries);
+    for (sqlite, postgres) in [
+        (
+            "DELETE FROM due WHERE job IN (SELECT unhex(value) FROM json_each($1))",
+            "DELETE FROM due WHERE job IN (SELECT value::uuid FROM json_array_elements_text($1::json))",
+        ),
+        (
+            "DELETE FROM attempt WHERE delivery_id IN (SELECT unhex(value) FROM json_each($1))",
+            "DELETE FROM attempt WHERE delivery_id IN (SELECT value::uuid FROM json_array_elements_text($1::json))",
+        ),
+        (
+            "DELETE FROM delivery WHERE id IN (SELECT unhex(value) FROM json_each($1))",
+            "DELETE FROM delivery WHERE id IN (SELECT value::uuid FROM json_array_elements_text($1::json))",
+        ),
+    ] {
+        let sql = tx.pick(sqlite, postgres);
+        changed!(tx, query(sql).bind(&ids))?;
+    }
+    Ok(())
+}
+
+/// The smallest uuid v7 of a time (RFC 9562, section 5.7).
+fn first_id_at(time: Timestamp) -> Uuid {
+    let millis = u64::try_from(time.as_millisecond()).unwrap_or(0);
+    Builder::from_unix_timestamp_millis(millis, &[0; 10]).into_uuid()
+}

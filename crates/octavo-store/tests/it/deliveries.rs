@@ -1,0 +1,65 @@
+//! Deliveries that are made again.
+
+use octavo_domain::webhook::DeliveryStatus;
+use octavo_store::testing::each_engine;
+
+use crate::support::{app, claim, count, deliver, history, hour, try_all, try_some, user, webhook};
+
+#[tokio::test]
+async fn a_delivery_made_again_goes_on_counting_and_has_all_its_retries() {
+    each_engine(async |store| {
+        let app = app(&store, user(&store).await).await;
+        let webhook = webhook(&store, app).await;
+        deliver(&store, &webhook, 1, hour(0)).await;
+        let id = history(&store, &webhook).await.content[0].id;
+        let deliveries = store.deliveries();
+        assert!(!deliveries.redeliver(webhook.id, id, hour(0)).await.unwrap(), "it was not tried yet");
+        try_all(&store, &webhook, hour(0), DeliveryStatus::Failed).await;
+        assert!(deliveries.redeliver(webhook.id, id, hour(1)).await.unwrap());
+        assert!(!deliveries.redeliver(webhook.id, id, hour(1)).await.unwrap(), "it waits already");
+        let claimed = claim(&store, hour(1)).await;
+        let job = &deliveries.load(&claimed, hour(1)).await.unwrap()[0];
+        assert_eq!((claimed[0].attempt, job.tries_before), (2, 1));
+        store
+            .deliveries()
+            .record(&[crate::support::tried(claimed[0], webhook.id, hour(1), DeliveryStatus::Succeeded)])
+            .await
+            .unwrap();
+        let tries = deliveries.list_attempts(id).await.unwrap();
+        let shown: Vec<_> = tries.iter().map(|it| (it.number, it.status, it.http_status)).collect();
+        assert_eq!(shown, [(1, DeliveryStatus::Failed, Some(400)), (2, DeliveryStatus::Succeeded, Some(200))]);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_recovery_puts_each_failure_back_once_and_only_so_many_at_a_time() {
+    each_engine(async |store| {
+        let app = app(&store, user(&store).await).await;
+        let webhook = webhook(&store, app).await;
+        let deliveries = store.deliveries();
+        // Before the time asked for, after it, and a success.
+        for (at, many, status) in
+            [(0, 5, DeliveryStatus::Failed), (1, 620, DeliveryStatus::Failed), (2, 3, DeliveryStatus::Succeeded)]
+        {
+            deliver(&store, &webhook, many, hour(at)).await;
+            try_all(&store, &webhook, hour(at), status).await;
+        }
+        assert_eq!(deliveries.recover(webhook.id, hour(2), hour(3)).await.unwrap(), 0);
+        assert!(deliveries.list_recovering().await.unwrap().is_empty(), "nothing to do is no work");
+        assert_eq!(deliveries.recover(webhook.id, hour(1), hour(3)).await.unwrap(), 620);
+        assert!(deliveries.recover(webhook.id, hour(1), hour(3)).await.is_err(), "one at a time");
+        assert_eq!(deliveries.list_recovering().await.unwrap(), [webhook.id]);
+        assert_eq!(deliveries.recover_some(webhook.id, hour(3)).await.unwrap(), 500);
+        assert_eq!(deliveries.recover_some(webhook.id, hour(3)).await.unwrap(), 0, "the lane is full");
+        // These fail again: they are not put back a second time.
+        assert_eq!(try_some(&store, &webhook, hour(3), DeliveryStatus::Failed).await, 10);
+        assert_eq!(deliveries.recover_some(webhook.id, hour(3)).await.unwrap(), 10);
+        assert_eq!(try_all(&store, &webhook, hour(3), DeliveryStatus::Failed).await, 500);
+        assert_eq!(deliveries.recover_some(webhook.id, hour(3)).await.unwrap(), 110);
+        assert!(deliveries.list_recovering().await.unwrap().is_empty(), "it has come to its end");
+        assert_eq!(try_all(&store, &webhook, hour(3), DeliveryStatus::Succeeded).await, 110);
+        assert_eq!(count(&store, "attempt").await, 5 + 2 * 620 + 3);
+    })
+    .await;
+}

@@ -1,0 +1,144 @@
+//! An application with a webhook, and tries of its deliveries that end as a test says.
+
+use jiff::{SignedDuration, Timestamp};
+use octavo_domain::EventType;
+use octavo_domain::event::sample;
+use octavo_domain::webhook::{DeliveryStatus, WebhookStatus};
+use octavo_store::apps::App;
+use octavo_store::deliveries::{DeliveryFilter, DeliveryPage, SortBy, Tried};
+use octavo_store::due::{Claimed, LaneKind};
+use octavo_store::users::User;
+use octavo_store::webhooks::Webhook;
+use octavo_store::{Db, Store};
+use uuid::Uuid;
+
+/// A moment, in hours after the beginning.
+pub fn hour(hours: i64) -> Timestamp {
+    Timestamp::from_second(1_795_000_000).unwrap() + SignedDuration::from_hours(hours)
+}
+
+pub async fn user(store: &Store) -> Uuid {
+    let id = Uuid::now_v7();
+    let email = format!("{id}@example.com");
+    let user = User { id, email, email_verified: true, password_hash: None, created_at: hour(0), disabled_at: None };
+    store.users().add(&user).await.unwrap();
+    id
+}
+
+pub async fn app(store: &Store, owner_id: Uuid) -> Uuid {
+    let id = Uuid::now_v7();
+    let app = App {
+        id,
+        owner_id,
+        name: "Test".into(),
+        client_id: id.to_string(),
+        secret_hash: String::new(),
+        secret_sealed: String::new(),
+        callback_urls: vec![],
+        created_at: hour(0),
+    };
+    store.apps().add(&app).await.unwrap();
+    id
+}
+
+pub async fn webhook(store: &Store, app_id: Uuid) -> Webhook {
+    let webhook = Webhook {
+        id: Uuid::now_v7(),
+        app_id,
+        url: "https://a.example/".into(),
+        api_key_sealed: "first".into(),
+        events_all: true,
+        event_types: vec![],
+        retry_max_attempts: 3,
+        retry_backoff_ms: 1_000,
+        connect_timeout_ms: 5_000,
+        read_timeout_ms: 30_000,
+        status: WebhookStatus::Active,
+        status_reason: None,
+        disabled_at: None,
+        former_key_until: None,
+        last_success_at: None,
+        last_failure_at: None,
+        created_at: hour(0),
+    };
+    store.webhooks().add(&webhook).await.unwrap();
+    webhook
+}
+
+/// Makes deliveries of test events that happened at `at`.
+pub async fn deliver(store: &Store, webhook: &Webhook, count: usize, at: Timestamp) {
+    for _ in 0..count {
+        let event = sample(Uuid::now_v7(), EventType::PostCompleted, at);
+        store.webhooks().send_test(webhook, &event).await.unwrap();
+    }
+}
+
+pub async fn claim(store: &Store, at: Timestamp) -> Vec<Claimed> {
+    let until = at + SignedDuration::from_secs(15);
+    store.due().claim(LaneKind::Deliver, at, until, 7, 256).await.unwrap()
+}
+
+/// Claims once, and has all that was claimed end as `status`; how many that were.
+pub async fn try_some(store: &Store, webhook: &Webhook, at: Timestamp, status: DeliveryStatus) -> usize {
+    let claimed = claim(store, at).await;
+    let tried: Vec<Tried> = claimed.iter().map(|claimed| tried(*claimed, webhook.id, at, status)).collect();
+    assert_eq!(store.deliveries().record(&tried).await.unwrap(), 0, "no lease was lost");
+    tried.len()
+}
+
+/// As `try_some`, until nothing is ready.
+pub async fn try_all(store: &Store, webhook: &Webhook, at: Timestamp, status: DeliveryStatus) -> usize {
+    let mut all = 0;
+    loop {
+        match try_some(store, webhook, at, status).await {
+            0 => return all,
+            some => all += some,
+        }
+    }
+}
+
+pub fn tried(claimed: Claimed, webhook_id: Uuid, started_at: Timestamp, status: DeliveryStatus) -> Tried {
+    Tried {
+        claimed,
+        webhook_id,
+        status,
+        next_attempt_at: None,
+        started_at,
+        duration_us: 1_500,
+        http_status: Some(if status == DeliveryStatus::Succeeded { 200 } else { 400 }),
+        error_class: None,
+        error_message: None,
+        request_headers: None,
+        response_headers: None,
+        response_body: Some("said".into()),
+        gone: false,
+    }
+}
+
+pub async fn find(store: &Store, owner: Uuid, webhook: &Webhook) -> Webhook {
+    store.webhooks().find(owner, webhook.id).await.unwrap().unwrap()
+}
+
+/// The first deliveries of a webhook, oldest first.
+pub async fn history(store: &Store, webhook: &Webhook) -> DeliveryPage {
+    let filter = DeliveryFilter {
+        webhook_id: webhook.id,
+        status: None,
+        event_type: None,
+        from: None,
+        to: None,
+        sort: SortBy::CreatedTime,
+        descending: false,
+        page: 0,
+        size: 100,
+    };
+    store.deliveries().page(&filter).await.unwrap()
+}
+
+pub async fn count(store: &Store, table: &str) -> i64 {
+    let sql = sqlx::AssertSqlSafe(format!("SELECT count(*) FROM {table}"));
+    match store.db() {
+        Db::Sqlite { read, .. } => sqlx::query_scalar(sql).fetch_one(read).await.unwrap(),
+        Db::Postgres(pool) => sqlx::query_scalar(sql).fetch_one(pool).await.unwrap(),
+    }
+}

@@ -1,0 +1,206 @@
+//! The networks' rules at the API's edge: all problems at once, warnings on demand, and what fits before there is a post.
+
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use crate::support::{Api, each_engine, sample};
+
+/// Rule, severity and field of each finding.
+fn findings(report: &Value) -> Vec<(String, String, String)> {
+    let text = |finding: &Value, name: &str| finding[name].as_str().unwrap().to_owned();
+    let all = report["findings"].as_array().unwrap().iter();
+    all.map(|it| (text(it, "rule"), text(it, "severity"), text(it, "field"))).collect()
+}
+
+fn finding(rule: &str, severity: &str, field: &str) -> (String, String, String) {
+    (rule.to_owned(), severity.to_owned(), field.to_owned())
+}
+
+async fn report(api: &Api, body: Value) -> Value {
+    let answer = api.send(Method::POST, "/v1/posts?validateOnly=true", body).await;
+    assert_eq!(answer.status(), 200);
+    answer.json().await.unwrap()
+}
+
+fn on_bluesky(account: i64, post: Value) -> Value {
+    json!({ "publications": [{ "accountId": account, "platformSettings": { "type": "BLUE_SKY" }, "posts": [post] }] })
+}
+
+#[tokio::test]
+async fn a_post_is_refused_with_all_its_problems() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let (telegram, _) = api.account("TELEGRAM").await;
+        let (bluesky, _) = api.account("BLUE_SKY").await;
+        let body = json!({ "publications": [
+            { "accountId": telegram, "platformSettings": { "type": "TELEGRAM" },
+              "posts": [{ "content": "x".repeat(4097) }] },
+            { "accountId": bluesky, "platformSettings": { "type": "BLUE_SKY" },
+              "posts": [{ "content": "é".repeat(301), "chatId": "1", "thumbnailPath": "not/there.jpg" }, {}] },
+        ] });
+        let answer = api.send(Method::POST, "/v1/posts", body).await;
+        assert_eq!(answer.status(), 400);
+        let refused: Value = answer.json().await.unwrap();
+        let details = refused["error"]["details"].as_array().unwrap();
+        let rules: Vec<&str> = details.iter().map(|it| it["rule"].as_str().unwrap()).collect();
+        assert_eq!(
+            rules,
+            [
+                "telegram.chat.missing",
+                "telegram.text.length",
+                "post.media.unknown",
+                "post.chat.unused",
+                "bluesky.text.length",
+                "post.empty"
+            ]
+        );
+        assert_eq!(details[4]["field"], "publications[1].posts[0].content");
+        assert_eq!(details[4]["message"], "Text has 301 characters; Bluesky accepts at most 300. Shorten it.");
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_check_names_fields_that_nobody_reads() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let (account, chat) = api.account("TELEGRAM").await;
+        let body = json!({ "color": 1, "publications": [{ "accountId": account, "when": null,
+            "platformSettings": { "type": "TELEGRAM", "silent": true },
+            "posts": [{ "content": "Hi", "chatId": chat, "attachments": [] }] }] });
+        let report = report(&api, body.clone()).await;
+        assert_eq!(report["valid"], true);
+        let unknown = |field: &str| finding("post.field.unknown", "WARNING", field);
+        assert_eq!(
+            findings(&report),
+            [
+                unknown("publications[0].platformSettings.silent"),
+                unknown("color"),
+                unknown("publications[0].when"),
+                unknown("publications[0].posts[0].attachments"),
+            ]
+        );
+        assert_eq!(api.send(Method::POST, "/v1/posts", body).await.status(), 204);
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn limits_of_the_networks_warn_or_refuse() {
+    let too_many_bytes = json!({ "content": "👨‍👩‍👧‍👦".repeat(121) });
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let (account, _) = api.account("BLUE_SKY").await;
+        let report = report(&api, on_bluesky(account, too_many_bytes.clone())).await;
+        let warning = finding("bluesky.text.bytes", "WARNING", "publications[0].posts[0].content");
+        assert_eq!(findings(&report), [warning]);
+        drop(server);
+    })
+    .await;
+    each_engine(async |home| {
+        let home = home.set("OCTAVO_RULES_PLATFORM_LIMITS", "enforce");
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let (account, _) = api.account("BLUE_SKY").await;
+        let answer = api.send(Method::POST, "/v1/posts", on_bluesky(account, too_many_bytes.clone())).await;
+        assert_eq!(answer.status(), 400);
+        let refused: Value = answer.json().await.unwrap();
+        assert_eq!(refused["error"]["details"][0]["rule"], "bluesky.text.bytes");
+        drop(server);
+    })
+    .await;
+}
+
+/// What a report says of one place.
+fn place<'a>(report: &'a Value, platform: &str, placement: Value) -> &'a Value {
+    let places = report["placements"].as_array().unwrap();
+    places.iter().find(|it| it["platform"] == platform && it["placement"] == placement).unwrap()
+}
+
+#[tokio::test]
+async fn a_file_is_held_against_every_place() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let uploaded: Value = api.upload("photo.jpg", sample("photo.jpg")).await.json().await.unwrap();
+        let address = format!("/v1/media/compatibility?path={}", uploaded["path"].as_str().unwrap());
+        let report = api.get(&address).await;
+        assert_eq!(report["facts"]["contentType"], "image/jpeg");
+        assert_eq!(report["placements"].as_array().unwrap().len(), 11);
+        assert_eq!(place(&report, "BLUE_SKY", Value::Null)["fits"], true);
+        assert_eq!(place(&report, "TIKTOK", json!("PHOTO"))["fits"], true);
+        assert_eq!(place(&report, "TIKTOK", json!("VIDEO"))["fits"], false);
+        assert_eq!(place(&report, "YOUTUBE", Value::Null)["fits"], false);
+        let other = home.developer(&server, "bob@example.com");
+        assert_eq!(other.request(Method::GET, &address).send().await.unwrap().status(), 404);
+        let missing = api.request(Method::GET, "/v1/media/compatibility").send().await.unwrap();
+        assert_eq!(missing.status(), 400);
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn facts_alone_are_judged_for_anyone() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let http = crate::support::client();
+        let ask = async |facts: Value| {
+            let request = http.post(format!("{}/v1/media/compatibility", server.base)).json(&facts);
+            let answer = request.send().await.unwrap();
+            (answer.status(), answer.json::<Value>().await.unwrap())
+        };
+        let facts = json!({ "contentType": "video/mp4", "sizeBytes": 24_000_000, "width": 1080, "height": 1920,
+            "durationMs": 152_400, "text": "x".repeat(301) });
+        let (status, report) = ask(facts).await;
+        assert_eq!(status, 200);
+        let x = place(&report, "X_TWITTER", Value::Null);
+        assert_eq!(x["fits"], false);
+        assert_eq!(
+            findings(x),
+            [finding("x.text.length", "WARNING", "text"), finding("x.video.duration", "ERROR", "media")]
+        );
+        let message = "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network.";
+        assert_eq!(x["findings"][1]["message"], message);
+        assert_eq!(place(&report, "INSTAGRAM", json!("REELS"))["fits"], true);
+        assert_eq!(findings(place(&report, "INSTAGRAM", json!("STORY")))[1].0, "instagram.story.duration.platform");
+        assert_eq!(findings(place(&report, "BLUE_SKY", Value::Null))[0].0, "bluesky.text.length");
+        let (_, unknown) = ask(json!({ "contentType": "video/mp4" })).await;
+        assert_eq!(place(&unknown, "X_TWITTER", Value::Null)["findings"], json!([]));
+        let (status, refused) = ask(json!({ "contentType": "application/pdf" })).await;
+        assert_eq!(status, 400);
+        assert_eq!(refused["error"]["details"][0]["field"], "contentType");
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn one_address_cannot_ask_without_end() {
+    each_engine(async |home| {
+        let home = home.set("OCTAVO_LIMITS_REQUESTS_PER_SECOND", "1").set("OCTAVO_LIMITS_BURST", "3");
+        let server = home.start().await;
+        let http = crate::support::client();
+        let mut last = StatusCode::OK;
+        // More than the bucket refills in any time that this takes: whatever token is sent, the address is the same.
+        for number in 0..200 {
+            let request = http.post(format!("{}/v1/media/compatibility", server.base));
+            let answer = request.bearer_auth(number).json(&json!({ "contentType": "image/png" })).send().await.unwrap();
+            last = answer.status();
+            if last == 429 {
+                assert!(answer.headers().contains_key("retry-after"));
+                break;
+            }
+        }
+        assert_eq!(last, 429);
+        let other = http.get(format!("{}/v1/accounts", server.base)).bearer_auth("its own bucket");
+        assert_eq!(other.send().await.unwrap().status(), 401);
+        drop(server);
+    })
+    .await;
+}
