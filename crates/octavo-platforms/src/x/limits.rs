@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
+use reqwest::StatusCode;
 use reqwest::header::HeaderMap;
 
 use crate::http::Answer;
@@ -27,15 +28,18 @@ pub(super) struct Wait {
     pub(super) time: Duration,
 }
 
-/// The longest of the windows with nothing left; else `Retry-After`, else the end of the usual window.
+/// The longest of the windows with nothing left; else `Retry-After`, else the end of the usual window. Every answer
+/// tells about windows, but only the refusals of 429 are about them.
 pub(super) fn wait(answer: &Answer, now: Timestamp) -> Option<Wait> {
+    let short = |time| Wait { window: Window::Short, time };
+    if answer.status != StatusCode::TOO_MANY_REQUESTS {
+        return answer.retry_after().map(short);
+    }
     let headers = &answer.headers;
     let used_up = WINDOWS.into_iter().filter(|(name, _)| number(headers, name, "remaining") == Some(0));
     let waits = used_up.filter_map(|(name, window)| Some(Wait { window, time: until_reset(headers, name, now)? }));
-    waits.max_by_key(|wait| wait.time).or_else(|| {
-        let time = answer.retry_after().or_else(|| until_reset(headers, "x-rate-limit", now))?;
-        Some(Wait { window: Window::Short, time })
-    })
+    let usual = || answer.retry_after().or_else(|| until_reset(headers, "x-rate-limit", now));
+    waits.max_by_key(|wait| wait.time).or_else(|| usual().map(short))
 }
 
 fn until_reset(headers: &HeaderMap, name: &str, now: Timestamp) -> Option<Duration> {

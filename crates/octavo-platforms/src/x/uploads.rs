@@ -5,6 +5,7 @@
 use std::ops::Range;
 use std::time::Duration;
 
+use reqwest::header::CONTENT_LENGTH;
 use reqwest::multipart::{Form, Part};
 use serde::Deserialize;
 use serde_json::json;
@@ -114,7 +115,8 @@ impl Transfer<'_> {
 
     async fn finalize(&self, id: &str) -> Result<Processing, PlatformError> {
         let request = self.api.post(self.session, &format!("/2/media/upload/{id}/finalize"));
-        self.api.call(request).await.map_err(|error| error.about(Subject::Media))
+        // Without a length many front ends refuse a POST (411), and hyper gives none to an empty one.
+        self.api.call(request.header(CONTENT_LENGTH, 0)).await.map_err(|error| error.about(Subject::Media))
     }
 
     /// Gives the file its alt text.

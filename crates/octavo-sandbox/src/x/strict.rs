@@ -83,7 +83,7 @@ impl Object {
         Ok(Some(items.iter().filter_map(Value::as_str).collect()))
     }
 
-    pub fn required<'a, T>(&'a self, name: &str, value: Option<T>) -> Outcome<T> {
+    pub fn required<T>(&self, name: &str, value: Option<T>) -> Outcome<T> {
         value.ok_or_else(|| invalid(json!({}), format!("{}.{name}: is missing but it is required", self.place)))
     }
 }
