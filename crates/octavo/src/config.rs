@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use jiff::{SignedDuration, Span, SpanRelativeTo};
+use octavo_platforms::PlatformApp;
 use octavo_server::media::S3Settings;
 use octavo_server::settings::{Links, MediaSettings, PlatformUrls, Settings};
 use serde_json::json;
@@ -57,6 +58,10 @@ const KEYS: &[Key] = &[
     key("platforms.telegram_url", "https://api.telegram.org", "Telegram's Bot API"),
     key("platforms.bluesky_url", "https://bsky.social", "where Bluesky accounts log in"),
     key("platforms.bluesky_video_url", "https://video.bsky.app", "Bluesky's video service"),
+    key("platforms.x_url", "https://api.x.com", "X's API"),
+    key("platforms.x_web_url", "https://x.com", "where people sign in at X"),
+    key("platforms.x_client_id", "", "OAuth 2.0 client id of your app at X; X cannot be connected when empty"),
+    Key { secret: true, ..key("platforms.x_client_secret", "", "its secret") },
     key("shutdown.grace_seconds", "20", "how long running work may go on after a stop"),
     key("log", "info", "what is logged (tracing's filter)"),
     key("log_format", "text", "text or json"),
@@ -218,6 +223,11 @@ impl Config {
                 telegram: self.parse::<Url>("platforms.telegram_url")?,
                 bluesky: self.parse::<Url>("platforms.bluesky_url")?,
                 bluesky_video: self.parse::<Url>("platforms.bluesky_video_url")?,
+                x: octavo_platforms::x::Config {
+                    api: self.parse("platforms.x_url")?,
+                    web: self.parse("platforms.x_web_url")?,
+                    app: self.app("platforms.x_client_id", "platforms.x_client_secret")?,
+                },
             },
             grace: Duration::from_secs(self.parse("shutdown.grace_seconds")?),
             links: Links {
@@ -265,6 +275,17 @@ impl Config {
             secret_access_key: self.text("media.s3_secret_access_key").to_owned(),
             virtual_hosted: self.parse("media.s3_virtual_hosted")?,
         }))
+    }
+
+    /// The operator's app at a platform: both of its settings, or none.
+    fn app(&self, id: &str, secret: &str) -> anyhow::Result<Option<PlatformApp>> {
+        match (self.optional(id), self.optional(secret)) {
+            (None, None) => Ok(None),
+            (Some(client_id), Some(client_secret)) => {
+                Ok(Some(PlatformApp { client_id: client_id.to_owned(), client_secret: client_secret.to_owned() }))
+            }
+            _ => bail!("{id} and {secret} go together; one of them is empty"),
+        }
     }
 
     fn ranges(&self, open_loopback: bool) -> anyhow::Result<Vec<ipnet::IpNet>> {

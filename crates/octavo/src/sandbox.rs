@@ -7,8 +7,8 @@ use std::sync::Arc;
 use anyhow::Context;
 use axum::Router;
 use octavo_domain::Clock;
-use octavo_platforms::Endpoints;
-use octavo_sandbox::{Sandbox, SandboxConfig};
+use octavo_platforms::{Endpoints, PlatformApp, x};
+use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, Sandbox, SandboxConfig};
 use octavo_server::sandbox_link::SandboxLink;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -52,7 +52,11 @@ pub async fn start(parts: &Parts, address: SocketAddr, stop: CancellationToken) 
             tracing::error!(%error, "the sandbox's controls ended");
         }
     });
-    Ok(InProcess { router, endpoints: endpoints(&own)?, control: control_url })
+    Ok(InProcess {
+        router,
+        endpoints: endpoints(&own, &format!("{}{PREFIX}", parts.settings.public_url))?,
+        control: control_url,
+    })
 }
 
 /// `octavo sandbox`: the networks and their controls alone.
@@ -76,11 +80,18 @@ async fn open(data_dir: &Path, clock: &Clock) -> anyhow::Result<Sandbox> {
     Sandbox::open(config).await.context("opening the sandbox's ledger")
 }
 
-fn endpoints(base: &str) -> anyhow::Result<Endpoints> {
+/// `base` is the adapters' way in, `public` that of people's browsers.
+fn endpoints(base: &str, public: &str) -> anyhow::Result<Endpoints> {
+    let app = PlatformApp { client_id: CLIENT_ID.to_owned(), client_secret: CLIENT_SECRET.to_owned() };
     Ok(Endpoints {
         telegram: Url::parse(&format!("{base}/telegram"))?,
         bluesky: Url::parse(&format!("{base}/bluesky"))?,
         bluesky_video: Url::parse(&format!("{base}/bluesky-video"))?,
+        x: x::Config {
+            api: Url::parse(&format!("{base}/x"))?,
+            web: Url::parse(&format!("{public}/x-web"))?,
+            app: Some(app),
+        },
     })
 }
 

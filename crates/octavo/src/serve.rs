@@ -163,12 +163,7 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
 
 fn real_endpoints(settings: &Settings) -> Endpoints {
     let urls = settings.platforms.clone();
-    Endpoints {
-        telegram: urls.telegram,
-        bluesky: urls.bluesky,
-        bluesky_video: urls.bluesky_video,
-        ..Endpoints::default()
-    }
+    Endpoints { telegram: urls.telegram, bluesky: urls.bluesky, bluesky_video: urls.bluesky_video, x: urls.x }
 }
 
 /// Small chores, now and then.

@@ -66,7 +66,10 @@ fn unescaped(text: &str) -> String {
 mod tests {
     use super::*;
 
-    fn entities(links: &[(&str, &str)]) -> Entities {
+    /// A short link and what it stands for.
+    type Short = (&'static str, &'static str);
+
+    fn entities(links: &[Short]) -> Entities {
         let link = |(url, expanded_url): &(&str, &str)| Link {
             url: (*url).to_owned(),
             expanded_url: (*expanded_url).to_owned(),
@@ -77,7 +80,7 @@ mod tests {
     #[test]
     fn a_text_is_known_again() {
         let (one, two) = (("https://t.co/a", "http://example.com/"), ("https://t.co/b", "https://b.test/x?y=1&z"));
-        let rows: [(&str, &str, &[(&str, &str)]); 9] = [
+        let rows: [(&str, &str, &[Short]); 9] = [
             ("Hello", "Hello", &[]),
             (" Hello\n", "Hello", &[]),
             ("a < b && c > d", "a &lt; b &amp;&amp; c &gt; d", &[]),
@@ -96,7 +99,7 @@ mod tests {
     #[test]
     fn another_text_is_not_taken_for_it() {
         let link = ("https://t.co/a", "http://example.com/");
-        let rows: [(&str, &str, &[(&str, &str)]); 5] = [
+        let rows: [(&str, &str, &[Short]); 5] = [
             ("Hello", "Hello!", &[]),
             ("Hello", "hello", &[]),
             ("See example.org", "See https://t.co/a", &[link]),
