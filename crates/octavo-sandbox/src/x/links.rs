@@ -14,7 +14,7 @@ const TLDS: &str = "com|org|net|edu|gov|mil|int|info|biz|name|io|co|app|dev|ai|m
     ar|cl|za|eu|rs|md|py|test";
 
 static LINK: LazyLock<Regex> = LazyLock::new(|| {
-    let rest = r"(?::[0-9]+)?(?:/[^\s<>{}|\\^`\x22]*)?(?:\?[^\s<>{}|\\^`\x22]*)?(?:#[^\s<>{}|\\^`\x22]*)?";
+    let rest = r"(?::[0-9]+)?(?:/[\p{Latin}\p{Cyrillic}0-9!*';:=+,.$/%#\[\]\-–_~@|&()]*)?(?:\?[a-zA-Z0-9!?*'@();:&=+$/%#\[\]\-_.,~|]*)?";
     // A domain with a scheme may have letters of any script, a bare one has not.
     let any = format!(r"(?:[\p{{L}}\p{{N}}](?:[\p{{L}}\p{{N}}_-]*[\p{{L}}\p{{N}}])?\.)+(?i:{TLDS})(?-u:\b)");
     let bare = format!(r"(?:[a-zA-Z0-9](?:[a-zA-Z0-9_-]*[a-zA-Z0-9])?\.)+(?i:{TLDS})(?-u:\b)");

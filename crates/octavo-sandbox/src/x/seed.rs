@@ -20,7 +20,8 @@ pub fn make(world: &mut Writer<'_, Network>, now: Timestamp) -> Result<String> {
     let (username, display_name) = loop {
         let name = Name::draw();
         let full = name.user("_");
-        let username = full[full.len().saturating_sub(LONGEST)..].trim_start_matches('_').to_owned();
+        let short = full.split_once('_').filter(|_| full.len() > LONGEST).map(|(_, rest)| rest.to_owned());
+        let username = short.unwrap_or(full);
         if !taken(&username) {
             break (username, name.display());
         }

@@ -30,7 +30,7 @@ async fn a_video_takes_two_looks_and_cannot_be_posted_before() {
 async fn a_file_that_is_no_video_or_too_long_fails_in_processing() {
     let bench = Bench::start().await;
     let person = Person::create(&bench).await;
-    let text = vec![b'x'; 100];
+    let text = [b'x'; 100];
     let rows = [(&text[..], "InvalidMedia", "failed"), (TEN_MINUTES, "UnsupportedMedia", "failed")];
     for (bytes, name, state) in rows {
         let (id, _) = person.upload("tweet_video", "video/mp4", bytes).await;
