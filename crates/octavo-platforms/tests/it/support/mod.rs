@@ -58,6 +58,7 @@ pub fn post(content: &str, attachments: Vec<Attachment>) -> OutgoingPost {
         content: content.to_owned(),
         chat_id: None,
         attachments,
+        thumbnail: None,
         settings: json!({}),
         created_at: now(),
     }
