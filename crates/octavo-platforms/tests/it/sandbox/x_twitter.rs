@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use octavo_domain::Platform;
 use octavo_platforms::{
-    Attachment, AuthorizationRequest, Intent, PlatformError, PublishError, Reconciled, codes, shared_client,
+    Attachment, AuthorizationRequest, Intent, OutgoingPost, PlatformError, PublishError, Reconciled, codes,
+    shared_client,
 };
 use serde_json::json;
 use url::Url;
@@ -121,6 +122,86 @@ async fn an_answer_lost_before_anything_was_made_is_not_taken_for_a_post() {
     old.0["preparedAt"] = json!("2026-11-20T09:50:00Z");
     assert_eq!(reconcile(&account, &old).await, Ok(Reconciled::Unknown));
     assert!(account.sandbox.ledger().await.unwrap().is_empty());
+}
+
+/// How a post ended that was driven as the crate's README says.
+#[derive(Debug)]
+enum End {
+    Published(String),
+    Failed(String),
+    Unknown,
+}
+
+async fn drive(account: &Account, post: &OutgoingPost) -> End {
+    let mut credentials = account.credentials.clone();
+    for _ in 0..10 {
+        let sent = match account.adapter.prepare(&credentials, post, &Assets).await {
+            Ok(intent) => match account.adapter.publish(&credentials, post, &intent, &Assets).await {
+                Ok(published) => return End::Published(published.platform_post_identifier),
+                Err(PublishError::Unknown { .. }) => return look(account, &intent).await,
+                Err(PublishError::Refused(error)) => error,
+            },
+            Err(error) => error,
+        };
+        match sent {
+            PlatformError::TokenExpired => {
+                credentials = account.adapter.refresh(&credentials).await.unwrap().credentials;
+            }
+            PlatformError::Temporary { .. } | PlatformError::QuotaExceeded { .. } => {}
+            error => return End::Failed(error.code().to_owned()),
+        }
+    }
+    panic!("never ends")
+}
+
+/// Only looks, however often.
+async fn look(account: &Account, intent: &Intent) -> End {
+    for _ in 0..5 {
+        match reconcile(account, intent).await {
+            Ok(Reconciled::Published(found)) => return End::Published(found.platform_post_identifier),
+            Ok(Reconciled::Absent) => panic!("X proves nothing absent"),
+            Ok(Reconciled::Unknown) => return End::Unknown,
+            Err(PlatformError::Temporary { .. } | PlatformError::TokenExpired) => {}
+            Err(error) => panic!("{error}"),
+        }
+    }
+    End::Unknown
+}
+
+/// Each fault after each, with and without a file, and a timeline that runs behind.
+#[tokio::test]
+async fn whatever_fails_a_post_is_there_once_or_known_not_to_be() {
+    const FAULTS: [&str; 7] = [
+        "rate_limit",
+        "rate_limit_no_header",
+        "server_error",
+        "drop_after_accept",
+        "token_expired",
+        "processing_failed",
+        "duplicate",
+    ];
+    let pairs = FAULTS.iter().flat_map(|first| FAULTS.iter().map(move |second| (first, second)));
+    for (first, second) in pairs {
+        for attachments in [vec![], vec![photo()]] {
+            let account = account().await;
+            let post = post(&format!("{first} {second} {}", attachments.len()), attachments);
+            account.act(json!({ "type": "delay_timeline", "reads": 1 })).await;
+            account.fault(first);
+            account.fault(second);
+            let end = drive(&account, &post).await;
+            let made: Vec<String> =
+                account.feed().await.into_iter().filter(|item| item.text == post.content).map(|item| item.id).collect();
+            match end {
+                End::Published(id) => assert_eq!(made, [id], "{}", post.content),
+                End::Failed(code) => {
+                    assert_eq!(made, [""; 0], "{} {code}", post.content);
+                    assert!(["CONTENT_DUPLICATE", "MEDIA_REFUSED"].contains(&&code[..]), "{} {code}", post.content);
+                }
+                // The server failed instead of making it; nobody else may be unsure.
+                End::Unknown => assert!(made.is_empty() && post.content.contains("server_error"), "{}", post.content),
+            }
+        }
+    }
 }
 
 #[tokio::test]
