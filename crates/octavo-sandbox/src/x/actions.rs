@@ -38,7 +38,8 @@ pub fn act(sim: &XSimulator, account: &str, action: Value) -> Result<Value> {
     let event = match action {
         Action::RevokeAccess => Event::Access { granting: Granting::Revoked {} },
         Action::Write { text } => {
-            let id = create::post(&mut world, account, text, Vec::new(), now)?;
+            let (id, event) = create::posted(world.last_id, now, text, Vec::new());
+            world.commit(account, event)?;
             return Ok(json!({ "id": id.to_string() }));
         }
         Action::UseUpDay => {

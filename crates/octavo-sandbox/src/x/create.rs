@@ -9,12 +9,10 @@ use super::draft::{self, Draft};
 use super::error::{Outcome, Refusal, forbidden, invalid, unauthorized};
 use super::event::{Event, Link};
 use super::shown;
-use super::state::{Account, Network};
+use super::state::Account;
 use super::{id, links, seed};
 use crate::core::fault::{Fault, SLOWNESS};
 use crate::core::publication::NewPublication;
-use crate::core::world::Writer;
-use crate::error::Result;
 
 /// How long the same text is refused.
 const DUPLICATE_FOR: SignedDuration = SignedDuration::from_hours(12);
@@ -43,7 +41,9 @@ fn accept(sim: &XSimulator, account: &str, draft: Draft) -> Outcome {
     if is_duplicate(owner, &draft.text, now) {
         return Err(forbidden(DUPLICATE));
     }
-    let id = post(&mut world, account, draft.text, media, now)?;
+    let body = body(owner, &draft.text, &media);
+    let (id, event) = posted(world.last_id, now, draft.text, media);
+    world.publish(account, NewPublication::new(id.to_string(), &body), event)?;
     let made = world.accounts.get(account).and_then(|owner| Some((owner, owner.posts.get(&id)?)));
     let text = made.map(|(owner, post)| shown::text(owner, id, post).0).unwrap_or_default();
     Ok(json!({ "data": { "id": id.to_string(), "text": text, "edit_history_tweet_ids": [id.to_string()] } }))
@@ -54,28 +54,19 @@ fn is_duplicate(owner: &Account, text: &str, now: Timestamp) -> bool {
     !text.is_empty() && recent.any(|post| post.text == text)
 }
 
-/// Puts a post on the account's timeline.
-pub fn post(
-    world: &mut Writer<'_, Network>,
-    account: &str,
-    text: String,
-    media: Vec<u64>,
-    now: Timestamp,
-) -> Result<u64> {
-    let id = id::after(world.last_id, now);
+/// A post under the next number.
+pub fn posted(last_id: u64, now: Timestamp, text: String, media: Vec<u64>) -> (u64, Event) {
+    let id = id::after(last_id, now);
     let found = links::find(&text).into_iter();
     let links = found.map(|range| Link { start: range.start, end: range.end, short: seed::short_link() }).collect();
     let media_link = (!media.is_empty()).then(seed::short_link);
-    let publication = NewPublication::new(id.to_string(), &body(world, account, &text, &media));
-    world.publish(account, publication, Event::Posted { id, text, links, media, media_link })?;
-    Ok(id)
+    (id, Event::Posted { id, text, links, media, media_link })
 }
 
 /// What is published, whatever numbers it has.
-fn body(world: &Network, account: &str, text: &str, media: &[u64]) -> Value {
-    let owner = world.accounts.get(account);
-    let file = |id: &u64| Some(owner?.media.get(id)?.finished.as_ref()?.file.hash.clone());
-    json!({ "account": account, "text": text, "media": media.iter().filter_map(file).collect::<Vec<_>>() })
+fn body(owner: &Account, text: &str, media: &[u64]) -> Value {
+    let file = |id: &u64| Some(&owner.media.get(id)?.finished.as_ref()?.file.hash);
+    json!({ "account": owner.id, "text": text, "media": media.iter().filter_map(file).collect::<Vec<_>>() })
 }
 
 pub fn delete(sim: &XSimulator, account: &str, id: &str) -> Outcome {

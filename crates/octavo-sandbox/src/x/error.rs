@@ -16,19 +16,18 @@ pub type Outcome<T = Value> = Result<T, Refusal>;
 #[derive(Debug)]
 pub enum Refusal {
     /// An answer.
-    Answer { status: u16, body: Body, headers: Box<HeaderMap> },
+    Answer {
+        status: u16,
+        /// A text stands for itself.
+        body: Value,
+        headers: Box<HeaderMap>,
+    },
     /// No answer at all: the connection is cut.
     Cut,
 }
 
-#[derive(Debug)]
-pub enum Body {
-    Json(Value),
-    Text(&'static str),
-}
-
 fn answer(status: u16, body: Value) -> Refusal {
-    Refusal::Answer { status, body: Body::Json(body), headers: Box::default() }
+    Refusal::Answer { status, body, headers: Box::default() }
 }
 
 /// A problem of the generic type.
@@ -84,12 +83,12 @@ pub fn rate_limited(headers: HeaderMap) -> Refusal {
     let body = json!({
         "title": "Too Many Requests", "detail": "Too Many Requests", "type": "about:blank", "status": 429,
     });
-    Refusal::Answer { status: 429, body: Body::Json(body), headers: Box::new(headers) }
+    Refusal::Answer { status: 429, body, headers: Box::new(headers) }
 }
 
 /// An upload's refusal without any form.
-pub fn plain(status: u16, text: &'static str) -> Refusal {
-    Refusal::Answer { status, body: Body::Text(text), headers: Box::default() }
+pub fn plain(status: u16, text: &str) -> Refusal {
+    answer(status, json!(text))
 }
 
 /// A refusal of the token endpoint.
@@ -136,8 +135,8 @@ impl IntoResponse for Refusal {
         };
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         match body {
-            Body::Json(body) => (status, *headers, Json(body)).into_response(),
-            Body::Text(text) => (status, *headers, text).into_response(),
+            Value::String(text) => (status, *headers, text).into_response(),
+            body => (status, *headers, Json(body)).into_response(),
         }
     }
 }

@@ -84,7 +84,6 @@ pub enum Category {
     TweetImage,
     TweetGif,
     TweetVideo,
-    AmplifyVideo,
 }
 
 impl Category {
@@ -93,13 +92,8 @@ impl Category {
             "tweet_image" => Self::TweetImage,
             "tweet_gif" => Self::TweetGif,
             "tweet_video" => Self::TweetVideo,
-            "amplify_video" => Self::AmplifyVideo,
             _ => return None,
         })
-    }
-
-    pub fn is_video(self) -> bool {
-        matches!(self, Self::TweetVideo | Self::AmplifyVideo)
     }
 
     /// What media keys start with.
@@ -107,7 +101,6 @@ impl Category {
         match self {
             Self::TweetImage => "3",
             Self::TweetVideo => "7",
-            Self::AmplifyVideo => "13",
             Self::TweetGif => "16",
         }
     }
@@ -117,7 +110,7 @@ impl Category {
         match self {
             Self::TweetImage => "photo",
             Self::TweetGif => "animated_gif",
-            Self::TweetVideo | Self::AmplifyVideo => "video",
+            Self::TweetVideo => "video",
         }
     }
 }

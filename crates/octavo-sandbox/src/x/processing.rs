@@ -40,7 +40,7 @@ pub fn shown(id: u64, media: &Media, looks: u32) -> Value {
         "expires_after_secs": UNUSED_FOR.as_secs(),
     });
     match media.category {
-        Category::TweetVideo | Category::AmplifyVideo => data["video"] = json!({ "video_type": media.media_type }),
+        Category::TweetVideo => data["video"] = json!({ "video_type": media.media_type }),
         _ => data["image"] = json!({ "image_type": media.media_type, "w": width, "h": height }),
     }
     if media.category != Category::TweetImage || finished.failure.is_some() {

@@ -3,14 +3,13 @@
 use serde_json::{Value, json};
 
 use super::links;
-use super::state::{Account, Media, Post};
+use super::state::{Account, Post};
 use super::weight;
 
 /// Fields of a post that can be asked for.
-pub const FIELDS: [&str; 8] =
-    ["id", "text", "created_at", "author_id", "attachments", "entities", "note_tweet", "edit_history_tweet_ids"];
+pub const FIELDS: [&str; 7] =
+    ["id", "text", "created_at", "attachments", "entities", "note_tweet", "edit_history_tweet_ids"];
 pub const EXPANSIONS: [&str; 1] = ["attachments.media_keys"];
-pub const MEDIA_FIELDS: [&str; 5] = ["media_key", "type", "alt_text", "width", "height"];
 
 /// A post with the fields asked for.
 pub fn object(account: &Account, id: u64, post: &Post, fields: &[&str], expansions: &[&str]) -> Value {
@@ -21,9 +20,6 @@ pub fn object(account: &Account, id: u64, post: &Post, fields: &[&str], expansio
     let asks = |name: &str| fields.contains(&name);
     if asks("created_at") {
         out["created_at"] = json!(format!("{:.3}", post.at));
-    }
-    if asks("author_id") {
-        out["author_id"] = json!(account.id);
     }
     let keys = media_keys(account, post);
     if !keys.is_empty() && (asks("attachments") || expansions.contains(&"attachments.media_keys")) {
@@ -39,27 +35,12 @@ pub fn object(account: &Account, id: u64, post: &Post, fields: &[&str], expansio
 }
 
 /// The media of these posts, where they are asked for; `None` where there are none.
-pub fn includes(account: &Account, posts: &[&Post], expansions: &[&str], fields: &[&str]) -> Option<Value> {
+pub fn includes(account: &Account, posts: &[&Post], expansions: &[&str]) -> Option<Value> {
     let used = posts.iter().flat_map(|post| &post.media).filter_map(|id| account.media.get(id));
-    let media: Vec<Value> = used.map(|media| media_object(media, fields)).collect();
+    let media: Vec<Value> =
+        used.map(|media| json!({ "media_key": media.key, "type": media.category.kind() })).collect();
     let is_asked = expansions.contains(&"attachments.media_keys");
     (is_asked && !media.is_empty()).then(|| json!({ "media": media }))
-}
-
-fn media_object(media: &Media, fields: &[&str]) -> Value {
-    let mut out = json!({ "media_key": media.key, "type": media.category.kind() });
-    let facts = media.finished.as_ref().map(|finished| &finished.file.facts);
-    let known = [
-        ("alt_text", media.alt.as_ref().map(|alt| json!(alt))),
-        ("width", facts.and_then(|facts| facts.width).map(|width| json!(width))),
-        ("height", facts.and_then(|facts| facts.height).map(|height| json!(height))),
-    ];
-    for (name, value) in known {
-        if let Some(value) = value.filter(|_| fields.contains(&name)) {
-            out[name] = value;
-        }
-    }
-    out
 }
 
 fn media_keys(account: &Account, post: &Post) -> Vec<String> {

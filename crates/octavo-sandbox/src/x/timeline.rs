@@ -1,6 +1,7 @@
 //! `GET /2/users/{id}/tweets`, newest first (<https://docs.x.com/x-api/users/get-posts>).
 
 use std::collections::HashMap;
+use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
 
 use axum::extract::Request;
@@ -13,18 +14,8 @@ use super::state::Post;
 use super::{shown, strict};
 use crate::core::params::Params;
 
-const PARAMETERS: [&str; 10] = [
-    "max_results",
-    "pagination_token",
-    "start_time",
-    "end_time",
-    "since_id",
-    "until_id",
-    "exclude",
-    "tweet.fields",
-    "expansions",
-    "media.fields",
-];
+const PARAMETERS: [&str; 7] =
+    ["max_results", "pagination_token", "start_time", "end_time", "exclude", "tweet.fields", "expansions"];
 const USUAL: usize = 10;
 /// `end_time` must be past by this much.
 const LAG: SignedDuration = SignedDuration::from_secs(10);
@@ -48,53 +39,46 @@ impl Delays {
     }
 }
 
-/// What is asked for.
-struct Range {
+/// Which posts are asked for.
+struct Page {
     start: Option<Timestamp>,
     end: Option<Timestamp>,
-    since: u64,
-    until: u64,
+    /// Numbers below this one.
+    before: u64,
     most: usize,
 }
 
 pub fn read(sim: &XSimulator, id: &str, request: &Request) -> Outcome {
     let query = strict::query(request, &PARAMETERS)?;
     let now = sim.world.core.now();
-    let mut range = Range::of(&query, now)?;
+    let mut page = Page::of(&query, now)?;
     strict::choices(&query, "exclude", &["replies", "retweets"])?;
     let fields = strict::choices(&query, "tweet.fields", &shown::FIELDS)?;
     let expansions = strict::choices(&query, "expansions", &shown::EXPANSIONS)?;
-    let media_fields = strict::choices(&query, "media.fields", &shown::MEDIA_FIELDS)?;
     if sim.delays.is_behind(id) {
-        range.end = Some(range.end.unwrap_or(now).min(now - BEHIND));
+        page.end = Some(page.end.unwrap_or(now).min(now - BEHIND));
     }
     let world = sim.world.read();
     let Some(account) = world.accounts.get(id) else {
         return Ok(json!({ "errors": [missing("user", id)] }));
     };
-    let mut found: Vec<(u64, &Post)> = account
-        .posts
-        .iter()
-        .rev()
-        .filter(|(id, post)| range.has(**id, post.at))
-        .map(|(id, post)| (*id, post))
-        .collect();
-    let has_more = found.len() > range.most;
-    found.truncate(range.most);
-    let data: Vec<Value> =
-        found.iter().map(|(id, post)| shown::object(account, *id, post, &fields, &expansions)).collect();
+    let posts = account.posts.range(..page.before).rev().filter(|(_, post)| page.has(post.at));
+    let mut found: Vec<(&u64, &Post)> = posts.take(page.most + 1).collect();
+    let has_more = found.len() > page.most;
+    found.truncate(page.most);
     let mut answer = json!({ "meta": meta(&found, has_more) });
-    if !data.is_empty() {
-        answer["data"] = json!(data);
+    if !found.is_empty() {
+        let data = found.iter().map(|(id, post)| shown::object(account, **id, post, &fields, &expansions));
+        answer["data"] = data.collect();
     }
     let posts: Vec<&Post> = found.iter().map(|(_, post)| *post).collect();
-    if let Some(includes) = shown::includes(account, &posts, &expansions, &media_fields) {
+    if let Some(includes) = shown::includes(account, &posts, &expansions) {
         answer["includes"] = includes;
     }
     Ok(answer)
 }
 
-fn meta(found: &[(u64, &Post)], has_more: bool) -> Value {
+fn meta(found: &[(&u64, &Post)], has_more: bool) -> Value {
     let mut meta = json!({ "result_count": found.len() });
     if let (Some((newest, _)), Some((oldest, _))) = (found.first(), found.last()) {
         meta["newest_id"] = json!(newest.to_string());
@@ -106,7 +90,7 @@ fn meta(found: &[(u64, &Post)], has_more: bool) -> Value {
     meta
 }
 
-impl Range {
+impl Page {
     fn of(query: &Params, now: Timestamp) -> Outcome<Self> {
         let (start, end) = (moment(query, "start_time")?, moment(query, "end_time")?);
         if let Some(end) = end.filter(|end| now.duration_since(*end) < LAG) {
@@ -120,37 +104,27 @@ impl Range {
             let message = format!("The `max_results` query parameter value [{most}] is not between 5 and 100");
             return Err(invalid(json!({ "max_results": [most.to_string()] }), message));
         }
-        let until = [number(query, "until_id")?, number(query, "pagination_token")?].into_iter().flatten().min();
-        Ok(Self {
-            start,
-            end,
-            since: number(query, "since_id")?.unwrap_or_default(),
-            until: until.unwrap_or(u64::MAX),
-            most: usize::try_from(most).unwrap_or(USUAL),
-        })
+        let before = number(query, "pagination_token")?.unwrap_or(u64::MAX);
+        Ok(Self { start, end, before, most: usize::try_from(most).unwrap_or(USUAL) })
     }
 
-    fn has(&self, id: u64, at: Timestamp) -> bool {
-        id > self.since
-            && id < self.until
-            && self.start.is_none_or(|start| at >= start)
-            && self.end.is_none_or(|end| at < end)
+    fn has(&self, at: Timestamp) -> bool {
+        self.start.is_none_or(|start| at >= start) && self.end.is_none_or(|end| at < end)
     }
 }
 
 fn moment(query: &Params, name: &str) -> Outcome<Option<Timestamp>> {
-    let wrong = |value: &str| {
-        invalid(
-            json!({ name: [value] }),
-            format!("The `{name}` query parameter value [{value}] is not a valid RFC3339 date"),
-        )
-    };
-    query.get(name).map(|value| value.parse().map_err(|_| wrong(value))).transpose()
+    parsed(query, name, "a valid RFC3339 date")
 }
 
 fn number(query: &Params, name: &str) -> Outcome<Option<u64>> {
+    parsed(query, name, "a number")
+}
+
+fn parsed<T: FromStr>(query: &Params, name: &str, what: &str) -> Outcome<Option<T>> {
     let wrong = |value: &str| {
-        invalid(json!({ name: [value] }), format!("The `{name}` query parameter value [{value}] is not a number"))
+        let message = format!("The `{name}` query parameter value [{value}] is not {what}");
+        invalid(json!({ name: [value] }), message)
     };
     query.get(name).map(|value| value.parse().map_err(|_| wrong(value))).transpose()
 }

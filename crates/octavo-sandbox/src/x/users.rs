@@ -9,17 +9,8 @@ use super::event::Subscription;
 use super::state::Account;
 use super::strict;
 
-const FIELDS: [&str; 9] = [
-    "id",
-    "name",
-    "username",
-    "profile_image_url",
-    "verified",
-    "verified_type",
-    "subscription_type",
-    "protected",
-    "created_at",
-];
+const FIELDS: [&str; 7] =
+    ["id", "name", "username", "profile_image_url", "verified", "verified_type", "subscription_type"];
 
 pub fn me(sim: &XSimulator, id: &str, request: &Request) -> Outcome {
     let query = strict::query(request, &["user.fields"])?;
@@ -44,7 +35,6 @@ fn field(account: &Account, name: &str) -> Option<Value> {
         "verified" => json!(has_mark),
         "verified_type" => json!(if has_mark { "blue" } else { "none" }),
         "subscription_type" => json!(account.subscription),
-        "protected" => json!(false),
         _ => return None,
     })
 }

@@ -23,13 +23,13 @@ pub fn announced(category: &str, media_type: &str, total: u64) -> Outcome<Catego
     if !is_video && !PICTURES.contains(&media_type) {
         return Err(not_one_of("media_type", media_type));
     }
-    if is_video != category.is_video() || (category == Category::TweetGif && media_type != "image/gif") {
+    if is_video != (category == Category::TweetVideo) || (category == Category::TweetGif && media_type != "image/gif") {
         return Err(unrecognized());
     }
     let most = match category {
         Category::TweetImage => 5 * MIB,
         Category::TweetGif => 15 * MIB,
-        Category::TweetVideo | Category::AmplifyVideo => 512 * MIB,
+        Category::TweetVideo => 512 * MIB,
     };
     if (1..=most).contains(&total) {
         return Ok(category);
@@ -52,7 +52,7 @@ pub fn of(owner: &Account, category: Category, facts: &Facts) -> Outcome<Option<
         Category::TweetImage if PICTURES.contains(&mime) => Ok(None),
         Category::TweetGif if mime == "image/gif" => Ok(None),
         Category::TweetImage | Category::TweetGif => Err(unrecognized()),
-        Category::TweetVideo | Category::AmplifyVideo => Ok(video(owner, mime, facts.duration_ms)),
+        Category::TweetVideo => Ok(video(owner, mime, facts.duration_ms)),
     }
 }
 

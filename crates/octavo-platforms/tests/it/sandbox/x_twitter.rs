@@ -105,7 +105,7 @@ async fn a_lost_answer_is_found_again_and_nothing_is_there_twice() {
             "{again:?}"
         );
     }
-    assert_eq!(account.sandbox.ledger().await.unwrap().len(), 4);
+    assert_eq!((account.sandbox.ledger().await.unwrap().len(), account.feed().await.len()), (3, 4));
 }
 
 #[tokio::test]
