@@ -15,7 +15,7 @@ use crate::adapter::Reconciled;
 use crate::error::{PlatformError, codes};
 
 /// The part of the timeline that is read: from before the attempt to when it certainly was over. X charges for each
-/// post that it shows.
+/// post that it shows, and for each file that is expanded; `attachments` names files without that.
 const BEFORE: SignedDuration = SignedDuration::from_mins(1);
 const AFTER: SignedDuration = SignedDuration::from_mins(15);
 /// By how much a clock may be wrong.
@@ -80,7 +80,6 @@ async fn timeline(api: &Api, session: &Session, plan: &Plan) -> Result<Vec<Post>
         ("exclude", "retweets".to_owned()),
         ("start_time", moment(plan.prepared_at, -BEFORE)),
         ("tweet.fields", "created_at,attachments,entities,note_tweet".to_owned()),
-        ("expansions", "attachments.media_keys".to_owned()),
     ];
     if api.clock.now().duration_since(plan.prepared_at) > AFTER + NOT_YET {
         query.push(("end_time", moment(plan.prepared_at, AFTER)));

@@ -81,7 +81,7 @@ impl Draft {
         };
         let files: Option<Vec<(u64, Category)>> = self.media.iter().map(own).collect();
         let files = files.ok_or_else(|| self.invalid("Your media IDs are invalid."))?;
-        let photos = files.iter().filter(|(_, category)| *category == Category::TweetImage).count();
+        let photos = files.iter().filter(|(_, category)| *category == Category::Image).count();
         if files.len() > 1 && photos != files.len() {
             return Err(self.invalid("A Post takes up to 4 photos, or 1 animated GIF, or 1 video."));
         }

@@ -81,17 +81,17 @@ pub enum Event {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Category {
-    TweetImage,
-    TweetGif,
-    TweetVideo,
+    Image,
+    Gif,
+    Video,
 }
 
 impl Category {
     pub fn named(name: &str) -> Option<Self> {
         Some(match name {
-            "tweet_image" => Self::TweetImage,
-            "tweet_gif" => Self::TweetGif,
-            "tweet_video" => Self::TweetVideo,
+            "tweet_image" => Self::Image,
+            "tweet_gif" => Self::Gif,
+            "tweet_video" => Self::Video,
             _ => return None,
         })
     }
@@ -99,18 +99,18 @@ impl Category {
     /// What media keys start with.
     pub fn prefix(self) -> &'static str {
         match self {
-            Self::TweetImage => "3",
-            Self::TweetVideo => "7",
-            Self::TweetGif => "16",
+            Self::Image => "3",
+            Self::Video => "7",
+            Self::Gif => "16",
         }
     }
 
     /// Of what the API calls the media of a post.
     pub fn kind(self) -> &'static str {
         match self {
-            Self::TweetImage => "photo",
-            Self::TweetGif => "animated_gif",
-            Self::TweetVideo => "video",
+            Self::Image => "photo",
+            Self::Gif => "animated_gif",
+            Self::Video => "video",
         }
     }
 }

@@ -40,10 +40,10 @@ pub fn shown(id: u64, media: &Media, looks: u32) -> Value {
         "expires_after_secs": UNUSED_FOR.as_secs(),
     });
     match media.category {
-        Category::TweetVideo => data["video"] = json!({ "video_type": media.media_type }),
+        Category::Video => data["video"] = json!({ "video_type": media.media_type }),
         _ => data["image"] = json!({ "image_type": media.media_type, "w": width, "h": height }),
     }
-    if media.category != Category::TweetImage || finished.failure.is_some() {
+    if media.category != Category::Image || finished.failure.is_some() {
         data["processing_info"] = info(media, looks);
     }
     data

@@ -86,7 +86,7 @@ fn finish(sim: &XSimulator, account: &str, id: u64, category: Category, file: St
     let verdict = verdict::of(world.accounts.get(account).ok_or_else(unauthorized)?, category, &file.facts)?;
     let broken = sim.take_fault(account, &[Fault::ProcessingFailed]).map(|_| verdict::broken());
     let failure = broken.or(verdict);
-    let slow = category != Category::TweetImage || failure.is_some();
+    let slow = category != Category::Image || failure.is_some();
     world.commit(account, Event::UploadFinished { id, file, slow, failure })?;
     let media = world.accounts.get(account).and_then(|account| account.media.get(&id));
     Ok(media.map_or(Value::Null, |media| json!({ "data": processing::shown(id, media, 0) })))

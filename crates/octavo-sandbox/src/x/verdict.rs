@@ -23,13 +23,13 @@ pub fn announced(category: &str, media_type: &str, total: u64) -> Outcome<Catego
     if !is_video && !PICTURES.contains(&media_type) {
         return Err(not_one_of("media_type", media_type));
     }
-    if is_video != (category == Category::TweetVideo) || (category == Category::TweetGif && media_type != "image/gif") {
+    if is_video != (category == Category::Video) || (category == Category::Gif && media_type != "image/gif") {
         return Err(unrecognized());
     }
     let most = match category {
-        Category::TweetImage => 5 * MIB,
-        Category::TweetGif => 15 * MIB,
-        Category::TweetVideo => 512 * MIB,
+        Category::Image => 5 * MIB,
+        Category::Gif => 15 * MIB,
+        Category::Video => 512 * MIB,
     };
     if (1..=most).contains(&total) {
         return Ok(category);
@@ -49,10 +49,10 @@ fn unrecognized() -> Refusal {
 pub fn of(owner: &Account, category: Category, facts: &Facts) -> Outcome<Option<Failure>> {
     let mime = facts.mime.as_deref().unwrap_or_default();
     match category {
-        Category::TweetImage if PICTURES.contains(&mime) => Ok(None),
-        Category::TweetGif if mime == "image/gif" => Ok(None),
-        Category::TweetImage | Category::TweetGif => Err(unrecognized()),
-        Category::TweetVideo => Ok(video(owner, mime, facts.duration_ms)),
+        Category::Image if PICTURES.contains(&mime) => Ok(None),
+        Category::Gif if mime == "image/gif" => Ok(None),
+        Category::Image | Category::Gif => Err(unrecognized()),
+        Category::Video => Ok(video(owner, mime, facts.duration_ms)),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use futures::stream::{self, StreamExt};
 use octavo_domain::Platform;
 use octavo_platforms::{
     Attachment, AuthorizationRequest, Intent, OutgoingPost, PlatformError, PublishError, Reconciled, codes,
@@ -181,7 +182,7 @@ async fn whatever_fails_a_post_is_there_once_or_known_not_to_be() {
         "duplicate",
     ];
     let pairs = FAULTS.iter().flat_map(|first| FAULTS.iter().map(move |second| (first, second)));
-    for (first, second) in pairs {
+    let meets = async |(first, second): (&&str, &&str)| {
         for attachments in [vec![], vec![photo()]] {
             let account = account().await;
             let post = post(&format!("{first} {second} {}", attachments.len()), attachments);
@@ -201,7 +202,8 @@ async fn whatever_fails_a_post_is_there_once_or_known_not_to_be() {
                 End::Unknown => assert!(made.is_empty() && post.content.contains("server_error"), "{}", post.content),
             }
         }
-    }
+    };
+    stream::iter(pairs).for_each_concurrent(8, meets).await;
 }
 
 #[tokio::test]
