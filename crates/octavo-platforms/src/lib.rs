@@ -12,6 +12,7 @@ mod registry;
 pub mod telegram;
 pub mod tiktok;
 mod upload;
+pub mod x;
 
 pub use adapter::{Adapter, AuthorizationRequest, Connected, Fresh, Granted, Intent, Published, Reconciled};
 pub use chats::ChatChange;

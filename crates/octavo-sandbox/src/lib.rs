@@ -11,6 +11,7 @@ mod serve;
 mod simulator;
 mod telegram;
 mod tiktok;
+mod x;
 mod youtube;
 
 pub use crate::config::{Clock, SandboxConfig};

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use jiff::{SignedDuration, Span, SpanRelativeTo};
-use octavo_platforms::{PlatformApp, tiktok};
+use octavo_platforms::{Endpoints, PlatformApp, tiktok, x};
 use octavo_server::media::S3Settings;
-use octavo_server::settings::{Links, MediaSettings, PlatformUrls, Settings};
+use octavo_server::settings::{Links, MediaSettings, Settings};
 use serde_json::json;
 use url::Url;
 
@@ -63,6 +63,10 @@ const KEYS: &[Key] = &[
     key("platforms.tiktok_client_key", "", "client key of the TikTok app; TikTok cannot be connected when empty"),
     Key { secret: true, ..key("platforms.tiktok_client_secret", "", "its client secret") },
     key("platforms.tiktok_version", "v2", "version of TikTok's API"),
+    key("platforms.x_url", "https://api.x.com", "X's API"),
+    key("platforms.x_web_url", "https://x.com", "where people sign in at X"),
+    key("platforms.x_client_id", "", "OAuth 2.0 client id of your app at X; X cannot be connected when empty"),
+    Key { secret: true, ..key("platforms.x_client_secret", "", "its secret") },
     key("shutdown.grace_seconds", "20", "how long running work may go on after a stop"),
     key("log", "info", "what is logged (tracing's filter)"),
     key("log_format", "text", "text or json"),
@@ -220,17 +224,7 @@ impl Config {
             platform_limits: self.parse("rules.platform_limits")?,
             egress_allow: Vec::new(),
             webhook_retention: self.duration("webhooks.retention")?,
-            platforms: PlatformUrls {
-                telegram: self.parse::<Url>("platforms.telegram_url")?,
-                bluesky: self.parse::<Url>("platforms.bluesky_url")?,
-                bluesky_video: self.parse::<Url>("platforms.bluesky_video_url")?,
-                tiktok: tiktok::Config {
-                    api: self.parse::<Url>("platforms.tiktok_url")?,
-                    web: self.parse::<Url>("platforms.tiktok_web_url")?,
-                    version: self.text("platforms.tiktok_version").to_owned(),
-                    app: self.app("platforms.tiktok_client_key", "platforms.tiktok_client_secret")?,
-                },
-            },
+            platforms: self.platforms()?,
             grace: Duration::from_secs(self.parse("shutdown.grace_seconds")?),
             links: Links {
                 support_email: self.text("pages.support_email").to_owned(),
@@ -257,6 +251,25 @@ impl Config {
             bail!("public_url = \"{text}\": give scheme, host and port only, such as https://octavo.example");
         }
         Ok(url.origin().ascii_serialization())
+    }
+
+    fn platforms(&self) -> anyhow::Result<Endpoints> {
+        Ok(Endpoints {
+            telegram: self.parse("platforms.telegram_url")?,
+            bluesky: self.parse("platforms.bluesky_url")?,
+            bluesky_video: self.parse("platforms.bluesky_video_url")?,
+            tiktok: tiktok::Config {
+                api: self.parse("platforms.tiktok_url")?,
+                web: self.parse("platforms.tiktok_web_url")?,
+                version: self.text("platforms.tiktok_version").to_owned(),
+                app: self.app("platforms.tiktok_client_key", "platforms.tiktok_client_secret")?,
+            },
+            x: x::Config {
+                api: self.parse("platforms.x_url")?,
+                web: self.parse("platforms.x_web_url")?,
+                app: self.app("platforms.x_client_id", "platforms.x_client_secret")?,
+            },
+        })
     }
 
     /// What a platform's developer console gives: both, or none.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use axum::Router;
 use octavo_domain::Clock;
-use octavo_platforms::{Endpoints, PlatformApp, tiktok};
+use octavo_platforms::{Endpoints, PlatformApp, tiktok, x};
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, Sandbox, SandboxConfig};
 use octavo_server::sandbox_link::SandboxLink;
 use tokio::net::TcpListener;
@@ -53,7 +53,11 @@ pub async fn start(parts: &Parts, address: SocketAddr, stop: CancellationToken) 
             tracing::error!(%error, "the sandbox's controls ended");
         }
     });
-    Ok(InProcess { router, endpoints: endpoints(&own)?, control: control_url })
+    Ok(InProcess {
+        router,
+        endpoints: endpoints(&own, &format!("{}{PREFIX}", parts.settings.public_url))?,
+        control: control_url,
+    })
 }
 
 /// `octavo sandbox`: the networks and their controls alone.
@@ -77,17 +81,21 @@ async fn open(data_dir: &Path, clock: &Clock) -> anyhow::Result<Sandbox> {
     Sandbox::open(config).await.context("opening the sandbox's ledger")
 }
 
-fn endpoints(base: &str) -> anyhow::Result<Endpoints> {
+/// `base` is the adapters' way in, `public` that of people's browsers.
+fn endpoints(base: &str, public: &str) -> anyhow::Result<Endpoints> {
+    let at = |path: &str| Url::parse(&format!("{base}/{path}"));
+    let web = |path: &str| Url::parse(&format!("{public}/{path}"));
     Ok(Endpoints {
-        telegram: Url::parse(&format!("{base}/telegram"))?,
-        bluesky: Url::parse(&format!("{base}/bluesky"))?,
-        bluesky_video: Url::parse(&format!("{base}/bluesky-video"))?,
+        telegram: at("telegram")?,
+        bluesky: at("bluesky")?,
+        bluesky_video: at("bluesky-video")?,
         tiktok: tiktok::Config {
-            api: Url::parse(&format!("{base}/tiktok"))?,
-            web: Url::parse(&format!("{base}/tiktok-web"))?,
+            api: at("tiktok")?,
+            web: web("tiktok-web")?,
             app: Some(app()),
             ..tiktok::Config::default()
         },
+        x: x::Config { api: at("x")?, web: web("x-web")?, app: Some(app()) },
     })
 }
 

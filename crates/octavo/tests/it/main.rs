@@ -23,3 +23,4 @@ mod webhooks_feed;
 mod webhooks_history;
 mod webhooks_settings;
 mod workers;
+mod x;

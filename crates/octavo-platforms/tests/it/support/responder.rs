@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
-use axum::extract::{FromRequest, Multipart, Request};
+use axum::extract::{DefaultBodyLimit, FromRequest, Multipart, Request};
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::Value;
@@ -71,6 +71,7 @@ impl Seen {
     pub async fn parts(&self) -> Vec<(String, String, String, Bytes)> {
         let mut request = Request::new(Body::from(self.body.clone()));
         *request.headers_mut() = self.headers.clone();
+        DefaultBodyLimit::disable().apply(&mut request);
         let mut form = Multipart::from_request(request, &()).await.unwrap();
         let mut parts = Vec::new();
         while let Some(field) = form.next_field().await.unwrap() {
