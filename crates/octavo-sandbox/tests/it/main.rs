@@ -7,6 +7,7 @@
 mod bluesky;
 mod control;
 mod ledger;
+mod linkedin;
 mod served;
 mod support;
 mod telegram;
