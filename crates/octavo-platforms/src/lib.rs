@@ -5,11 +5,13 @@ pub mod bluesky;
 mod chats;
 mod context;
 mod error;
+mod grant;
 mod http;
 mod post;
 mod registry;
 pub mod telegram;
 mod upload;
+pub mod youtube;
 
 pub use adapter::{Adapter, AuthorizationRequest, Connected, Fresh, Granted, Intent, Published, Reconciled};
 pub use chats::ChatChange;

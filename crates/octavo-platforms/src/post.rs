@@ -22,6 +22,8 @@ pub struct OutgoingPost {
     pub chat_id: Option<String>,
     /// In the order in which they are shown.
     pub attachments: Vec<Attachment>,
+    /// Stands for a video that is not playing; for platforms that take one.
+    pub thumbnail: Option<Attachment>,
     /// `platformSettings` as the client sent it.
     pub settings: Value,
     /// The moment the post counts as made. It must be the same at every attempt at this post, because

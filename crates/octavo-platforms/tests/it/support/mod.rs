@@ -28,7 +28,13 @@ pub fn now() -> Timestamp {
 
 /// An adapter whose platform lives at `base`, and the waits it asked for instead of waiting.
 pub fn adapter(platform: Platform, base: &Url) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
-    adapter_at(platform, &Endpoints { telegram: base.clone(), bluesky: base.clone(), bluesky_video: base.clone() })
+    let endpoints = Endpoints {
+        telegram: base.clone(),
+        bluesky: base.clone(),
+        bluesky_video: base.clone(),
+        youtube: crate::youtube::config(base),
+    };
+    adapter_at(platform, &endpoints)
 }
 
 pub fn adapter_at(platform: Platform, endpoints: &Endpoints) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
@@ -49,6 +55,7 @@ pub fn post(content: &str, attachments: Vec<Attachment>) -> OutgoingPost {
         content: content.to_owned(),
         chat_id: None,
         attachments,
+        thumbnail: None,
         settings: json!({}),
         created_at: now(),
     }
