@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use jiff::{SignedDuration, Span, SpanRelativeTo};
+use octavo_platforms::{PlatformApp, youtube};
 use octavo_server::media::S3Settings;
 use octavo_server::settings::{Links, MediaSettings, PlatformUrls, Settings};
 use serde_json::json;
@@ -57,6 +58,10 @@ const KEYS: &[Key] = &[
     key("platforms.telegram_url", "https://api.telegram.org", "Telegram's Bot API"),
     key("platforms.bluesky_url", "https://bsky.social", "where Bluesky accounts log in"),
     key("platforms.bluesky_video_url", "https://video.bsky.app", "Bluesky's video service"),
+    key("platforms.youtube_url", "https://www.googleapis.com", "Google's APIs"),
+    key("platforms.youtube_version", "v3", "version of the YouTube Data API"),
+    key("platforms.youtube_client_id", "", "the OAuth client at Google; no YouTube accounts when empty"),
+    Key { secret: true, ..key("platforms.youtube_client_secret", "", "its secret") },
     key("shutdown.grace_seconds", "20", "how long running work may go on after a stop"),
     key("log", "info", "what is logged (tracing's filter)"),
     key("log_format", "text", "text or json"),
@@ -218,6 +223,12 @@ impl Config {
                 telegram: self.parse::<Url>("platforms.telegram_url")?,
                 bluesky: self.parse::<Url>("platforms.bluesky_url")?,
                 bluesky_video: self.parse::<Url>("platforms.bluesky_video_url")?,
+                youtube: youtube::Config {
+                    api: self.parse("platforms.youtube_url")?,
+                    version: self.text("platforms.youtube_version").to_owned(),
+                    app: self.app("platforms.youtube_client_id", "platforms.youtube_client_secret")?,
+                    ..youtube::Config::default()
+                },
             },
             grace: Duration::from_secs(self.parse("shutdown.grace_seconds")?),
             links: Links {
@@ -245,6 +256,17 @@ impl Config {
             bail!("public_url = \"{text}\": give scheme, host and port only, such as https://octavo.example");
         }
         Ok(url.origin().ascii_serialization())
+    }
+
+    /// Octavo's registration with a platform, where the operator has made one.
+    fn app(&self, id: &str, secret: &str) -> anyhow::Result<Option<PlatformApp>> {
+        match (self.optional(id), self.optional(secret)) {
+            (None, None) => Ok(None),
+            (Some(client_id), Some(client_secret)) => {
+                Ok(Some(PlatformApp { client_id: client_id.to_owned(), client_secret: client_secret.to_owned() }))
+            }
+            _ => bail!("{id} and {secret} belong together: set both, or neither"),
+        }
     }
 
     fn s3(&self) -> anyhow::Result<Option<S3Settings>> {

@@ -7,3 +7,4 @@ mod linkedin;
 mod sandbox;
 mod support;
 mod telegram;
+mod youtube;

@@ -11,3 +11,4 @@ mod linkedin;
 mod served;
 mod support;
 mod telegram;
+mod youtube;

@@ -28,8 +28,14 @@ pub fn now() -> Timestamp {
 
 /// An adapter whose platform lives at `base`, and the waits it asked for instead of waiting.
 pub fn adapter(platform: Platform, base: &Url) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
-    let [telegram, bluesky, bluesky_video] = [(); 3].map(|()| base.clone());
-    adapter_at(platform, &Endpoints { telegram, bluesky, bluesky_video, ..Endpoints::default() })
+    let endpoints = Endpoints {
+        telegram: base.clone(),
+        bluesky: base.clone(),
+        bluesky_video: base.clone(),
+        youtube: crate::youtube::config(base),
+        ..Endpoints::default()
+    };
+    adapter_at(platform, &endpoints)
 }
 
 pub fn adapter_at(platform: Platform, endpoints: &Endpoints) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
