@@ -7,7 +7,7 @@ use std::time::Duration;
 use ipnet::IpNet;
 use jiff::SignedDuration;
 use octavo_domain::rules::PlatformLimits;
-use octavo_platforms::youtube;
+use octavo_platforms::{linkedin, youtube};
 use url::Url;
 
 use crate::media::S3Settings;
@@ -71,6 +71,7 @@ pub struct PlatformUrls {
     pub telegram: Url,
     pub bluesky: Url,
     pub bluesky_video: Url,
+    pub linkedin: linkedin::Config,
     pub youtube: youtube::Config,
 }
 

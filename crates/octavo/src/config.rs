@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use jiff::{SignedDuration, Span, SpanRelativeTo};
-use octavo_platforms::{PlatformApp, youtube};
+use octavo_platforms::{PlatformApp, linkedin, youtube};
 use octavo_server::media::S3Settings;
 use octavo_server::settings::{Links, MediaSettings, PlatformUrls, Settings};
 use serde_json::json;
@@ -58,6 +58,12 @@ const KEYS: &[Key] = &[
     key("platforms.telegram_url", "https://api.telegram.org", "Telegram's Bot API"),
     key("platforms.bluesky_url", "https://bsky.social", "where Bluesky accounts log in"),
     key("platforms.bluesky_video_url", "https://video.bsky.app", "Bluesky's video service"),
+    key("platforms.linkedin_url", "https://api.linkedin.com", "LinkedIn's API"),
+    key("platforms.linkedin_web_url", "https://www.linkedin.com", "where people sign in at LinkedIn"),
+    key("platforms.linkedin_version", "202609", "version of LinkedIn's API, YYYYMM"),
+    key("platforms.linkedin_client_id", "", "your app at LinkedIn; no LinkedIn accounts when empty"),
+    Key { secret: true, ..key("platforms.linkedin_client_secret", "", "its secret") },
+    key("platforms.linkedin_reads_posts", "false", "LinkedIn gave your app r_member_social"),
     key("platforms.youtube_url", "https://www.googleapis.com", "Google's APIs"),
     key("platforms.youtube_version", "v3", "version of the YouTube Data API"),
     key("platforms.youtube_client_id", "", "the OAuth client at Google; no YouTube accounts when empty"),
@@ -223,6 +229,14 @@ impl Config {
                 telegram: self.parse::<Url>("platforms.telegram_url")?,
                 bluesky: self.parse::<Url>("platforms.bluesky_url")?,
                 bluesky_video: self.parse::<Url>("platforms.bluesky_video_url")?,
+                linkedin: linkedin::Config {
+                    api: self.parse("platforms.linkedin_url")?,
+                    web: self.parse("platforms.linkedin_web_url")?,
+                    oauth: self.parse("platforms.linkedin_web_url")?,
+                    version: self.text("platforms.linkedin_version").to_owned(),
+                    app: self.app("platforms.linkedin_client_id", "platforms.linkedin_client_secret")?,
+                    reads_posts: self.parse("platforms.linkedin_reads_posts")?,
+                },
                 youtube: youtube::Config {
                     api: self.parse("platforms.youtube_url")?,
                     version: self.text("platforms.youtube_version").to_owned(),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use axum::Router;
 use octavo_domain::Clock;
-use octavo_platforms::{Endpoints, PlatformApp, youtube};
+use octavo_platforms::{Endpoints, PlatformApp, linkedin, youtube};
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, Sandbox, SandboxConfig};
 use octavo_server::sandbox_link::SandboxLink;
 use tokio::net::TcpListener;
@@ -84,6 +84,13 @@ fn endpoints(base: &str, public: &str) -> anyhow::Result<Endpoints> {
         telegram: Url::parse(&format!("{base}/telegram"))?,
         bluesky: Url::parse(&format!("{base}/bluesky"))?,
         bluesky_video: Url::parse(&format!("{base}/bluesky-video"))?,
+        linkedin: linkedin::Config {
+            api: Url::parse(&format!("{base}/linkedin"))?,
+            web: Url::parse(&format!("{public}/linkedin-www"))?,
+            oauth: Url::parse(&format!("{base}/linkedin-www"))?,
+            app: Some(app.clone()),
+            ..linkedin::Config::default()
+        },
         youtube: youtube::Config {
             api: Url::parse(&format!("{base}/youtube"))?,
             accounts: Url::parse(&format!("{public}/youtube-accounts"))?,

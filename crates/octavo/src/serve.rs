@@ -167,6 +167,7 @@ fn real_endpoints(settings: &Settings) -> Endpoints {
         telegram: urls.telegram,
         bluesky: urls.bluesky,
         bluesky_video: urls.bluesky_video,
+        linkedin: urls.linkedin,
         youtube: urls.youtube,
     }
 }

@@ -123,7 +123,7 @@ pub(super) fn key(urn: &str) -> String {
 
 /// An address for bytes, if it is one of LinkedIn's own: it comes in an answer, and the token goes there.
 pub(super) fn upload_address(config: &Config, text: &str) -> Result<Url, PlatformError> {
-    let own = [config.web.origin(), config.api.origin()];
+    let own = [config.oauth.origin(), config.api.origin()];
     let is_linkedins = |url: &Url| {
         let hosts = ["linkedin.com", "licdn.com"];
         let under = |host: &str| hosts.iter().any(|top| host.strip_suffix(top).is_some_and(|sub| sub.ends_with('.')));

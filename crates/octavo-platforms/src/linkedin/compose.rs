@@ -41,7 +41,7 @@ pub(super) async fn compose(
         Shown::Nothing => None,
         Shown::Images(files) => Some(pictures(api, session, files, media).await?),
         Shown::Video(file) => {
-            let id = videos::upload(api, session, file, media).await?;
+            let id = videos::upload(api, session, file, post.thumbnail.as_ref(), media).await?;
             Some(json!({ "media": { "id": id } }))
         }
     };

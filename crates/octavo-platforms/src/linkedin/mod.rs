@@ -8,7 +8,8 @@
 //! The API has a version for each month, which LinkedIn retires after about a year. It is a setting
 //! ([`Config::version`]); a retired one fails posts with `PLATFORM_MISCONFIGURED` and the cure.
 //!
-//! A post is text with up to 20 images or one video, seen by everyone or by connections. Images carry alt texts.
+//! A post is text with up to 20 images or one video, seen by everyone or by connections. Images carry alt texts, a
+//! video its thumbnail.
 //! Nothing that is uploaded can be seen before a post shows it. Members may not ask whether an image is ready: LinkedIn
 //! refuses the post until it is, and the same post is offered again after a while.
 //!
@@ -58,8 +59,10 @@ use session::Session;
 pub struct Config {
     /// The API, without the path's `/rest`.
     pub api: Url,
-    /// Where people sign in and files go.
+    /// Where people sign in.
     pub web: Url,
+    /// Where tokens come from; at the real LinkedIn the same.
+    pub oauth: Url,
     /// Nothing can be connected without it.
     pub app: Option<PlatformApp>,
     /// `YYYYMM`, of
@@ -75,6 +78,7 @@ impl Default for Config {
         Config {
             api: url("https://api.linkedin.com"),
             web: url("https://www.linkedin.com"),
+            oauth: url("https://www.linkedin.com"),
             app: None,
             version: "202609".to_owned(),
             reads_posts: false,

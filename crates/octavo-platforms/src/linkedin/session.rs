@@ -84,7 +84,7 @@ pub(super) async fn revoke(api: &Api, app: &PlatformApp, session: &Session) -> R
 
 fn with_app(api: &Api, app: &PlatformApp, call: &str, fields: &[(&str, &str)]) -> RequestBuilder {
     let app = [("client_id", app.client_id.as_str()), ("client_secret", app.client_secret.as_str())];
-    api.http.post(http::address(&api.config.web, &format!("/oauth/v2/{call}"))).form(&[fields, &app].concat())
+    api.http.post(http::address(&api.config.oauth, &format!("/oauth/v2/{call}"))).form(&[fields, &app].concat())
 }
 
 fn ended() -> PlatformError {

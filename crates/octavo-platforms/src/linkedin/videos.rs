@@ -9,8 +9,8 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::api::{Api, upload_address};
-use super::processing;
 use super::session::Session;
+use super::{images, processing};
 use crate::error::{PlatformError, codes};
 use crate::grant::garbled;
 use crate::http;
@@ -32,6 +32,8 @@ struct Upload {
     #[serde(default)]
     upload_token: String,
     upload_instructions: Vec<Part>,
+    /// Where one was asked for.
+    thumbnail_upload_url: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -48,21 +50,19 @@ pub(super) async fn upload(
     api: &Api,
     session: &Session,
     file: &Attachment,
+    thumbnail: Option<&Attachment>,
     media: &dyn MediaSource,
 ) -> Result<String, PlatformError> {
     upload::check(media, &file.path, file.size).await?;
-    let asked = json!({ "initializeUploadRequest": {
-        "owner": session.person, "fileSizeBytes": file.size, "uploadCaptions": false, "uploadThumbnail": false,
-    } });
-    let answer = api.act(session, "videos", "initializeUpload", &asked).await?;
-    let Opened { value: Upload { video, upload_token, upload_instructions: parts } } =
-        answer.json().ok_or_else(|| garbled("LinkedIn"))?;
-    if !covers(&parts, file.size) {
-        return Err(garbled("LinkedIn"));
-    }
-    let mut etags = Vec::with_capacity(parts.len());
-    for part in &parts {
+    thumbnail.map_or(Ok(()), images::check_kind)?;
+    let Upload { video, upload_token, upload_instructions, thumbnail_upload_url } =
+        open(api, session, file, thumbnail.is_some()).await?;
+    let mut etags = Vec::with_capacity(upload_instructions.len());
+    for part in &upload_instructions {
         etags.push(send(api, file, part, media).await?);
+    }
+    if let (Some(address), Some(thumbnail)) = (thumbnail_upload_url, thumbnail) {
+        images::put(api, session, &address, thumbnail, media).await?;
     }
     let asked = json!({ "finalizeUploadRequest": {
         "video": video, "uploadToken": upload_token, "uploadedPartIds": etags,
@@ -70,6 +70,16 @@ pub(super) async fn upload(
     api.act(session, "videos", "finalizeUpload", &asked).await?;
     processing::wait(api, session, &video).await?;
     Ok(video)
+}
+
+async fn open(api: &Api, session: &Session, file: &Attachment, thumbnail: bool) -> Result<Upload, PlatformError> {
+    let asked = json!({ "initializeUploadRequest": {
+        "owner": session.person, "fileSizeBytes": file.size, "uploadCaptions": false, "uploadThumbnail": thumbnail,
+    } });
+    let answer = api.act(session, "videos", "initializeUpload", &asked).await?;
+    let opened: Option<Opened> = answer.json();
+    let covering = opened.map(|opened| opened.value).filter(|upload| covers(&upload.upload_instructions, file.size));
+    covering.ok_or_else(|| garbled("LinkedIn"))
 }
 
 /// One part, again where it got lost; gives its ETag.

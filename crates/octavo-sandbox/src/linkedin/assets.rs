@@ -36,6 +36,8 @@ pub struct Asset {
     pub expired: bool,
     /// Of a video, by their place.
     pub parts: BTreeMap<usize, StoredFile>,
+    /// Of a video, where it came with one.
+    pub thumbnail: Option<StoredFile>,
     /// Once it is whole.
     pub stored: Option<(StoredFile, Verdict)>,
 }

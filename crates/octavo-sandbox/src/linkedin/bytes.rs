@@ -17,30 +17,33 @@ use crate::core::media::StoredFile;
 
 /// The API names no size for images; documents may have 100 MB.
 const MAX_FILE_BYTES: u64 = 100 * 1024 * 1024;
+/// The place of a video's picture, beside those of its parts.
+pub const THUMBNAIL: &str = "thumbnail";
 
 /// `PUT /dms-uploads/{kind}/{name}/{place}`
 pub async fn put(
     sim: &LinkedInSimulator,
-    (kind, name, place): (String, String, usize),
+    (kind, name, place): (String, String, String),
     request: Request,
 ) -> Outcome<Response> {
     let urn = format!("urn:li:{kind}:{name}");
-    let part = {
+    let (kind, part) = {
         let world = sim.world.read();
         let asset = world.assets.get(&urn).ok_or_else(|| plain(404, "Not Found"))?;
         if !asset.is_open(sim.world.core.now()) {
             return Err(input(400, "EXPIRED_UPLOAD_URL", "The upload URL is expired"));
         }
-        (asset.kind == Kind::Video).then(|| asset.part(place))
+        let index = place.parse().unwrap_or(usize::MAX);
+        (asset.kind, asset.part(index).map(|range| (index, range.end - range.start)))
     };
-    match part {
-        None => whole(sim, urn, request).await,
-        Some(None) => Err(plain(404, "Not Found")),
-        Some(Some(range)) => store_part(sim, urn, place, range.end - range.start, request).await,
+    match (kind, part) {
+        (Kind::Video, Some((index, size))) => store_part(sim, urn, index, size, request).await,
+        (Kind::Video, None) if place != THUMBNAIL => Err(plain(404, "Not Found")),
+        _ => whole(sim, urn, request).await,
     }
 }
 
-/// The whole file at once; a second one takes its place.
+/// The whole file at once, or the picture of a video; a second one takes its place.
 async fn whole(sim: &LinkedInSimulator, asset: String, request: Request) -> Outcome<Response> {
     let caller = sim.member(request.headers(), &["w_member_social"], "dms-uploads.PUT")?;
     let kind = Kind::of(&asset).unwrap_or(Kind::Image);
@@ -49,6 +52,10 @@ async fn whole(sim: &LinkedInSimulator, asset: String, request: Request) -> Outc
     }
     check_type(kind, request.headers())?;
     let file = receive(sim, request, MAX_FILE_BYTES).await?;
+    if kind == Kind::Video {
+        sim.world.write().commit(&caller, Event::ThumbnailStored { asset, file })?;
+        return Ok(StatusCode::CREATED.into_response());
+    }
     let fails = sim.take_fault(&caller, &[Fault::ProcessingFailed]).is_some();
     let verdict = verdict::of(kind, &file, fails);
     sim.world.write().commit(&caller, Event::AssetStored { asset, file, verdict })?;
@@ -57,7 +64,7 @@ async fn whole(sim: &LinkedInSimulator, asset: String, request: Request) -> Outc
 
 fn check_type(kind: Kind, headers: &HeaderMap) -> Outcome<()> {
     let said = headers.get(CONTENT_TYPE).and_then(|said| said.to_str().ok()).unwrap_or_default();
-    let family = if kind == Kind::Image { "image/" } else { "application/" };
+    let family = if kind == Kind::Document { "application/" } else { "image/" };
     let fits = said.starts_with(family) || said == "application/octet-stream";
     if fits && said != "application/json" { Ok(()) } else { Err(plain(415, "Unsupported Media Type")) }
 }

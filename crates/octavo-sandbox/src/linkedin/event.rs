@@ -12,48 +12,25 @@ use crate::core::media::StoredFile;
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Event {
     /// A member who allowed the app what it gets without review.
-    MemberJoined {
-        name: String,
-        email: String,
-        first: FirstCode,
-    },
+    MemberJoined { name: String, email: String, first: FirstCode },
     /// Codes and tokens.
-    Access {
-        granting: Granting,
-    },
+    Access { granting: Granting },
     /// Addresses were given out for a file of `size` bytes; 0 where it was not said.
-    AssetOpened {
-        asset: String,
-        kind: Kind,
-        size: u64,
-    },
+    AssetOpened { asset: String, kind: Kind, size: u64 },
+    /// The picture of a video that is not playing.
+    ThumbnailStored { asset: String, file: StoredFile },
     /// A part of a video came, or came again.
-    PartStored {
-        asset: String,
-        index: usize,
-        part: StoredFile,
-    },
+    PartStored { asset: String, index: usize, part: StoredFile },
     /// A file is whole; what will become of it is decided at once.
-    AssetStored {
-        asset: String,
-        file: StoredFile,
-        verdict: Verdict,
-    },
-    Posted {
-        post: String,
-        draft: Draft,
-    },
-    PostDeleted {
-        post: String,
-    },
+    AssetStored { asset: String, file: StoredFile, verdict: Verdict },
+    /// A member's post.
+    Posted { post: String, draft: Draft },
+    /// It is gone.
+    PostDeleted { post: String },
     /// What LinkedIn changed about the app's standing with a member.
-    MemberChanged {
-        change: Change,
-    },
+    MemberChanged { change: Change },
     /// Nobody can call this version any more.
-    VersionRetired {
-        version: String,
-    },
+    VersionRetired { version: String },
     /// Addresses that are open run out.
     UploadsExpired {},
 }

@@ -3,6 +3,7 @@
 use super::LinkedInSimulator;
 use super::little;
 use super::state::{LinkedIn, Post};
+use crate::core::media::StoredFile;
 use crate::error::Result;
 use crate::feed::{FeedItem, FeedMedia};
 
@@ -15,14 +16,12 @@ pub fn read(sim: &LinkedInSimulator, member: &str, before: u64, limit: usize) ->
 fn item(sim: &LinkedInSimulator, world: &LinkedIn, post: &Post) -> Result<FeedItem> {
     let mut media = Vec::new();
     for (id, alt) in post.draft.assets() {
-        let Some((file, _)) = world.assets.get(id).and_then(|asset| asset.stored.as_ref()) else { continue };
-        media.push(FeedMedia {
-            url: sim.world.core.media_url(&file.hash)?,
-            content_type: file.facts.mime.clone().unwrap_or_default(),
-            alt: alt.filter(|alt| !alt.is_empty()).map(str::to_owned),
-            width: file.facts.width,
-            height: file.facts.height,
-        });
+        let Some(asset) = world.assets.get(id) else { continue };
+        let file = asset.stored.as_ref().map(|(file, _)| (file, alt.filter(|alt| !alt.is_empty())));
+        let thumbnail = asset.thumbnail.as_ref().map(|file| (file, Some("Thumbnail")));
+        for (file, alt) in [file, thumbnail].into_iter().flatten() {
+            media.push(shown(sim, file, alt)?);
+        }
     }
     Ok(FeedItem {
         id: post.urn.clone(),
@@ -33,5 +32,15 @@ fn item(sim: &LinkedInSimulator, world: &LinkedIn, post: &Post) -> Result<FeedIt
         chat_id: None,
         title: None,
         privacy: Some(post.draft.visibility.clone()),
+    })
+}
+
+fn shown(sim: &LinkedInSimulator, file: &StoredFile, alt: Option<&str>) -> Result<FeedMedia> {
+    Ok(FeedMedia {
+        url: sim.world.core.media_url(&file.hash)?,
+        content_type: file.facts.mime.clone().unwrap_or_default(),
+        alt: alt.map(str::to_owned),
+        width: file.facts.width,
+        height: file.facts.height,
     })
 }

@@ -5,8 +5,8 @@
 //! Bases: `{sandbox}/linkedin` (`api.linkedin.com`), `{sandbox}/linkedin-www` (`www.linkedin.com`: the authorization
 //! page, tokens, uploads). A video is processed at the second look at it; a post that names it is a look too.
 //!
-//! Not simulated: organizations, drafts, reshares, articles, polls, ads, editing a post, captions and thumbnails of
-//! videos, ID tokens. LinkedIn grants all scopes or none; the sandbox's page lets a person grant less, for tests.
+//! Not simulated: organizations, drafts, reshares, articles, polls, ads, editing a post, captions, ID
+//! tokens. LinkedIn grants all scopes or none; the sandbox's page lets a person grant less, for tests.
 
 mod actions;
 mod assets;

@@ -51,7 +51,7 @@ async fn revoke(State(sim): Shared, request: Request) -> Response {
     oauth::revoke(&sim, request.into_body()).await
 }
 
-async fn put_bytes(State(sim): Shared, Path(place): Path<(String, String, usize)>, request: Request) -> Response {
+async fn put_bytes(State(sim): Shared, Path(place): Path<(String, String, String)>, request: Request) -> Response {
     bytes::put(&sim, place, request).await.unwrap_or_else(IntoResponse::into_response)
 }
 

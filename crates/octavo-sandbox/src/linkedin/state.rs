@@ -77,6 +77,7 @@ impl LinkedIn {
             at: stamp.at,
             expired: false,
             parts: BTreeMap::new(),
+            thumbnail: None,
             stored: None,
         };
         self.assets.insert(urn, asset);
@@ -107,6 +108,11 @@ impl State for LinkedIn {
             Event::PartStored { asset, index, part } => {
                 if let Some(asset) = self.assets.get_mut(&asset) {
                     asset.parts.insert(index, part);
+                }
+            }
+            Event::ThumbnailStored { asset, file } => {
+                if let Some(asset) = self.assets.get_mut(&asset) {
+                    asset.thumbnail = Some(file);
                 }
             }
             Event::AssetStored { asset, file, verdict } => {

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::LinkedInSimulator;
 use super::assets::{Asset, Kind, OPEN_FOR};
 use super::auth::person;
+use super::bytes::THUMBNAIL;
 use super::error::{Outcome, illegal, internal, plain};
 use super::event::Event;
 use super::schema::{self, Report};
@@ -46,7 +47,7 @@ fn initialize(sim: &LinkedInSimulator, caller: &str, kind: Kind, body: &Value) -
     let urn = format!("urn:li:{}:D4E{}", kind.word(), random::text(22, random::BASE64URL));
     world.commit(caller, Event::AssetOpened { asset: urn.clone(), kind, size })?;
     let asset = world.assets.get(&urn).ok_or_else(internal)?;
-    Ok(json!({ "value": opened(asset, &base) }))
+    Ok(json!({ "value": opened(asset, &base, asked["uploadThumbnail"] == true) }))
 }
 
 /// Holds the request against its schema; gives the size of a video.
@@ -74,18 +75,22 @@ pub fn forbidden(kind: Kind) -> super::error::Refusal {
     plain(403, &format!("Accessing this {} {message}", kind.word()))
 }
 
-fn opened(asset: &Asset, base: &str) -> Value {
+fn opened(asset: &Asset, base: &str, with_thumbnail: bool) -> Value {
     let until = (asset.at + OPEN_FOR).as_millisecond();
     let name = asset.urn.rsplit(':').next().unwrap_or_default();
-    let address = |place: usize| format!("{base}/linkedin-www/dms-uploads/{}/{name}/{place}", asset.kind.word());
+    let folder = format!("{base}/linkedin-www/dms-uploads/{}/{name}", asset.kind.word());
     if asset.kind != Kind::Video {
-        return json!({ "uploadUrlExpiresAt": until, "uploadUrl": address(0), asset.kind.word(): asset.urn });
+        return json!({ "uploadUrlExpiresAt": until, "uploadUrl": format!("{folder}/0"), asset.kind.word(): asset.urn });
     }
-    let instruction = |(place, part): (usize, std::ops::Range<u64>)| json!({ "uploadUrl": address(place), "firstByte": part.start, "lastByte": part.end - 1 });
-    json!({
+    let instruction = |(place, part): (usize, std::ops::Range<u64>)| json!({ "uploadUrl": format!("{folder}/{place}"), "firstByte": part.start, "lastByte": part.end - 1 });
+    let mut value = json!({
         "uploadUrlsExpireAt": until,
         "video": asset.urn,
         "uploadInstructions": asset.parts().enumerate().map(instruction).collect::<Vec<_>>(),
         "uploadToken": "",
-    })
+    });
+    if with_thumbnail {
+        value["thumbnailUploadUrl"] = json!(format!("{folder}/{THUMBNAIL}"));
+    }
+    value
 }

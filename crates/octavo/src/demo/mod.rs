@@ -98,7 +98,8 @@ async fn connect(api: &Api, server: &Server) -> anyhow::Result<Vec<Account>> {
     Ok(accounts)
 }
 
-/// Two posts on each account: one with the photo, one with the video. YouTube takes videos only.
+/// Two posts on each account: one with the photo, one with the video. YouTube takes videos only, LinkedIn none that is
+/// as small as ours.
 fn compose(accounts: &[Account], photo: &str, video: &str, due: Timestamp) -> Value {
     let publication = |account: &Account| {
         let post = |content: &str, path: &str, alt: &str| {
@@ -117,6 +118,9 @@ fn compose(accounts: &[Account], photo: &str, video: &str, due: Timestamp) -> Va
             post("The same sheet, moving.", video, "The folded sheet comes nearer"),
         ];
         let mut settings = json!({ "type": account.platform });
+        if account.platform == "LINKEDIN" {
+            posts.truncate(1);
+        }
         if account.platform == "YOUTUBE" {
             posts.remove(0);
             settings = json!({ "type": "YOUTUBE", "title": "Eight leaves", "privacyStatus": "PUBLIC", "category": "EDUCATION" });

@@ -109,6 +109,7 @@ impl Bench {
         let config = linkedin::Config {
             api: at("linkedin"),
             web: at("linkedin-www"),
+            oauth: at("linkedin-www"),
             app: Some(app),
             reads_posts,
             ..linkedin::Config::default()

@@ -18,7 +18,13 @@ pub const PERSON: &str = "urn:li:person:alice";
 
 pub fn config(base: &Url) -> linkedin::Config {
     let app = PlatformApp { client_id: "app".to_owned(), client_secret: "app-secret".to_owned() };
-    linkedin::Config { api: base.clone(), web: base.clone(), app: Some(app), ..linkedin::Config::default() }
+    linkedin::Config {
+        api: base.clone(),
+        web: base.clone(),
+        oauth: base.clone(),
+        app: Some(app),
+        ..linkedin::Config::default()
+    }
 }
 
 /// The adapter, and the waits it asked for.

@@ -66,6 +66,21 @@ async fn a_video_goes_up_in_parts_and_is_shown_once_it_is_processed() {
 }
 
 #[tokio::test]
+async fn a_video_may_carry_a_thumbnail() {
+    let mut bench = Bench::start().await;
+    let file = bench.files.add("a.mp4", "video/mp4", video(80_000));
+    let thumbnail = Some(bench.files.add("a.jpg", "image/jpeg", PHOTO.to_vec()));
+    bench.posted(&OutgoingPost { thumbnail, ..post("Watch", vec![file.clone()]) }).await.unwrap();
+    let shown = &bench.feed().await[0].media;
+    let kinds: Vec<&str> = shown.iter().map(|media| &media.content_type[..]).collect();
+    assert_eq!((kinds, shown[1].alt.as_deref()), (vec!["video/mp4", "image/jpeg"], Some("Thumbnail")));
+
+    let thumbnail = Some(bench.files.add("a.webp", "image/webp", PHOTO.to_vec()));
+    let error = bench.prepare(&OutgoingPost { thumbnail, ..post("Again", vec![file]) }).await.unwrap_err();
+    assert_eq!(error.code(), codes::MEDIA_UNSUPPORTED);
+}
+
+#[tokio::test]
 async fn files_that_linkedin_cannot_process_fail_the_post() {
     let mut bench = Bench::start().await;
     let image = bench.files.add("a.jpg", "image/jpeg", PHOTO.to_vec());

@@ -140,6 +140,28 @@ async fn a_video_comes_in_the_parts_that_linkedin_cut_and_is_processed_at_the_se
 }
 
 #[tokio::test]
+async fn a_video_can_come_with_a_thumbnail() {
+    let bench = Bench::start().await;
+    let (member, other) = (Member::create(&bench).await, Member::create(&bench).await);
+    let bytes = padded(TEN_MINUTES, 80_000);
+    let asked = json!({ "owner": member.urn, "fileSizeBytes": bytes.len(), "uploadThumbnail": true });
+    let path = "/rest/videos?action=initializeUpload";
+    let opened = member.post(path, &json!({ "initializeUploadRequest": asked })).await.ok()["value"].clone();
+    let place = &opened["thumbnailUploadUrl"];
+    assert_eq!(other.put(place, "image/png", png(4, 3, 1)).await.0, 403);
+    assert_eq!(member.put(place, "application/pdf", png(4, 3, 1)).await.0, 415);
+    assert_eq!(member.put(place, "image/png", png(4, 3, 1)).await.0, 201);
+    let nowhere = json!(place.as_str().unwrap().replace("thumbnail", "7"));
+    assert_eq!(member.put(&nowhere, "image/png", png(4, 3, 1)).await.0, 404);
+    let etags = put_parts(&member, &opened, &bytes).await;
+    finalize(&member, &opened["video"], &etags).await.ok();
+    look(&member, &opened["video"]).await;
+    member.show("Watch", json!({ "media": { "id": opened["video"] } })).await.created();
+    let media = &bench.feed(&member.account).await[0].media;
+    assert_eq!((media.len(), &media[1].content_type[..]), (2, "image/png"));
+}
+
+#[tokio::test]
 async fn what_is_no_video_or_too_short_fails_in_processing() {
     let bench = Bench::start().await;
     let member = Member::create(&bench).await;
