@@ -117,14 +117,17 @@ fn compose(accounts: &[Account], photo: &str, video: &str, due: Timestamp) -> Va
             ),
             post("The same sheet, moving.", video, "The folded sheet comes nearer"),
         ];
-        let mut settings = json!({ "type": account.platform });
-        if account.platform == "LINKEDIN" {
-            posts.truncate(1);
-        }
-        if account.platform == "YOUTUBE" {
-            posts.remove(0);
-            settings = json!({ "type": "YOUTUBE", "title": "Eight leaves", "privacyStatus": "PUBLIC", "category": "EDUCATION" });
-        }
+        let settings = match account.platform.as_str() {
+            "LINKEDIN" => {
+                posts.truncate(1);
+                json!({ "type": "LINKEDIN", "visibility": "PUBLIC" })
+            }
+            "YOUTUBE" => {
+                posts.remove(0);
+                json!({ "type": "YOUTUBE", "title": "Eight leaves", "privacyStatus": "PUBLIC", "category": "EDUCATION" })
+            }
+            other => json!({ "type": other }),
+        };
         json!({ "socialMediaAccountId": account.id, "platformSettings": settings, "posts": posts })
     };
     let publications: Vec<Value> = accounts.iter().map(publication).collect();
