@@ -17,8 +17,8 @@ use super::videos;
 use crate::core::params::Params;
 use crate::core::random;
 
-/// 75 KB to 500 MB.
-const VIDEO_BYTES: std::ops::RangeInclusive<u64> = 75_000..=500_000_000;
+/// 75 KB to 500 MB, whatever a KB may be.
+const VIDEO_BYTES: std::ops::RangeInclusive<u64> = 75_000..=500 * 1024 * 1024;
 
 /// `POST /rest/images`, `/rest/documents`, `/rest/videos`, with `?action=`.
 pub async fn act(sim: &LinkedInSimulator, kind: Kind, request: Request) -> Outcome<Response> {

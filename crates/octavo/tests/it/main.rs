@@ -7,6 +7,7 @@ mod crash;
 mod errors;
 mod imports;
 mod lifecycle;
+mod linkedin;
 mod main_job;
 mod media;
 mod openapi;

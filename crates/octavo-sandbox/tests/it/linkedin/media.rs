@@ -179,7 +179,7 @@ async fn what_is_no_video_or_too_short_fails_in_processing() {
         (json!({ "owner": member.urn }), 422),
         (json!({ "owner": member.urn, "fileSizeBytes": "80000" }), 422),
         (json!({ "owner": member.urn, "fileSizeBytes": 74_999 }), 400),
-        (json!({ "owner": member.urn, "fileSizeBytes": 500_000_001 }), 400),
+        (json!({ "owner": member.urn, "fileSizeBytes": 524_288_001 }), 400),
         (json!({ "owner": "urn:li:person:other", "fileSizeBytes": 80_000 }), 403),
     ];
     for (asked, status) in rows {
