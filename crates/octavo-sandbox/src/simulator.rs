@@ -12,7 +12,7 @@ use crate::core::SharedCore;
 use crate::core::journal::Stamp;
 use crate::error::{Error, Result};
 use crate::feed::FeedItem;
-use crate::{bluesky, telegram, tiktok, x, youtube};
+use crate::{bluesky, linkedin, telegram, tiktok, x, youtube};
 
 /// Every simulator of a sandbox.
 pub fn all(core: &SharedCore) -> Vec<Arc<dyn Simulator>> {
@@ -22,6 +22,7 @@ pub fn all(core: &SharedCore) -> Vec<Arc<dyn Simulator>> {
         youtube::simulator(core),
         tiktok::simulator(core),
         x::simulator(core),
+        linkedin::simulator(core),
     ]
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use jiff::{SignedDuration, Span, SpanRelativeTo};
-use octavo_platforms::{Endpoints, PlatformApp, tiktok, x};
+use octavo_platforms::{Endpoints, PlatformApp, linkedin, tiktok, x, youtube};
 use octavo_server::media::S3Settings;
 use octavo_server::settings::{Links, MediaSettings, Settings};
 use serde_json::json;
@@ -67,6 +67,16 @@ const KEYS: &[Key] = &[
     key("platforms.x_web_url", "https://x.com", "where people sign in at X"),
     key("platforms.x_client_id", "", "OAuth 2.0 client id of your app at X; X cannot be connected when empty"),
     Key { secret: true, ..key("platforms.x_client_secret", "", "its secret") },
+    key("platforms.linkedin_url", "https://api.linkedin.com", "LinkedIn's API"),
+    key("platforms.linkedin_web_url", "https://www.linkedin.com", "where people sign in at LinkedIn"),
+    key("platforms.linkedin_version", "202609", "version of LinkedIn's API, YYYYMM"),
+    key("platforms.linkedin_client_id", "", "your app at LinkedIn; no LinkedIn accounts when empty"),
+    Key { secret: true, ..key("platforms.linkedin_client_secret", "", "its secret") },
+    key("platforms.linkedin_reads_posts", "false", "LinkedIn gave your app r_member_social"),
+    key("platforms.youtube_url", "https://www.googleapis.com", "Google's APIs"),
+    key("platforms.youtube_version", "v3", "version of the YouTube Data API"),
+    key("platforms.youtube_client_id", "", "the OAuth client at Google; no YouTube accounts when empty"),
+    Key { secret: true, ..key("platforms.youtube_client_secret", "", "its secret") },
     key("shutdown.grace_seconds", "20", "how long running work may go on after a stop"),
     key("log", "info", "what is logged (tracing's filter)"),
     key("log_format", "text", "text or json"),
@@ -258,11 +268,25 @@ impl Config {
             telegram: self.parse("platforms.telegram_url")?,
             bluesky: self.parse("platforms.bluesky_url")?,
             bluesky_video: self.parse("platforms.bluesky_video_url")?,
+            linkedin: linkedin::Config {
+                api: self.parse("platforms.linkedin_url")?,
+                web: self.parse("platforms.linkedin_web_url")?,
+                oauth: self.parse("platforms.linkedin_web_url")?,
+                version: self.text("platforms.linkedin_version").to_owned(),
+                app: self.app("platforms.linkedin_client_id", "platforms.linkedin_client_secret")?,
+                reads_posts: self.parse("platforms.linkedin_reads_posts")?,
+            },
             tiktok: tiktok::Config {
                 api: self.parse("platforms.tiktok_url")?,
                 web: self.parse("platforms.tiktok_web_url")?,
                 version: self.text("platforms.tiktok_version").to_owned(),
                 app: self.app("platforms.tiktok_client_key", "platforms.tiktok_client_secret")?,
+            },
+            youtube: youtube::Config {
+                api: self.parse("platforms.youtube_url")?,
+                version: self.text("platforms.youtube_version").to_owned(),
+                app: self.app("platforms.youtube_client_id", "platforms.youtube_client_secret")?,
+                ..youtube::Config::default()
             },
             x: x::Config {
                 api: self.parse("platforms.x_url")?,

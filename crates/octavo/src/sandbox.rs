@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use axum::Router;
 use octavo_domain::Clock;
-use octavo_platforms::{Endpoints, PlatformApp, tiktok, x};
+use octavo_platforms::{Endpoints, PlatformApp, linkedin, tiktok, x, youtube};
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, Sandbox, SandboxConfig};
 use octavo_server::sandbox_link::SandboxLink;
 use tokio::net::TcpListener;
@@ -38,6 +38,7 @@ pub async fn start(parts: &Parts, address: SocketAddr, stop: CancellationToken) 
     let sandbox = open(&parts.settings.data_dir, &parts.clock).await?;
     // The adapters' own way in: not the public one, which may lead through a proxy.
     let own = format!("http://{}{PREFIX}", own_address(address));
+    let public = format!("{}{PREFIX}", parts.settings.public_url);
     sandbox.set_public_url(own.clone());
     sandbox.set_media_base(Url::parse(&format!("{}/media/", parts.settings.public_url))?);
     let control = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.context("listening for the sandbox's controls")?;
@@ -53,11 +54,7 @@ pub async fn start(parts: &Parts, address: SocketAddr, stop: CancellationToken) 
             tracing::error!(%error, "the sandbox's controls ended");
         }
     });
-    Ok(InProcess {
-        router,
-        endpoints: endpoints(&own, &format!("{}{PREFIX}", parts.settings.public_url))?,
-        control: control_url,
-    })
+    Ok(InProcess { router, endpoints: endpoints(&own, &public)?, control: control_url })
 }
 
 /// `octavo sandbox`: the networks and their controls alone.
@@ -96,6 +93,20 @@ fn endpoints(base: &str, public: &str) -> anyhow::Result<Endpoints> {
             ..tiktok::Config::default()
         },
         x: x::Config { api: at("x")?, web: web("x-web")?, app: Some(app()) },
+        linkedin: linkedin::Config {
+            api: at("linkedin")?,
+            web: web("linkedin-www")?,
+            oauth: at("linkedin-www")?,
+            app: Some(app()),
+            ..linkedin::Config::default()
+        },
+        youtube: youtube::Config {
+            api: at("youtube")?,
+            accounts: web("youtube-accounts")?,
+            oauth: at("youtube-oauth")?,
+            app: Some(app()),
+            ..youtube::Config::default()
+        },
     })
 }
 

@@ -3,8 +3,10 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail their test")]
 
 mod bluesky;
+mod linkedin;
 mod sandbox;
 mod support;
 mod telegram;
 mod tiktok;
 mod x;
+mod youtube;

@@ -7,8 +7,10 @@
 mod bluesky;
 mod control;
 mod ledger;
+mod linkedin;
 mod served;
 mod support;
 mod telegram;
 mod tiktok;
 mod x;
+mod youtube;

@@ -8,6 +8,7 @@ mod errors;
 mod fairness;
 mod imports;
 mod lifecycle;
+mod linkedin;
 mod main_job;
 mod media;
 mod openapi;
