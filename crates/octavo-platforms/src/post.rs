@@ -22,7 +22,7 @@ pub struct OutgoingPost {
     pub chat_id: Option<String>,
     /// In the order in which they are shown.
     pub attachments: Vec<Attachment>,
-    /// Stands for a video that is not playing; for platforms that take one.
+    /// The picture to show for the video, where the platform takes one.
     pub thumbnail: Option<Attachment>,
     /// `platformSettings` as the client sent it.
     pub settings: Value,

@@ -3,6 +3,7 @@
 //! Before its first byte is written an object is named in the database (`Store::media().expect`), so that what is
 //! left behind by a crash is swept.
 
+mod jpeg;
 mod links;
 mod objects;
 mod promise;
@@ -23,6 +24,7 @@ use octavo_store::{Store, StoreError};
 use url::Url;
 use uuid::Uuid;
 
+pub use jpeg::JpegError;
 pub use links::{Allows, Links, Proof};
 pub use objects::{Objects, ObjectsError, S3Settings};
 pub use promise::Promise;

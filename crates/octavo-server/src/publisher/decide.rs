@@ -18,8 +18,6 @@ pub enum Next {
     /// The whole account waits so long, and this try does not count.
     Park(Duration, Trouble),
     Fail(Outcome),
-    /// Renew the credentials, then try again at once.
-    Renew,
     /// Fail, and mark the account: a person has to connect it again.
     Disconnect(Outcome),
 }
@@ -43,7 +41,6 @@ pub fn after(error: PlatformError, tries: i32) -> Next {
             Next::Park(retry_after.max(FIRST_WAIT), Trouble { code: codes::QUOTA_EXCEEDED.into(), message })
         }
         PlatformError::Permanent { code, message } => Next::Fail(Outcome::Failed { code, message }),
-        PlatformError::TokenExpired if tries < MOST_TRIES => Next::Renew,
         PlatformError::TokenExpired => {
             Next::Disconnect(reconnect("The network no longer takes the account's token.".into()))
         }

@@ -2,6 +2,7 @@
 
 pub mod chats;
 mod decide;
+mod gather;
 mod renewal;
 mod work;
 
@@ -47,7 +48,7 @@ pub async fn run(publishing: Publishing, grace: Duration, stop: CancellationToke
         grace,
     };
     let nothing_to_load = async |claimed: Vec<Claimed>| claimed.into_iter().map(|claim| (claim, ())).collect();
-    worker.run(stop, nothing_to_load, move |claimed, ()| work::publish(publishing.clone(), claimed)).await;
+    worker.run(stop, nothing_to_load, move |claimed, ()| work::work(publishing.clone(), claimed)).await;
 }
 
 /// When credentials that were just given are renewed without being asked for.

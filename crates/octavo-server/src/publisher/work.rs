@@ -1,129 +1,69 @@
-//! One claimed post, from its rows to its outcome.
+//! One claimed job of an account's lane: a post from its rows to its outcome, or the renewal of the credentials.
 
-use std::io;
-use std::ops::Range;
-use std::sync::Arc;
 use std::time::Duration;
 
-use async_trait::async_trait;
-use bytes::Bytes;
-use futures::stream::BoxStream;
 use jiff::Timestamp;
 use octavo_domain::post::Outcome;
-use octavo_platforms::{
-    Adapter, Attachment, Intent, MediaSource, OutgoingPost, PlatformError, PublishError, Reconciled, codes,
-};
+use octavo_platforms::{Intent, PlatformError, PublishError, Reconciled, codes};
 use octavo_store::StoreError;
-use octavo_store::accounts::Account;
 use octavo_store::due::Claimed;
 use octavo_store::posts::{PublishJob, Trouble};
 use serde_json::Value;
-use url::Url;
 
-use super::Publishing;
 use super::decide::{self, Next};
-use super::renewal;
+use super::gather::{Files, Missing, Ready, gather};
+use super::{Publishing, renewal};
 use crate::ids;
-use crate::media::Media;
 
-/// Works on one post. Errors of the database are logged; the lease ends and the post is claimed again.
-pub async fn publish(publishing: Publishing, claimed: Claimed) {
-    let run = Run { publishing, claimed };
-    // The job of an account's lane itself is the renewal of its credentials.
-    let done =
-        if claimed.job == claimed.lane { renewal::renew(&run.publishing, &claimed).await } else { run.publish().await };
+/// Works on one job. Errors of the database are logged; the lease ends and the job is claimed again.
+pub async fn work(publishing: Publishing, claimed: Claimed) {
+    // The job of a lane's own id is the renewal.
+    let done = match claimed.job == claimed.lane {
+        true => renewal::renew(&publishing, &claimed).await,
+        false => publish(publishing, claimed).await,
+    };
     if let Err(error) = done {
-        tracing::error!(%error, post = %claimed.job, "publishing was interrupted; it is taken up again");
+        tracing::error!(%error, job = %claimed.job, "publishing was interrupted; it is taken up again");
     }
+}
+
+async fn publish(publishing: Publishing, claimed: Claimed) -> Result<(), StoreError> {
+    let job = publishing.store.posts().job(claimed.job).await?;
+    Run { publishing, claimed, job }.publish().await
 }
 
 struct Run {
     publishing: Publishing,
     claimed: Claimed,
-}
-
-/// A post with all that its network needs.
-struct Ready {
     job: PublishJob,
-    account: Account,
-    adapter: Arc<dyn Adapter>,
-    credentials: Value,
-    post: OutgoingPost,
 }
 
 impl Run {
     async fn publish(&self) -> Result<(), StoreError> {
-        let job = self.publishing.store.posts().job(self.claimed.job).await?;
-        match self.ready(job).await? {
-            Ok(ready) if ready.account.has_expired(self.publishing.clock.now()) => match self.renew(&ready).await? {
-                true => {
-                    self.publishing.store.posts().come_back(&self.claimed, self.publishing.clock.now()).await.map(drop)
-                }
-                false => Ok(()),
-            },
-            Ok(ready) => match ready.job.intent.clone() {
-                Some(intent) => self.reconcile(&ready, Intent(intent)).await,
-                None => self.send(&ready).await,
-            },
-            Err((job, outcome)) => self.finish(&job, outcome).await,
-        }
-    }
-
-    /// Gathers what is needed; what is missing ends the post with a reason.
-    async fn ready(&self, job: PublishJob) -> Result<Result<Ready, (PublishJob, Outcome)>, StoreError> {
-        let failed = |code: &str, message: &str| Outcome::Failed { code: code.into(), message: message.into() };
-        let Some(account) = self.publishing.store.accounts().find(job.account_id).await? else {
-            return Ok(Err((
-                job,
-                failed("ACCOUNT_DISCONNECTED", "The account was disconnected before the post was due."),
-            )));
+        let mut ready = match gather(&self.publishing, &self.job).await {
+            Ok(ready) => ready,
+            Err(Missing::Post(error)) => return self.hindered(error).await,
+            Err(Missing::Store(error)) => return Err(error),
         };
-        if !account.connected {
-            return Ok(Err((job, decide::reconnect("The network refused the account's credentials.".into()))));
-        }
-        let Some(adapter) = self.publishing.platforms.get(job.platform) else {
-            return Ok(Err((job, failed("PLATFORM_UNAVAILABLE", "This server does not publish to that network."))));
-        };
-        let Ok(credentials) = self.publishing.open_credentials(&account) else {
-            return Ok(Err((job, decide::reconnect("The account's stored credentials cannot be opened.".into()))));
-        };
-        let post = match self.outgoing(&job).await? {
-            Ok(post) => post,
-            Err(path) => {
-                let message = format!("The file {path} is gone. Upload it again and make a new post.");
-                return Ok(Err((job, failed("MEDIA_MISSING", &message))));
+        if ready.account.has_expired(self.now()) {
+            match self.renew(&ready).await? {
+                Ok(fresh) => ready.credentials = fresh,
+                Err(error) => return self.hindered(error).await,
             }
-        };
-        Ok(Ok(Ready { job, account, adapter, credentials, post }))
+        }
+        match self.job.intent.clone() {
+            Some(intent) => self.reconcile(&ready, Intent(intent)).await,
+            None => self.send(&ready).await,
+        }
     }
 
-    async fn outgoing(&self, job: &PublishJob) -> Result<Result<OutgoingPost, String>, StoreError> {
-        let paths: Vec<String> = job.attachments.iter().map(|attachment| attachment.path.clone()).collect();
-        let files = self.publishing.media.owned(job.owner_id, &paths).await?;
-        let mut attachments = Vec::with_capacity(paths.len());
-        for wanted in &job.attachments {
-            let Some(file) = files.iter().find(|file| file.path == wanted.path) else {
-                return Ok(Err(wanted.path.clone()));
-            };
-            attachments.push(Attachment {
-                path: file.path.clone(),
-                content_type: file.facts.content_type.clone(),
-                size: file.facts.size_bytes,
-                width: file.facts.width,
-                height: file.facts.height,
-                duration_ms: file.facts.duration_ms,
-                alt_text: wanted.alt_text.clone(),
-            });
+    /// Something stood in the way before the network was asked to publish, or to tell what it has published.
+    async fn hindered(&self, error: PlatformError) -> Result<(), StoreError> {
+        let next = decide::after(error, self.tries());
+        match self.job.intent {
+            Some(_) => self.look_again(next).await,
+            None => self.put_back(next).await,
         }
-        Ok(Ok(OutgoingPost {
-            post_id: job.post_id,
-            content: job.content.clone(),
-            chat_id: job.chat_id.clone(),
-            attachments,
-            settings: job.settings.clone(),
-            // Of the schedule, not of the try: a platform's handle made from it is the same on every try.
-            created_at: job.scheduled_at,
-        }))
     }
 
     /// Prepares, makes the intent durable, calls once.
@@ -131,17 +71,16 @@ impl Run {
         let media = Files(self.publishing.media.clone());
         let intent = match ready.adapter.prepare(&ready.credentials, &ready.post, &media).await {
             Ok(intent) => intent,
-            Err(error) => return self.refused(ready, error).await,
+            Err(error) => return self.put_back(self.next(ready, error).await?).await,
         };
-        let now = self.publishing.clock.now();
-        if !self.publishing.store.posts().mark_sending(&self.claimed, &ready.job, &intent.0, now).await? {
+        if !self.publishing.store.posts().mark_sending(&self.claimed, &self.job, &intent.0, self.now()).await? {
             return Ok(());
         }
         match ready.adapter.publish(&ready.credentials, &ready.post, &intent, &media).await {
-            Ok(published) => self.finish(&ready.job, published_outcome(published)).await,
-            Err(PublishError::Refused(error)) => self.refused(ready, error).await,
+            Ok(published) => self.finish(published_outcome(published)).await,
+            Err(PublishError::Refused(error)) => self.put_back(self.next(ready, error).await?).await,
             Err(PublishError::Unknown { message }) => {
-                tracing::warn!(post = %self.claimed.job, message, "the network's answer was lost");
+                tracing::warn!(post = %self.job.post_id, message, "the network's answer was lost");
                 self.reconcile(ready, intent).await
             }
         }
@@ -149,126 +88,117 @@ impl Run {
 
     /// Reads the network for what became of an intent. Never sends.
     async fn reconcile(&self, ready: &Ready, intent: Intent) -> Result<(), StoreError> {
-        let tries = ready.job.failures + 1;
         match ready.adapter.reconcile(&ready.credentials, &ready.post, &intent).await {
-            Ok(Reconciled::Published(published)) => self.finish(&ready.job, published_outcome(published)).await,
+            Ok(Reconciled::Published(published)) => self.finish(published_outcome(published)).await,
             // A crash came between the intent and the call: no fault of the network's.
-            Ok(Reconciled::Absent) if ready.job.intent.is_some() => {
-                self.publishing.store.posts().begin_again(&self.claimed, self.publishing.clock.now()).await.map(drop)
+            Ok(Reconciled::Absent) if self.job.intent.is_some() => {
+                self.publishing.store.posts().begin_again(&self.claimed, self.now()).await.map(drop)
             }
-            Ok(Reconciled::Absent) => self.retry_at(decide::after(absent(), tries), &ready.job).await,
+            Ok(Reconciled::Absent) => self.put_back(decide::after(absent(), self.tries())).await,
             Ok(Reconciled::Unknown) => {
-                self.finish(&ready.job, decide::unknown("The network's answer was lost and it cannot be asked again."))
-                    .await
+                self.finish(decide::unknown("The network's answer was lost and it cannot be asked again.")).await
             }
-            Err(error) => match decide::after(error, tries) {
-                Next::RetryAfter(wait, _) | Next::Park(wait, _) => {
-                    let at = self.publishing.clock.now() + wait;
-                    self.publishing.store.posts().retry_reconcile(&self.claimed, at).await.map(drop)
-                }
-                Next::Renew => {
-                    self.renew(ready).await?;
-                    let at = self.publishing.clock.now();
-                    self.publishing.store.posts().retry_reconcile(&self.claimed, at).await.map(drop)
-                }
-                Next::Disconnect(_) => {
-                    self.disconnect(ready).await?;
-                    self.finish(&ready.job, decide::unknown("The network no longer lets Octavo look.")).await
-                }
-                Next::Fail(_) => {
-                    self.finish(&ready.job, decide::unknown("The network does not say what became of it.")).await
-                }
-            },
+            Err(error) => self.look_again(self.next(ready, error).await?).await,
         }
     }
 
-    /// The network certainly did not publish.
-    async fn refused(&self, ready: &Ready, error: PlatformError) -> Result<(), StoreError> {
-        match decide::after(error, ready.job.failures + 1) {
-            Next::Renew => match self.renew(ready).await? {
-                true => {
-                    let why = Trouble { code: codes::TOKEN_EXPIRED.into(), message: "The token was renewed.".into() };
-                    self.retry_at(Next::RetryAfter(Duration::ZERO, why), &ready.job).await
-                }
-                false => Ok(()),
-            },
-            Next::Disconnect(outcome) => {
-                self.disconnect(ready).await?;
-                self.finish(&ready.job, outcome).await
-            }
-            next => self.retry_at(next, &ready.job).await,
+    /// What follows from the network's error; an expired token is renewed first.
+    async fn next(&self, ready: &Ready, error: PlatformError) -> Result<Next, StoreError> {
+        if !matches!(error, PlatformError::TokenExpired) || self.tries() >= decide::MOST_TRIES {
+            return Ok(decide::after(error, self.tries()));
         }
+        Ok(match self.renew(ready).await? {
+            Ok(_) => {
+                let message = "The network's token had expired; it was renewed.".to_owned();
+                Next::RetryAfter(Duration::ZERO, Trouble { code: codes::TOKEN_EXPIRED.into(), message })
+            }
+            Err(error) => decide::after(error, self.tries()),
+        })
     }
 
-    async fn retry_at(&self, next: Next, job: &PublishJob) -> Result<(), StoreError> {
+    /// Gets fresh credentials, stores them and gives them.
+    async fn renew(&self, ready: &Ready) -> Result<Result<Value, PlatformError>, StoreError> {
+        let fresh = match ready.adapter.refresh(&ready.credentials).await {
+            Ok(fresh) => fresh,
+            Err(error) => return Ok(Err(error)),
+        };
+        let credentials = fresh.credentials.clone();
+        self.publishing.keep_renewed(&ready.account, fresh).await?;
+        Ok(Ok(credentials))
+    }
+
+    /// For a post that the network certainly did not publish.
+    async fn put_back(&self, next: Next) -> Result<(), StoreError> {
+        let posts = self.publishing.store.posts();
         match next {
-            Next::RetryAfter(wait, why) => {
-                let at = self.publishing.clock.now() + wait;
-                self.publishing.store.posts().retry(&self.claimed, at, &why).await.map(drop)
-            }
+            Next::RetryAfter(wait, why) => posts.retry(&self.claimed, self.now() + wait, &why).await.map(drop),
             Next::Park(wait, why) => {
-                tracing::warn!(account = job.account_id, code = why.code, ?wait, "the account has to wait");
-                let at = self.publishing.clock.now() + wait;
-                self.publishing.store.posts().park(&self.claimed, at, &why).await.map(drop)
+                tracing::warn!(account = self.job.account_id, code = why.code, ?wait, "the account has to wait");
+                posts.park(&self.claimed, self.now() + wait, &why).await.map(drop)
             }
-            Next::Fail(outcome) | Next::Disconnect(outcome) => self.finish(job, outcome).await,
-            Next::Renew => Ok(()),
-        }
-    }
-
-    /// Gets fresh credentials and stores them. False when the post ended or was put back instead.
-    async fn renew(&self, ready: &Ready) -> Result<bool, StoreError> {
-        match ready.adapter.refresh(&ready.credentials).await {
-            Ok(fresh) => self.publishing.keep_renewed(&ready.account, fresh).await.map(|()| true),
-            Err(PlatformError::Reauthorize { message }) => {
-                self.disconnect(ready).await?;
-                self.finish(&ready.job, decide::reconnect(message)).await?;
-                Ok(false)
-            }
-            Err(error) => {
-                let next = match decide::after(error, ready.job.failures + 1) {
-                    Next::Renew => decide::after(absent(), ready.job.failures + 1),
-                    next => next,
-                };
-                self.retry_at(next, &ready.job).await?;
-                Ok(false)
+            Next::Fail(outcome) => self.finish(outcome).await,
+            Next::Disconnect(outcome) => {
+                self.disconnect().await?;
+                self.finish(outcome).await
             }
         }
     }
 
-    async fn disconnect(&self, ready: &Ready) -> Result<(), StoreError> {
-        tracing::warn!(account = ready.account.id, platform = %ready.job.platform, "the account must be connected again");
-        self.publishing.store.accounts().mark_needs_reconnect(ready.account.id, self.publishing.clock.now()).await
+    /// For a post whose fate is not known: it is asked for again, and never sent again.
+    async fn look_again(&self, next: Next) -> Result<(), StoreError> {
+        match next {
+            Next::RetryAfter(wait, _) | Next::Park(wait, _) => {
+                self.publishing.store.posts().retry_reconcile(&self.claimed, self.now() + wait).await.map(drop)
+            }
+            Next::Fail(_) => self.finish(decide::unknown("The network does not say what became of it.")).await,
+            Next::Disconnect(_) => {
+                self.disconnect().await?;
+                self.finish(decide::unknown("The network no longer lets Octavo look.")).await
+            }
+        }
     }
 
-    async fn finish(&self, job: &PublishJob, outcome: Outcome) -> Result<(), StoreError> {
-        let now = self.publishing.clock.now();
-        let late = now.duration_since(job.scheduled_at).as_secs_f64().max(0.0);
-        if self.write_end(job, &outcome, now).await? {
+    async fn disconnect(&self) -> Result<(), StoreError> {
+        let account = self.job.account_id;
+        tracing::warn!(account, platform = %self.job.platform, "the account must be connected again");
+        self.publishing.store.accounts().mark_needs_reconnect(account, self.now()).await
+    }
+
+    async fn finish(&self, outcome: Outcome) -> Result<(), StoreError> {
+        let now = self.now();
+        let late = now.duration_since(self.job.scheduled_at).as_secs_f64().max(0.0);
+        if self.write_end(&outcome, now).await? {
             self.publishing.wake.deliver();
-            let labels = [("platform", job.platform.as_str()), ("status", outcome.status().as_str())];
-            metrics::counter!("octavo_posts_total", &labels).increment(1);
+            let (platform, status) = (self.job.platform.as_str(), outcome.status().as_str());
+            metrics::counter!("octavo_posts_total", &[("platform", platform), ("status", status)]).increment(1);
             metrics::histogram!("octavo_post_lateness_seconds").record(late);
-            tracing::info!(post = %job.post_id, platform = %job.platform, status = outcome.status().as_str(), late, "post ended");
+            tracing::info!(post = %self.job.post_id, platform, status, late, "post ended");
         }
         Ok(())
     }
-}
 
-impl Run {
     /// Writes the end, however long the database is away: forgotten, it could not be told from a lost answer.
-    async fn write_end(&self, job: &PublishJob, outcome: &Outcome, now: Timestamp) -> Result<bool, StoreError> {
+    async fn write_end(&self, outcome: &Outcome, now: Timestamp) -> Result<bool, StoreError> {
         let mut wait = FIRST_WAIT;
         loop {
-            match self.publishing.store.posts().finish(&self.claimed, job, outcome, now, ids::new_id).await {
+            match self.publishing.store.posts().finish(&self.claimed, &self.job, outcome, now, ids::new_id).await {
                 Err(StoreError::Database(error)) if wait < LAST_WAIT => {
-                    tracing::error!(%error, post = %job.post_id, "the end of a post is not written yet; trying again");
+                    tracing::error!(%error, post = %self.job.post_id, "the end of a post is not written yet; trying again");
                     tokio::time::sleep(wait).await;
                     wait *= 2;
                 }
                 written => return written,
             }
         }
+    }
+
+    fn now(&self) -> Timestamp {
+        self.publishing.clock.now()
+    }
+
+    /// With the one that is under way.
+    fn tries(&self) -> i32 {
+        self.job.failures + 1
     }
 }
 
@@ -282,27 +212,5 @@ fn published_outcome(published: octavo_platforms::Published) -> Outcome {
 
 /// An intent that the network proved not to have carried out is simply tried again.
 fn absent() -> PlatformError {
-    PlatformError::Temporary {
-        code: "PLATFORM_UNAVAILABLE".into(),
-        message: "The network did not take the post.".into(),
-        retry_after: None,
-    }
-}
-
-/// The media store, as adapters see it.
-struct Files(Media);
-
-#[async_trait]
-impl MediaSource for Files {
-    async fn open(&self, path: &str) -> io::Result<(u64, BoxStream<'static, io::Result<Bytes>>)> {
-        self.0.open(path).await
-    }
-
-    async fn open_range(&self, path: &str, range: Range<u64>) -> io::Result<BoxStream<'static, io::Result<Bytes>>> {
-        self.0.open_range(path, range).await
-    }
-
-    async fn url(&self, path: &str) -> io::Result<Url> {
-        Ok(self.0.public_url(path))
-    }
+    PlatformError::temporary(codes::PLATFORM_UNAVAILABLE, "The network did not take the post.".to_owned())
 }

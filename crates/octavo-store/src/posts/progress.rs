@@ -32,6 +32,7 @@ pub struct PublishJob {
     pub content: String,
     pub chat_id: Option<String>,
     pub attachments: Vec<Attachment>,
+    pub thumbnail_path: Option<String>,
     pub scheduled_at: Timestamp,
     /// The frozen request with the platform's handle; present once the irreversible call may have begun.
     pub intent: Option<Value>,
@@ -58,6 +59,7 @@ struct Row {
     content: String,
     chat_id: Option<String>,
     attachments: String,
+    thumbnail_path: Option<String>,
     scheduled_at: i64,
     intent: Option<String>,
     sent_at: Option<i64>,
@@ -66,7 +68,7 @@ struct Row {
 
 const LOAD: &str =
     "SELECT t.publication_id, t.schedule_id, t.account_id, s.owner_id, p.platform, p.settings, t.content,
-        t.chat_id, t.attachments, s.scheduled_at, t.intent, t.sent_at, t.failures
+        t.chat_id, t.attachments, t.thumbnail_path, s.scheduled_at, t.intent, t.sent_at, t.failures
     FROM post t JOIN publication p ON p.id = t.publication_id JOIN schedule s ON s.id = t.schedule_id
     WHERE t.id = $1";
 
@@ -86,6 +88,7 @@ impl Posts<'_> {
             content: row.content,
             chat_id: row.chat_id,
             attachments: text::decode(&row.attachments)?,
+            thumbnail_path: row.thumbnail_path,
             scheduled_at: timestamp(row.scheduled_at)?,
             intent: row.intent.as_deref().map(text::decode).transpose()?,
             sent_at: timestamp_opt(row.sent_at)?,
@@ -152,14 +155,6 @@ impl Posts<'_> {
             return Ok(false);
         }
         unsent(tx, claimed, Some(why)).await
-    }
-
-    /// Makes a post due again at once, as it stands.
-    pub async fn come_back(&self, claimed: &Claimed, now: Timestamp) -> StoreResult<bool> {
-        let mut tx = self.0.write().await?;
-        let held = due::retry(&mut tx, claimed, now).await?;
-        tx.commit().await?;
-        Ok(held)
     }
 
     /// Makes a post due again at once whose last try did not reach the network.

@@ -106,15 +106,19 @@ async fn withdraw(tx: &mut Tx, owner_id: Uuid, id: Uuid, now: Timestamp) -> Stor
 
 /// The posts that are there, due at another time.
 async fn enqueue_again(tx: &mut Tx, revised: &NewSchedule) -> StoreResult<()> {
-    const POSTS: &str = "SELECT t.id, a.lane, t.attachments FROM post t JOIN account a ON a.id = t.account_id
+    const POSTS: &str =
+        "SELECT t.id, a.lane, t.attachments, t.thumbnail_path FROM post t JOIN account a ON a.id = t.account_id
         WHERE t.schedule_id = $1 ORDER BY t.id";
-    let posts: Vec<(Uuid, Uuid, String)> = on!(tx, c => query_as(POSTS).bind(revised.id).fetch_all(c).await)?;
+    let posts: Vec<(Uuid, Uuid, String, Option<String>)> =
+        on!(tx, c => query_as(POSTS).bind(revised.id).fetch_all(c).await)?;
     let attachments: Vec<Vec<Attachment>> =
-        posts.iter().map(|(_, _, text)| json::decode(text)).collect::<StoreResult<_>>()?;
-    let paths: Vec<&str> = attachments.iter().flatten().map(|it| it.path.as_str()).collect();
+        posts.iter().map(|(_, _, text, _)| json::decode(text)).collect::<StoreResult<_>>()?;
+    let thumbnails = posts.iter().filter_map(|(_, _, _, thumbnail)| thumbnail.as_ref());
+    let paths = attachments.iter().flatten().map(|it| &it.path).chain(thumbnails);
+    let paths: Vec<&str> = paths.map(String::as_str).collect();
     need_files(tx, revised.owner_id, &paths, revised.scheduled_at, revised.draft).await?;
     if !revised.draft {
-        for (post, lane, _) in posts {
+        for (post, lane, ..) in posts {
             due::enqueue(tx, lane, post, revised.scheduled_at).await?;
         }
     }

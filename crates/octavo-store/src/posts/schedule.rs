@@ -76,7 +76,10 @@ pub(super) async fn insert_publications(tx: &mut Tx, new: &NewSchedule) -> Store
 
 fn files(publications: &[NewPublication]) -> Vec<&str> {
     let posts = publications.iter().flat_map(|publication| &publication.posts);
-    posts.flat_map(|post| &post.attachments).map(|it| it.path.as_str()).collect()
+    posts
+        .flat_map(|post| post.attachments.iter().map(|it| &it.path).chain(&post.thumbnail_path))
+        .map(String::as_str)
+        .collect()
 }
 
 /// Nobody knows when a draft will be published: its files stay.

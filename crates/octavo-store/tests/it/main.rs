@@ -5,6 +5,7 @@
 mod deliveries;
 mod due;
 mod media;
+mod publish;
 mod retention;
 mod schema;
 mod support;

@@ -1,42 +1,26 @@
 //! Files and imports, on both engines.
 
 use jiff::{SignedDuration, Timestamp};
-use octavo_domain::Platform;
 use octavo_domain::import::{ImportError, ImportState};
 use octavo_domain::rules::MediaFacts;
-use octavo_store::accounts::NewAccount;
 use octavo_store::due::{Claimed, LaneKind};
 use octavo_store::imports::{NewImport, Step};
 use octavo_store::media::{MediaFile, PendingObject};
-use octavo_store::posts::{Attachment, NewPost, NewPublication, NewSchedule, Trouble};
 use octavo_store::testing::each_engine;
-use octavo_store::users::User;
 use octavo_store::{Store, StoreError};
-use serde_json::json;
 use uuid::Uuid;
 
-const DAY: SignedDuration = SignedDuration::from_hours(24);
+use crate::publish::{account, schedule};
+use crate::support::user;
 
-fn day(number: i64) -> Timestamp {
+pub const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+pub fn day(number: i64) -> Timestamp {
     Timestamp::from_second(number * 86_400).unwrap()
 }
 
-async fn user(store: &Store) -> Uuid {
-    let id = Uuid::now_v7();
-    let user = User {
-        id,
-        email: "ada@example.com".into(),
-        email_verified: true,
-        password_hash: None,
-        created_at: day(0),
-        disabled_at: None,
-    };
-    store.users().add(&user).await.unwrap();
-    id
-}
-
 /// A file that was stored on day 0.
-async fn file(store: &Store, owner_id: Uuid, name: &str) -> MediaFile {
+pub async fn file(store: &Store, owner_id: Uuid, name: &str) -> MediaFile {
     let path = format!("{}/{name}", owner_id.simple());
     let object = PendingObject {
         path: path.clone(),
@@ -51,46 +35,6 @@ async fn file(store: &Store, owner_id: Uuid, name: &str) -> MediaFile {
     let file = MediaFile { path, owner_id, facts, created_at: day(0) };
     store.media().admit(&file, None).await.unwrap();
     file
-}
-
-fn schedule(owner_id: Uuid, account_id: i64, lane: Uuid, path: &str, at: Timestamp) -> NewSchedule {
-    let attachments = vec![Attachment { path: path.to_owned(), alt_text: None }];
-    let post = NewPost { id: Uuid::now_v7(), content: String::new(), chat_id: None, attachments, thumbnail_path: None };
-    let publication = NewPublication {
-        id: Uuid::now_v7(),
-        account_id,
-        lane,
-        platform: Platform::BlueSky,
-        settings: json!({}),
-        posts: vec![post],
-    };
-    NewSchedule {
-        id: Uuid::now_v7(),
-        owner_id,
-        app_id: Uuid::now_v7(),
-        scheduled_at: at,
-        draft: false,
-        publications: vec![publication],
-        now: day(0),
-    }
-}
-
-async fn account(store: &Store, owner_id: Uuid) -> (i64, Uuid) {
-    let lane = Uuid::now_v7();
-    let new = NewAccount {
-        lane,
-        owner_id,
-        platform: Platform::BlueSky,
-        external_id: "did:plc:x".into(),
-        username: "x".into(),
-        display_name: "x".into(),
-        avatar_url: None,
-        credentials_sealed: String::new(),
-        credentials_expire_at: None,
-        renew_at: None,
-        now: day(0),
-    };
-    (store.accounts().connect(&new).await.unwrap(), lane)
 }
 
 #[tokio::test]
@@ -187,32 +131,6 @@ async fn an_import_moves_under_its_lease_alone() {
         let found = store.imports().find(owner_id, id).await.unwrap().unwrap();
         assert_eq!(found.facts.error_code, Some(ImportError::Timeout));
         assert!(store.imports().find(Uuid::now_v7(), id).await.unwrap().is_none());
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn a_lost_lease_is_no_failure_of_the_network() {
-    each_engine(async |store| {
-        let owner = user(&store).await;
-        let (account_id, lane) = account(&store, owner).await;
-        let file = file(&store, owner, "a.png").await;
-        store.posts().schedule(&schedule(owner, account_id, lane, &file.path, day(0)), None).await.unwrap();
-        for lease in 1..=5 {
-            // Nobody writes anything back: the process was killed.
-            let now = day(2 * lease);
-            let claimed = store.due().claim(LaneKind::Publish, now, now + DAY, lease, 10).await.unwrap();
-            assert_eq!(claimed[0].attempt, lease as i32);
-        }
-        let claimed = store.due().claim(LaneKind::Publish, day(20), day(21), 20, 10).await.unwrap()[0];
-        let failures = async || store.posts().job(claimed.job).await.unwrap().failures;
-        assert_eq!(failures().await, 0);
-        let why = Trouble { code: "QUOTA_EXCEEDED".into(), message: "50 a day.".into() };
-        assert!(store.posts().park(&claimed, day(22), &why).await.unwrap());
-        assert_eq!(failures().await, 0, "nor is a quota");
-        let claimed = store.due().claim(LaneKind::Publish, day(22), day(23), 22, 10).await.unwrap()[0];
-        assert!(store.posts().retry(&claimed, day(24), &why).await.unwrap());
-        assert_eq!(failures().await, 1);
     })
     .await;
 }

@@ -1,0 +1,138 @@
+//! Posts and renewals in the lanes of accounts.
+
+use jiff::Timestamp;
+use octavo_domain::Platform;
+use octavo_store::Store;
+use octavo_store::accounts::{NewAccount, Renewed};
+use octavo_store::due::{Claimed, LaneKind};
+use octavo_store::posts::{Attachment, NewPost, NewPublication, NewSchedule, Trouble};
+use octavo_store::testing::each_engine;
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::media::{DAY, day, file};
+use crate::support::user;
+
+pub fn schedule(owner_id: Uuid, account_id: i64, lane: Uuid, path: &str, at: Timestamp) -> NewSchedule {
+    let attachments = vec![Attachment { path: path.to_owned(), alt_text: None }];
+    let post = NewPost { id: Uuid::now_v7(), content: String::new(), chat_id: None, attachments, thumbnail_path: None };
+    let publication = NewPublication {
+        id: Uuid::now_v7(),
+        account_id,
+        lane,
+        platform: Platform::BlueSky,
+        settings: json!({}),
+        posts: vec![post],
+    };
+    NewSchedule {
+        id: Uuid::now_v7(),
+        owner_id,
+        app_id: Uuid::now_v7(),
+        scheduled_at: at,
+        draft: false,
+        publications: vec![publication],
+        now: day(0),
+    }
+}
+
+pub async fn account(store: &Store, owner_id: Uuid) -> (i64, Uuid) {
+    let lane = Uuid::now_v7();
+    (store.accounts().connect(&new_account(owner_id, lane)).await.unwrap(), lane)
+}
+
+fn new_account(owner_id: Uuid, lane: Uuid) -> NewAccount {
+    NewAccount {
+        lane,
+        owner_id,
+        platform: Platform::BlueSky,
+        external_id: "did:plc:x".into(),
+        username: "x".into(),
+        display_name: "x".into(),
+        avatar_url: None,
+        credentials_sealed: String::new(),
+        credentials_expire_at: None,
+        renew_at: None,
+        now: day(0),
+    }
+}
+
+async fn claim(store: &Store, now: Timestamp) -> Vec<Claimed> {
+    let lease = now.as_second();
+    store.due().claim(LaneKind::Publish, now, now + DAY, lease, 10).await.unwrap()
+}
+
+fn limited() -> Trouble {
+    Trouble { code: "QUOTA_EXCEEDED".into(), message: "50 a day.".into() }
+}
+
+#[tokio::test]
+async fn a_lost_lease_is_no_failure_of_the_network() {
+    each_engine(async |store| {
+        let owner = user(&store).await;
+        let (account_id, lane) = account(&store, owner).await;
+        let file = file(&store, owner, "a.png").await;
+        store.posts().schedule(&schedule(owner, account_id, lane, &file.path, day(0)), None).await.unwrap();
+        for lease in 1..=5 {
+            // Nobody writes anything back: the process was killed.
+            let now = day(2 * lease);
+            let claimed = store.due().claim(LaneKind::Publish, now, now + DAY, lease, 10).await.unwrap();
+            assert_eq!(claimed[0].attempt, lease as i32);
+        }
+        let claimed = claim(&store, day(20)).await[0];
+        let failures = async || store.posts().job(claimed.job).await.unwrap().failures;
+        assert_eq!(failures().await, 0);
+        let why = limited();
+        assert!(store.posts().park(&claimed, day(22), &why).await.unwrap());
+        assert_eq!(failures().await, 0, "nor is a quota");
+        let claimed = claim(&store, day(22)).await[0];
+        assert!(store.posts().retry(&claimed, day(24), &why).await.unwrap());
+        assert_eq!(failures().await, 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_limit_makes_all_posts_of_the_account_wait() {
+    each_engine(async |store| {
+        let owner = user(&store).await;
+        let (account_id, lane) = account(&store, owner).await;
+        let file = file(&store, owner, "a.png").await;
+        for _ in 0..2 {
+            store.posts().schedule(&schedule(owner, account_id, lane, &file.path, day(0)), None).await.unwrap();
+        }
+        let claimed = claim(&store, day(1)).await;
+        assert_eq!(claimed.len(), 1, "an account publishes one post at a time");
+        assert!(store.posts().park(&claimed[0], day(3), &limited()).await.unwrap());
+        assert!(claim(&store, day(2)).await.is_empty());
+        assert_eq!(claim(&store, day(3)).await.len(), 1);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn credentials_are_renewed_by_one_job_in_the_lane_of_the_account() {
+    each_engine(async |store| {
+        let (owner, lane) = (user(&store).await, Uuid::now_v7());
+        let new = NewAccount { renew_at: Some(day(50)), ..new_account(owner, lane) };
+        let id = store.accounts().connect(&new).await.unwrap();
+        store.accounts().connect(&NewAccount { lane: Uuid::now_v7(), ..new }).await.unwrap();
+        assert!(claim(&store, day(49)).await.is_empty());
+
+        let claimed = claim(&store, day(50)).await;
+        let account = store.accounts().find_by_lane(claimed[0].job).await.unwrap().unwrap();
+        assert_eq!((claimed.len(), account.id, account.renewal()), (1, id, lane));
+        store.accounts().put_off_renewal(&claimed[0], Some(day(51))).await.unwrap();
+        assert!(claim(&store, day(50)).await.is_empty());
+
+        let claimed = claim(&store, day(51)).await;
+        let renewed = Renewed { sealed: "new".into(), expire_at: Some(day(120)), renew_at: Some(day(110)) };
+        store.accounts().renew_credentials(&account, &renewed, day(51)).await.unwrap();
+        // What holds the old claim changes nothing any more.
+        store.accounts().put_off_renewal(&claimed[0], None).await.unwrap();
+        let account = store.accounts().find(id).await.unwrap().unwrap();
+        assert_eq!((account.credentials_sealed.as_str(), account.credentials_expire_at), ("new", Some(day(120))));
+        assert!(claim(&store, day(109)).await.is_empty());
+        assert_eq!(claim(&store, day(110)).await.len(), 1);
+    })
+    .await;
+}
