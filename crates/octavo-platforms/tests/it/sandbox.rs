@@ -81,7 +81,6 @@ impl Account {
             bluesky: at("bluesky"),
             bluesky_video: at("bluesky-video"),
             youtube: youtube::sandbox_config(&base),
-            ..Endpoints::default()
         };
         let adapter = adapter_at(platform, &endpoints).0;
         let simulated = sandbox.create_account(platform.as_str()).await.unwrap();
