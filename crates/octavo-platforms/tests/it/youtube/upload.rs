@@ -27,7 +27,7 @@ async fn a_session_is_opened_with_all_that_is_said_about_the_video() {
     assert_eq!(request.header("content-type"), "application/json");
     assert_eq!(request.header("x-upload-content-length"), "20971520");
     assert_eq!(request.header("x-upload-content-type"), "video/mp4");
-    assert_eq!(request.header("slug"), format!("octavo-{}", post.post_id));
+    assert_eq!(request.header("slug"), format!("octavo-{}.mp4", post.post_id));
     assert_eq!(
         request.json(),
         json!({
@@ -108,6 +108,11 @@ async fn a_file_goes_in_chunks_from_where_youtube_says() {
 #[tokio::test]
 async fn an_upload_goes_on_where_the_last_one_stopped() {
     let server = Responder::start().await.on("session", [incomplete(CHUNK), finished()]).on("videos", [processed()]);
+    publish(&server.url, CHUNK + 5).await.unwrap();
+    assert_eq!(server.seen("/session")[1].header("content-range"), "bytes 8388608-8388612/8388613");
+
+    let without_unit = Reply::text(308, "").header("range", "0-8388607");
+    let server = Responder::start().await.on("session", [without_unit, finished()]).on("videos", [processed()]);
     publish(&server.url, CHUNK + 5).await.unwrap();
     assert_eq!(server.seen("/session")[1].header("content-range"), "bytes 8388608-8388612/8388613");
 
