@@ -102,6 +102,16 @@ async fn a_session_that_is_gone_sends_us_to_the_channels_newest_videos() {
 }
 
 #[tokio::test]
+async fn of_two_that_are_alike_nobody_knows_which_is_ours() {
+    let server = channel(json!({}), json!({ "fileSize": "9" })).await;
+    let (mut one, mut other) = (resource(), resource());
+    (one["fileDetails"], other["fileDetails"]) = (json!({ "fileSize": "9" }), json!({ "fileSize": "9" }));
+    other["id"] = json!("another");
+    let server = server.on("videos", [Reply::ok(json!({ "items": [one, other] }))]);
+    assert!(matches!(reconcile(&server.url).await, Err(PlatformError::Temporary { .. })));
+}
+
+#[tokio::test]
 async fn not_finding_it_is_no_proof() {
     let server = channel(json!({ "title": "Another" }), json!({})).await;
     let long_ago = |intent: &mut Value| intent["openedAt"] = json!("2026-11-20T08:59:59Z");

@@ -72,13 +72,24 @@ async fn what_is_no_video_with_settings_is_refused_without_a_call() {
 
 #[tokio::test]
 async fn a_session_elsewhere_would_be_given_the_token_and_is_not_used() {
-    let rows = ["http://127.0.0.1:9/session", "https://googleapis.com.evil.test/session", "session", ""];
+    let rows = [
+        "http://127.0.0.1:9/session",
+        "http://www.googleapis.com/session",
+        "https://googleapis.com.evil.test/session",
+        "session",
+        "",
+    ];
     for location in rows {
         let server = Responder::start().await.on("videos", [Reply::text(200, "").header("location", location)]);
         let (post, files) = video_post(5);
         let error = youtube(&server.url).prepare(&alice(), &post, &files).await.unwrap_err();
         assert_eq!(error.code(), codes::PLATFORM_UNAVAILABLE, "{location}");
     }
+    let google = "https://youtube.googleapis.com/upload/youtube/v3/videos?upload_id=u1";
+    let server = Responder::start().await.on("videos", [Reply::text(200, "").header("location", google)]);
+    let (post, files) = video_post(5);
+    let made = youtube(&server.url).prepare(&alice(), &post, &files).await.unwrap();
+    assert_eq!(made.0["session"], google);
 }
 
 #[tokio::test]
