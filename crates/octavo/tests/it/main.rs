@@ -25,3 +25,4 @@ mod webhooks_history;
 mod webhooks_settings;
 mod workers;
 mod x;
+mod youtube;
