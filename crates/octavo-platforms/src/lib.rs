@@ -10,6 +10,7 @@ mod http;
 mod post;
 mod registry;
 pub mod telegram;
+pub mod tiktok;
 mod upload;
 pub mod x;
 

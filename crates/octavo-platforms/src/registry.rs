@@ -12,6 +12,7 @@ use crate::adapter::Adapter;
 use crate::bluesky::Bluesky;
 use crate::context::Context;
 use crate::telegram::Telegram;
+use crate::tiktok::{self, TikTok};
 use crate::x::{self, X};
 
 /// Octavo's registration in a platform's developer console, made by the operator.
@@ -37,6 +38,7 @@ pub struct Endpoints {
     pub bluesky: Url,
     /// The service that turns videos into what Bluesky shows.
     pub bluesky_video: Url,
+    pub tiktok: tiktok::Config,
     pub x: x::Config,
 }
 
@@ -47,6 +49,7 @@ impl Default for Endpoints {
             telegram: url("https://api.telegram.org"),
             bluesky: url("https://bsky.social"),
             bluesky_video: url("https://video.bsky.app"),
+            tiktok: tiktok::Config::default(),
             x: x::Config::default(),
         }
     }
@@ -66,6 +69,7 @@ impl Registry {
         Registry::of([
             Arc::new(Telegram::new(endpoints, context)) as Arc<dyn Adapter>,
             Arc::new(Bluesky::new(endpoints, context)),
+            Arc::new(TikTok::new(&endpoints.tiktok, context)),
             Arc::new(X::new(&endpoints.x, context)),
         ])
     }

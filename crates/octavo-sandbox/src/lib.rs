@@ -10,6 +10,7 @@ mod sandbox;
 mod serve;
 mod simulator;
 mod telegram;
+mod tiktok;
 mod x;
 mod youtube;
 

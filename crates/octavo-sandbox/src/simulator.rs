@@ -12,11 +12,17 @@ use crate::core::SharedCore;
 use crate::core::journal::Stamp;
 use crate::error::{Error, Result};
 use crate::feed::FeedItem;
-use crate::{bluesky, telegram, x, youtube};
+use crate::{bluesky, telegram, tiktok, x, youtube};
 
 /// Every simulator of a sandbox.
 pub fn all(core: &SharedCore) -> Vec<Arc<dyn Simulator>> {
-    vec![telegram::simulator(core), bluesky::simulator(core), youtube::simulator(core), x::simulator(core)]
+    vec![
+        telegram::simulator(core),
+        bluesky::simulator(core),
+        youtube::simulator(core),
+        tiktok::simulator(core),
+        x::simulator(core),
+    ]
 }
 
 /// One simulated platform.

@@ -70,6 +70,7 @@ pub struct PlatformUrls {
     pub telegram: Url,
     pub bluesky: Url,
     pub bluesky_video: Url,
+    pub tiktok: octavo_platforms::tiktok::Config,
     pub x: octavo_platforms::x::Config,
 }
 

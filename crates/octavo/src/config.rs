@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use jiff::{SignedDuration, Span, SpanRelativeTo};
-use octavo_platforms::PlatformApp;
+use octavo_platforms::{PlatformApp, tiktok, x};
 use octavo_server::media::S3Settings;
 use octavo_server::settings::{Links, MediaSettings, PlatformUrls, Settings};
 use serde_json::json;
@@ -58,6 +58,11 @@ const KEYS: &[Key] = &[
     key("platforms.telegram_url", "https://api.telegram.org", "Telegram's Bot API"),
     key("platforms.bluesky_url", "https://bsky.social", "where Bluesky accounts log in"),
     key("platforms.bluesky_video_url", "https://video.bsky.app", "Bluesky's video service"),
+    key("platforms.tiktok_url", "https://open.tiktokapis.com", "TikTok's API"),
+    key("platforms.tiktok_web_url", "https://www.tiktok.com", "where TikTok accounts are connected"),
+    key("platforms.tiktok_client_key", "", "client key of the TikTok app; TikTok cannot be connected when empty"),
+    Key { secret: true, ..key("platforms.tiktok_client_secret", "", "its client secret") },
+    key("platforms.tiktok_version", "v2", "version of TikTok's API"),
     key("platforms.x_url", "https://api.x.com", "X's API"),
     key("platforms.x_web_url", "https://x.com", "where people sign in at X"),
     key("platforms.x_client_id", "", "OAuth 2.0 client id of your app at X; X cannot be connected when empty"),
@@ -223,7 +228,13 @@ impl Config {
                 telegram: self.parse::<Url>("platforms.telegram_url")?,
                 bluesky: self.parse::<Url>("platforms.bluesky_url")?,
                 bluesky_video: self.parse::<Url>("platforms.bluesky_video_url")?,
-                x: octavo_platforms::x::Config {
+                tiktok: tiktok::Config {
+                    api: self.parse::<Url>("platforms.tiktok_url")?,
+                    web: self.parse::<Url>("platforms.tiktok_web_url")?,
+                    version: self.text("platforms.tiktok_version").to_owned(),
+                    app: self.app("platforms.tiktok_client_key", "platforms.tiktok_client_secret")?,
+                },
+                x: x::Config {
                     api: self.parse("platforms.x_url")?,
                     web: self.parse("platforms.x_web_url")?,
                     app: self.app("platforms.x_client_id", "platforms.x_client_secret")?,
@@ -257,6 +268,17 @@ impl Config {
         Ok(url.origin().ascii_serialization())
     }
 
+    /// What a platform's developer console gives: both, or none.
+    fn app(&self, id: &str, secret: &str) -> anyhow::Result<Option<PlatformApp>> {
+        match (self.optional(id), self.optional(secret)) {
+            (Some(id), Some(secret)) => {
+                Ok(Some(PlatformApp { client_id: id.to_owned(), client_secret: secret.to_owned() }))
+            }
+            (None, None) => Ok(None),
+            _ => bail!("{id} and {secret} go together: set both, or none"),
+        }
+    }
+
     fn s3(&self) -> anyhow::Result<Option<S3Settings>> {
         let Some(bucket) = self.optional("media.s3_bucket") else {
             return Ok(None);
@@ -275,17 +297,6 @@ impl Config {
             secret_access_key: self.text("media.s3_secret_access_key").to_owned(),
             virtual_hosted: self.parse("media.s3_virtual_hosted")?,
         }))
-    }
-
-    /// The operator's app at a platform: both of its settings, or none.
-    fn app(&self, id: &str, secret: &str) -> anyhow::Result<Option<PlatformApp>> {
-        match (self.optional(id), self.optional(secret)) {
-            (None, None) => Ok(None),
-            (Some(client_id), Some(client_secret)) => {
-                Ok(Some(PlatformApp { client_id: client_id.to_owned(), client_secret: client_secret.to_owned() }))
-            }
-            _ => bail!("{id} and {secret} go together; one of them is empty"),
-        }
     }
 
     fn ranges(&self, open_loopback: bool) -> anyhow::Result<Vec<ipnet::IpNet>> {

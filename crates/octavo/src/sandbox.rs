@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use axum::Router;
 use octavo_domain::Clock;
-use octavo_platforms::{Endpoints, PlatformApp, x};
+use octavo_platforms::{Endpoints, PlatformApp, tiktok, x};
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, Sandbox, SandboxConfig};
 use octavo_server::sandbox_link::SandboxLink;
 use tokio::net::TcpListener;
@@ -39,6 +39,7 @@ pub async fn start(parts: &Parts, address: SocketAddr, stop: CancellationToken) 
     // The adapters' own way in: not the public one, which may lead through a proxy.
     let own = format!("http://{}{PREFIX}", own_address(address));
     sandbox.set_public_url(own.clone());
+    sandbox.set_media_base(Url::parse(&format!("{}/media/", parts.settings.public_url))?);
     let control = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.context("listening for the sandbox's controls")?;
     let control_url = Url::parse(&format!("http://{}", control.local_addr()?))?;
     let controls = sandbox.control_router();
@@ -82,17 +83,27 @@ async fn open(data_dir: &Path, clock: &Clock) -> anyhow::Result<Sandbox> {
 
 /// `base` is the adapters' way in, `public` that of people's browsers.
 fn endpoints(base: &str, public: &str) -> anyhow::Result<Endpoints> {
-    let app = PlatformApp { client_id: CLIENT_ID.to_owned(), client_secret: CLIENT_SECRET.to_owned() };
     Ok(Endpoints {
         telegram: Url::parse(&format!("{base}/telegram"))?,
         bluesky: Url::parse(&format!("{base}/bluesky"))?,
         bluesky_video: Url::parse(&format!("{base}/bluesky-video"))?,
+        tiktok: tiktok::Config {
+            api: Url::parse(&format!("{base}/tiktok"))?,
+            web: Url::parse(&format!("{public}/tiktok-web"))?,
+            app: Some(app()),
+            ..tiktok::Config::default()
+        },
         x: x::Config {
             api: Url::parse(&format!("{base}/x"))?,
             web: Url::parse(&format!("{public}/x-web"))?,
-            app: Some(app),
+            app: Some(app()),
         },
     })
+}
+
+/// The app that every simulated platform knows.
+fn app() -> PlatformApp {
+    PlatformApp { client_id: CLIENT_ID.to_owned(), client_secret: CLIENT_SECRET.to_owned() }
 }
 
 /// An address to reach the listener by from this machine.

@@ -163,7 +163,13 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
 
 fn real_endpoints(settings: &Settings) -> Endpoints {
     let urls = settings.platforms.clone();
-    Endpoints { telegram: urls.telegram, bluesky: urls.bluesky, bluesky_video: urls.bluesky_video, x: urls.x }
+    Endpoints {
+        telegram: urls.telegram,
+        bluesky: urls.bluesky,
+        bluesky_video: urls.bluesky_video,
+        tiktok: urls.tiktok,
+        x: urls.x,
+    }
 }
 
 /// Small chores, now and then.

@@ -6,4 +6,5 @@ mod bluesky;
 mod sandbox;
 mod support;
 mod telegram;
+mod tiktok;
 mod x;

@@ -84,6 +84,7 @@ impl Account {
             bluesky: at("bluesky"),
             bluesky_video: at("bluesky-video"),
             x: x::Config { api: at("x"), web: at("x-web"), app: Some(app) },
+            ..Endpoints::default()
         };
         let adapter = adapter_at(platform, &endpoints).0;
         let simulated = sandbox.create_account(platform.as_str()).await.unwrap();

@@ -10,4 +10,5 @@ mod ledger;
 mod served;
 mod support;
 mod telegram;
+mod tiktok;
 mod x;

@@ -32,7 +32,8 @@ pub fn now() -> Timestamp {
 pub fn adapter(platform: Platform, base: &Url) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
     let url = || base.clone();
     let x = x::Config { api: url(), web: url(), app: Some(app()) };
-    adapter_at(platform, &Endpoints { telegram: url(), bluesky: url(), bluesky_video: url(), x })
+    let (telegram, bluesky, bluesky_video) = (url(), url(), url());
+    adapter_at(platform, &Endpoints { telegram, bluesky, bluesky_video, x, ..Endpoints::default() })
 }
 
 pub fn adapter_at(platform: Platform, endpoints: &Endpoints) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
