@@ -35,7 +35,7 @@ pub(super) enum CallError {
 #[derive(Debug, Default)]
 pub(super) struct Refusal {
     pub(super) status: u16,
-    /// The last part of the problem's type, such as `usage-capped`; empty for `about:blank`.
+    /// The last part of the problem's type, such as `usage-capped` or `about:blank`.
     pub(super) kind: String,
     /// The number of the older form.
     pub(super) code: Option<i64>,
@@ -99,7 +99,7 @@ impl Api {
         let words = [first.message, detail, title].into_iter().find(|words| !words.is_empty());
         Refusal {
             status: answer.status.as_u16(),
-            kind: kind.rsplit('/').next().filter(|kind| *kind != "about:blank").unwrap_or_default().to_owned(),
+            kind: kind.rsplit('/').next().unwrap_or_default().to_owned(),
             code: first.code,
             words: words.filter(|_| is_own).or_else(|| plain_text(answer)).unwrap_or_default(),
             wait: limits::wait(answer, self.clock.now()),

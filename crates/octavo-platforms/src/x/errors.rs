@@ -28,9 +28,7 @@ pub(super) fn classify(refusal: Refusal, subject: Subject) -> PlatformError {
     let status = refusal.status;
     match (status, refusal.kind.as_str()) {
         (401, _) => PlatformError::TokenExpired,
-        (402, _) | (_, "credits") => {
-            budget(format!("The X credits of this server are used up ({said}); its operator has to buy more."))
-        }
+        (402, _) => budget(format!("The X credits of this server are used up ({said}); its operator has to buy more.")),
         (429, "usage-capped") => {
             budget(format!("This server has reached its usage cap at X ({said}); its operator can raise it."))
         }

@@ -86,6 +86,7 @@ impl Account {
             bluesky_video: at("bluesky-video"),
             x: x::Config { api: at("x"), web: at("x-web"), app: Some(app) },
             youtube: youtube::sandbox_config(&base),
+            ..Endpoints::default()
         };
         let adapter = adapter_at(platform, &endpoints).0;
         let simulated = sandbox.create_account(platform.as_str()).await.unwrap();

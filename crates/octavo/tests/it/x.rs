@@ -6,7 +6,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use url::Url;
 
-use crate::support::{Api, each_engine, sample};
+use crate::support::{Api, each_engine, free_port, sample, until};
 
 /// Walks the page as a person who brings a new account; answers the account's number.
 async fn connect(api: &Api) -> i64 {
@@ -34,6 +34,32 @@ async fn post(api: &Api, account: i64, post: Value) -> Value {
 async fn fault(api: &Api, account: i64, fault: &str) {
     let body = json!({ "accountId": account, "fault": fault, "times": 1 });
     assert_eq!(api.send(Method::POST, "/v1/sandbox/faults", body).await.status(), 204);
+}
+
+/// Killed between the network's yes and Octavo's taking note of it.
+#[tokio::test]
+async fn a_post_whose_answer_the_server_did_not_live_to_see_is_found() {
+    each_engine(async |home| {
+        let port = free_port();
+        let server = home.start_on(port).await;
+        let api = home.developer(&server, "ada@example.com");
+        let account = connect(&api).await;
+        fault(&api, account, "slow").await;
+        let body = json!({ "publications": [{ "accountId": account, "platformSettings": { "type": "TWITTER" },
+            "posts": [{ "content": "Nobody waited & example.com" }] }] });
+        let answer = api.send(Method::POST, "/v1/posts", body).await;
+        let location = answer.headers()["location"].to_str().unwrap().to_owned();
+        until("X has the post", async || (!api.feed(account).await.is_empty()).then_some(())).await;
+        server.kill();
+        let server = home.start_on(port).await;
+        let schedule = api.ended(&location).await;
+        assert_eq!(schedule["status"], "COMPLETED", "{schedule}");
+        let feed = api.feed(account).await;
+        let post = &schedule["publications"][0]["posts"][0];
+        assert_eq!((feed.len(), &feed[0]["id"]), (1, &post["platformPostIdentifier"]));
+        drop(server);
+    })
+    .await;
 }
 
 #[tokio::test]

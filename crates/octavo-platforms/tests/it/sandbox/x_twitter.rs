@@ -227,6 +227,31 @@ async fn used_up_quotas_park_the_post_until_there_is_room() {
     assert_eq!(account.feed().await.len(), 1);
 }
 
+/// Without credits X shows no timeline either: a lost answer waits until there are some, and is found then.
+#[tokio::test]
+async fn a_lost_answer_outlasts_used_up_credits() {
+    let account = account().await;
+    let described = Attachment { alt_text: Some("Eight pages".to_owned()), ..photo() };
+    let post = post("Before the money was gone", vec![described]);
+    let intent = account.prepare(&post).await;
+    account.fault("drop_after_accept");
+    account.publish(&post, &intent).await.unwrap_err();
+    let broke = json!({ "type": "set_credits", "available": false });
+    let capped = json!({ "type": "set_usage_cap", "reached": true });
+    for gone in [broke, capped] {
+        account.act(gone).await;
+        let parked = reconcile(&account, &intent).await.unwrap_err();
+        assert!(matches!(parked, PlatformError::QuotaExceeded { .. }), "{parked:?}");
+        // The file goes up for nothing, its alt text does not.
+        let parked = account.adapter.prepare(&account.credentials, &post, &Assets).await.unwrap_err();
+        assert!(matches!(parked, PlatformError::QuotaExceeded { .. }), "{parked:?}");
+        account.act(json!({ "type": "set_credits", "available": true })).await;
+    }
+    account.act(json!({ "type": "set_usage_cap", "reached": false })).await;
+    assert!(matches!(reconcile(&account, &intent).await, Ok(Reconciled::Published(_))));
+    assert_eq!(account.sandbox.ledger().await.unwrap().len(), 1);
+}
+
 #[tokio::test]
 async fn each_failure_has_its_class() {
     let account = account().await;

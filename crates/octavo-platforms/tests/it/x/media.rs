@@ -53,10 +53,10 @@ async fn a_file_that_x_cannot_process_fails_with_its_reason() {
 #[tokio::test]
 async fn a_look_that_fails_is_repeated() {
     let ready = Reply::ok(json!({ "data": { "id": "11", "media_key": "7_11" } }));
-    let looks = [Reply::text(502, ""), problem(429, "", "Too Many Requests"), Reply::text(200, "<html>"), ready];
-    let server = processing(looks).await;
+    let busy = problem(429, "", "Too Many Requests");
+    let server = processing([Reply::text(502, ""), busy, Reply::text(200, "<html>"), Reply::lost(), ready]).await;
     outcome(&server).await.0.unwrap();
-    assert_eq!(server.seen("upload").len(), 4);
+    assert_eq!(server.seen("upload").len(), 5);
 }
 
 #[tokio::test]

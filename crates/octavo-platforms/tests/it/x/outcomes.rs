@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use url::Url;
 
 use super::{ann, code, created, invalid, problem, x};
-use crate::support::{Broken, Files, NOW, Reply, Responder, broken_server, nobody, post};
+use crate::support::{Broken, Files, NOW, Reply, Responder, broken_server, file, nobody, post};
 
 fn intent(text: &str, media: &[&str]) -> Intent {
     let media: Vec<Value> = media.iter().map(|id| json!({ "id": id, "key": format!("3_{id}") })).collect();
@@ -80,6 +80,8 @@ async fn every_answer_is_either_definite_or_unknown() {
 
 #[tokio::test]
 async fn a_lost_answer_is_unknown_and_a_request_never_sent_is_refused() {
+    let outcome = outcome_of(Reply::lost()).await;
+    assert_eq!(code(&outcome), "UNKNOWN");
     for how in [Broken::AtOnce, Broken::AfterRequest, Broken::WithinAnswer(201), Broken::WithinAnswer(500)] {
         let outcome = publish(&broken_server(how).await).await.unwrap_err();
         assert_eq!(code(&outcome), "UNKNOWN", "{how:?}");
@@ -153,9 +155,14 @@ async fn a_window_is_not_the_wait_of_a_platform_that_is_down() {
 
 #[tokio::test]
 async fn without_a_refresh_token_a_refused_access_token_is_the_end() {
-    let server = Responder::start().await.on("tweets", [problem(401, "", "Unauthorized")]);
+    let refused = || problem(401, "", "Unauthorized");
+    let server = Responder::start().await.on("tweets", [refused()]).on("initialize", [refused()]);
     let mut last = ann();
     last["refreshToken"] = Value::Null;
-    let outcome = x(&server.url).publish(&last, &post("Hello", vec![]), &intent("Hello", &[]), &Files::none()).await;
-    assert_eq!(code(&outcome.unwrap_err()), codes::ACCOUNT_NEEDS_RECONNECT);
+    let (x, files) = (x(&server.url), Files::none().with("a.jpg", 73));
+    let post = post("Hello", vec![file("a.jpg", "image/jpeg", 73)]);
+    let (intent, end) = (intent("Hello", &[]), codes::ACCOUNT_NEEDS_RECONNECT);
+    assert_eq!(x.prepare(&last, &post, &files).await.unwrap_err().code(), end);
+    assert_eq!(code(&x.publish(&last, &post, &intent, &files).await.unwrap_err()), end);
+    assert_eq!(x.reconcile(&last, &post, &intent).await.unwrap_err().code(), end);
 }

@@ -55,7 +55,10 @@ async fn a_post_is_ours_by_a_media_key_or_by_a_new_text() {
     let long = "long ".repeat(70);
     let note = json!({ "id": "77", "text": "long long…", "created_at": "2026-11-20T10:00:00Z",
         "note_tweet": { "text": long } });
-    let with = |key: &str| json!({ "id": "77", "text": "x", "attachments": { "media_keys": ["3_9", key] } });
+    let with = |key: &str| {
+        json!({ "id": "77", "text": "x", "created_at": "2026-11-20T10:00:00Z",
+            "attachments": { "media_keys": ["3_9", key] } })
+    };
     let rows = [
         (intent(SEE, &[], 1), see("10:00:00.123"), true),
         (intent(SEE, &[], 1), see("09:59:55.000"), true),

@@ -8,7 +8,7 @@ use octavo_platforms::{Attachment, PlatformError, codes};
 use serde_json::{Value, json};
 
 use super::{ann, prepare, problem};
-use crate::support::{Broken, Files, Reply, Responder, adapter, broken_server, file, post};
+use crate::support::{Files, Reply, Responder, adapter, file, post};
 
 pub const MIB: u64 = 1024 * 1024;
 
@@ -123,13 +123,16 @@ async fn parts_that_are_too_large_are_made_smaller() {
     let server = server.on("append", [Reply::text(413, "too large")]);
     let error = prepare(&server.url, &post, &files).await.unwrap_err();
     assert_eq!(error.code(), codes::MEDIA_TOO_LARGE);
+    let small = crate::support::post("", vec![file("a.jpg", "image/jpeg", 73)]);
+    let begun = server.seen("initialize").len();
+    let error = prepare(&server.url, &small, &Files::none().with("a.jpg", 73)).await.unwrap_err();
+    assert_eq!((error.code(), server.seen("initialize").len()), (codes::MEDIA_TOO_LARGE, begun + 1));
 }
 
 #[tokio::test]
 async fn a_part_that_got_lost_is_sent_again_and_not_for_ever() {
     let server = taking("3").await;
-    let lost = Reply::text(503, "");
-    let server = server.on("append", [lost.clone(), lost.clone(), Reply::ok(json!({}))]);
+    let server = server.on("append", [Reply::text(503, ""), Reply::lost(), Reply::ok(json!({}))]);
     let (x, waits) = adapter(Platform::XTwitter, &server.url);
     let post = post("", vec![file("a.jpg", "image/jpeg", 73)]);
     let files = Files::none().with("a.jpg", 73);
@@ -137,12 +140,27 @@ async fn a_part_that_got_lost_is_sent_again_and_not_for_ever() {
     assert_eq!(server.seen("append").len(), 3);
     assert_eq!(*waits.lock().unwrap(), [1, 3].map(Duration::from_secs));
 
-    let server = server.on("append", [lost]);
-    let error = x.prepare(&ann(), &post, &files).await.unwrap_err();
-    assert_eq!(error.code(), codes::PLATFORM_UNAVAILABLE);
-    assert_eq!(server.seen("append").len(), 3 + 4);
-    let url = broken_server(Broken::AfterRequest).await;
-    assert_eq!(prepare(&url, &post, &files).await.unwrap_err().code(), codes::NETWORK_ERROR);
+    for (lost, expected) in [(Reply::text(503, ""), codes::PLATFORM_UNAVAILABLE), (Reply::lost(), codes::NETWORK_ERROR)]
+    {
+        let before = server.seen("append").len();
+        let server = server.clone().on("append", [lost]);
+        let error = x.prepare(&ann(), &post, &files).await.unwrap_err();
+        assert_eq!((error.code(), server.seen("append").len()), (expected, before + 4));
+    }
+}
+
+/// Nothing of an upload is seen, so whatever of it gets lost, all of it may be done again.
+#[tokio::test]
+async fn an_upload_whose_answers_get_lost_is_tried_again_as_a_whole() {
+    let post = post("", vec![described("a.jpg", "image/jpeg", 73)]);
+    let files = Files::none().with("a.jpg", 73);
+    for step in ["initialize", "append", "finalize", "metadata"] {
+        let server = taking("3").await.on(step, [Reply::lost()]);
+        let error = prepare(&server.url, &post, &files).await.unwrap_err();
+        assert_eq!(error.code(), codes::NETWORK_ERROR, "{step}");
+        assert!(matches!(error, PlatformError::Temporary { .. }), "{step}: {error:?}");
+        assert!(server.seen("tweets").is_empty());
+    }
 }
 
 #[tokio::test]
