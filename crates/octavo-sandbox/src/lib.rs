@@ -6,6 +6,7 @@ mod control;
 mod core;
 mod error;
 mod feed;
+mod instagram;
 mod sandbox;
 mod serve;
 mod simulator;
@@ -14,6 +15,7 @@ mod youtube;
 
 pub use crate::config::{Clock, SandboxConfig};
 pub use crate::core::fault::{Fault, SLOWNESS};
+pub use crate::core::grants::{CLIENT_ID, CLIENT_SECRET};
 pub use crate::core::publication::Publication;
 pub use crate::error::{Error, Result};
 pub use crate::feed::{FeedItem, FeedMedia, FeedPage};
