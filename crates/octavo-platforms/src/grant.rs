@@ -94,7 +94,14 @@ pub(crate) fn refusal(platform: &str, answer: &Answer) -> PlatformError {
         (429, _) => {
             PlatformError::rate_limited(&format!("{platform} asks to sign in less often."), answer.retry_after())
         }
-        (_, "invalid_client" | "unauthorized_client" | "invalid_redirect_uri") => misconfigured(format!(
+        (
+            _,
+            "invalid_client"
+            | "unauthorized_client"
+            | "deleted_client"
+            | "invalid_redirect_uri"
+            | "redirect_uri_mismatch",
+        ) => misconfigured(format!(
             "{platform} does not accept this server's app ({said}): the operator has to check its client id, its secret and its redirect address."
         )),
         (400..=499, "") => PlatformError::temporary(

@@ -28,7 +28,13 @@ pub fn now() -> Timestamp {
 
 /// An adapter whose platform lives at `base`, and the waits it asked for instead of waiting.
 pub fn adapter(platform: Platform, base: &Url) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
-    adapter_at(platform, &Endpoints { telegram: base.clone(), bluesky: base.clone(), bluesky_video: base.clone() })
+    let endpoints = Endpoints {
+        telegram: base.clone(),
+        bluesky: base.clone(),
+        bluesky_video: base.clone(),
+        instagram: crate::instagram::config(base),
+    };
+    adapter_at(platform, &endpoints)
 }
 
 pub fn adapter_at(platform: Platform, endpoints: &Endpoints) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
