@@ -12,6 +12,7 @@ mod post;
 mod registry;
 pub mod telegram;
 mod upload;
+pub mod youtube;
 
 pub use adapter::{Adapter, AuthorizationRequest, Connected, Fresh, Granted, Intent, Published, Reconciled};
 pub use chats::ChatChange;

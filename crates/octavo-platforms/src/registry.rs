@@ -13,6 +13,7 @@ use crate::bluesky::Bluesky;
 use crate::context::Context;
 use crate::instagram::{self, Instagram};
 use crate::telegram::Telegram;
+use crate::youtube::{self, YouTube};
 
 /// Octavo's registration in a platform's developer console, made by the operator.
 #[derive(Clone, PartialEq, Eq)]
@@ -38,6 +39,7 @@ pub struct Endpoints {
     /// The service that turns videos into what Bluesky shows.
     pub bluesky_video: Url,
     pub instagram: instagram::Config,
+    pub youtube: youtube::Config,
 }
 
 impl Default for Endpoints {
@@ -48,6 +50,7 @@ impl Default for Endpoints {
             bluesky: url("https://bsky.social"),
             bluesky_video: url("https://video.bsky.app"),
             instagram: instagram::Config::default(),
+            youtube: youtube::Config::default(),
         }
     }
 }
@@ -67,6 +70,7 @@ impl Registry {
             Arc::new(Telegram::new(endpoints, context)) as Arc<dyn Adapter>,
             Arc::new(Bluesky::new(endpoints, context)),
             Arc::new(Instagram::new(&endpoints.instagram, context)),
+            Arc::new(YouTube::new(&endpoints.youtube, context)),
         ])
     }
 

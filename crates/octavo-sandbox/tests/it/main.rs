@@ -11,3 +11,4 @@ mod ledger;
 mod served;
 mod support;
 mod telegram;
+mod youtube;

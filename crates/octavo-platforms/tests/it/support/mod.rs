@@ -33,6 +33,7 @@ pub fn adapter(platform: Platform, base: &Url) -> (Arc<dyn Adapter>, Arc<Mutex<V
         bluesky: base.clone(),
         bluesky_video: base.clone(),
         instagram: crate::instagram::config(base),
+        youtube: crate::youtube::config(base),
     };
     adapter_at(platform, &endpoints)
 }
