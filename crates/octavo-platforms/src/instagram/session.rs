@@ -82,7 +82,7 @@ pub(super) async fn redeem(
 
 /// Some answers come as they are, some as the only one of a list.
 pub(super) fn unwrapped(mut answer: Value) -> Value {
-    match answer["data"].get_mut(0) {
+    match answer.pointer_mut("/data/0") {
         Some(inner) => inner.take(),
         None => answer,
     }
