@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use jiff::{SignedDuration, Span, SpanRelativeTo};
+use octavo_platforms::{PlatformApp, instagram};
 use octavo_server::media::S3Settings;
 use octavo_server::settings::{Links, MediaSettings, PlatformUrls, Settings};
 use serde_json::json;
@@ -57,6 +58,12 @@ const KEYS: &[Key] = &[
     key("platforms.telegram_url", "https://api.telegram.org", "Telegram's Bot API"),
     key("platforms.bluesky_url", "https://bsky.social", "where Bluesky accounts log in"),
     key("platforms.bluesky_video_url", "https://video.bsky.app", "Bluesky's video service"),
+    key("platforms.instagram_url", "https://graph.instagram.com", "Instagram's API, without its version"),
+    key("platforms.instagram_version", "v25.0", "the version of Instagram's API that is spoken"),
+    key("platforms.instagram_token_url", "https://api.instagram.com", "where Instagram gives tokens for codes"),
+    key("platforms.instagram_web_url", "https://www.instagram.com", "where people sign in at Instagram"),
+    key("platforms.instagram_client_id", "", "Instagram app id; Instagram cannot be connected when empty"),
+    Key { secret: true, ..key("platforms.instagram_client_secret", "", "its secret") },
     key("shutdown.grace_seconds", "20", "how long running work may go on after a stop"),
     key("log", "info", "what is logged (tracing's filter)"),
     key("log_format", "text", "text or json"),
@@ -218,6 +225,7 @@ impl Config {
                 telegram: self.parse::<Url>("platforms.telegram_url")?,
                 bluesky: self.parse::<Url>("platforms.bluesky_url")?,
                 bluesky_video: self.parse::<Url>("platforms.bluesky_video_url")?,
+                instagram: self.instagram()?,
             },
             grace: Duration::from_secs(self.parse("shutdown.grace_seconds")?),
             links: Links {
@@ -245,6 +253,27 @@ impl Config {
             bail!("public_url = \"{text}\": give scheme, host and port only, such as https://octavo.example");
         }
         Ok(url.origin().ascii_serialization())
+    }
+
+    /// The operator's app at a platform: both of its settings, or none.
+    fn app(&self, id: &str, secret: &str) -> anyhow::Result<Option<PlatformApp>> {
+        match (self.optional(id), self.optional(secret)) {
+            (None, None) => Ok(None),
+            (Some(client_id), Some(client_secret)) => {
+                Ok(Some(PlatformApp { client_id: client_id.to_owned(), client_secret: client_secret.to_owned() }))
+            }
+            _ => bail!("{id} and {secret} go together; one of them is empty"),
+        }
+    }
+
+    fn instagram(&self) -> anyhow::Result<instagram::Config> {
+        Ok(instagram::Config {
+            graph: self.parse("platforms.instagram_url")?,
+            api: self.parse("platforms.instagram_token_url")?,
+            web: self.parse("platforms.instagram_web_url")?,
+            version: self.text("platforms.instagram_version").to_owned(),
+            app: self.app("platforms.instagram_client_id", "platforms.instagram_client_secret")?,
+        })
     }
 
     fn s3(&self) -> anyhow::Result<Option<S3Settings>> {

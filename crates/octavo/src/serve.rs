@@ -163,7 +163,13 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
 
 fn real_endpoints(settings: &Settings) -> Endpoints {
     let urls = settings.platforms.clone();
-    Endpoints { telegram: urls.telegram, bluesky: urls.bluesky, bluesky_video: urls.bluesky_video }
+    Endpoints {
+        telegram: urls.telegram,
+        bluesky: urls.bluesky,
+        bluesky_video: urls.bluesky_video,
+        instagram: urls.instagram,
+        ..Endpoints::default()
+    }
 }
 
 /// Small chores, now and then.
