@@ -7,6 +7,7 @@ use std::time::Duration;
 use ipnet::IpNet;
 use jiff::SignedDuration;
 use octavo_domain::rules::PlatformLimits;
+use octavo_platforms::{instagram, youtube};
 use url::Url;
 
 use crate::media::S3Settings;
@@ -70,7 +71,8 @@ pub struct PlatformUrls {
     pub telegram: Url,
     pub bluesky: Url,
     pub bluesky_video: Url,
-    pub instagram: octavo_platforms::instagram::Config,
+    pub instagram: instagram::Config,
+    pub youtube: youtube::Config,
 }
 
 impl Settings {

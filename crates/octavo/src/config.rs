@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use jiff::{SignedDuration, Span, SpanRelativeTo};
-use octavo_platforms::{PlatformApp, instagram};
+use octavo_platforms::{PlatformApp, instagram, youtube};
 use octavo_server::media::S3Settings;
 use octavo_server::settings::{Links, MediaSettings, PlatformUrls, Settings};
 use serde_json::json;
@@ -64,6 +64,10 @@ const KEYS: &[Key] = &[
     key("platforms.instagram_web_url", "https://www.instagram.com", "where people sign in at Instagram"),
     key("platforms.instagram_client_id", "", "Instagram app id; Instagram cannot be connected when empty"),
     Key { secret: true, ..key("platforms.instagram_client_secret", "", "its secret") },
+    key("platforms.youtube_url", "https://www.googleapis.com", "Google's APIs"),
+    key("platforms.youtube_version", "v3", "version of the YouTube Data API"),
+    key("platforms.youtube_client_id", "", "the OAuth client at Google; no YouTube accounts when empty"),
+    Key { secret: true, ..key("platforms.youtube_client_secret", "", "its secret") },
     key("shutdown.grace_seconds", "20", "how long running work may go on after a stop"),
     key("log", "info", "what is logged (tracing's filter)"),
     key("log_format", "text", "text or json"),
@@ -226,6 +230,12 @@ impl Config {
                 bluesky: self.parse::<Url>("platforms.bluesky_url")?,
                 bluesky_video: self.parse::<Url>("platforms.bluesky_video_url")?,
                 instagram: self.instagram()?,
+                youtube: youtube::Config {
+                    api: self.parse("platforms.youtube_url")?,
+                    version: self.text("platforms.youtube_version").to_owned(),
+                    app: self.app("platforms.youtube_client_id", "platforms.youtube_client_secret")?,
+                    ..youtube::Config::default()
+                },
             },
             grace: Duration::from_secs(self.parse("shutdown.grace_seconds")?),
             links: Links {
@@ -255,14 +265,14 @@ impl Config {
         Ok(url.origin().ascii_serialization())
     }
 
-    /// The operator's app at a platform: both of its settings, or none.
+    /// Octavo's registration with a platform, where the operator has made one.
     fn app(&self, id: &str, secret: &str) -> anyhow::Result<Option<PlatformApp>> {
         match (self.optional(id), self.optional(secret)) {
             (None, None) => Ok(None),
             (Some(client_id), Some(client_secret)) => {
                 Ok(Some(PlatformApp { client_id: client_id.to_owned(), client_secret: client_secret.to_owned() }))
             }
-            _ => bail!("{id} and {secret} go together; one of them is empty"),
+            _ => bail!("{id} and {secret} belong together: set both, or neither"),
         }
     }
 

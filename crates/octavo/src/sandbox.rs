@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use axum::Router;
 use octavo_domain::Clock;
-use octavo_platforms::{Endpoints, PlatformApp, instagram};
+use octavo_platforms::{Endpoints, PlatformApp, instagram, youtube};
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, Sandbox, SandboxConfig};
 use octavo_server::sandbox_link::SandboxLink;
 use tokio::net::TcpListener;
@@ -38,6 +38,7 @@ pub async fn start(parts: &Parts, address: SocketAddr, stop: CancellationToken) 
     let sandbox = open(&parts.settings.data_dir, &parts.clock).await?;
     // The adapters' own way in: not the public one, which may lead through a proxy.
     let own = format!("http://{}{PREFIX}", own_address(address));
+    let public = format!("{}{PREFIX}", parts.settings.public_url);
     sandbox.set_public_url(own.clone());
     sandbox.fetch_media_from(&Url::parse(&parts.settings.public_url)?);
     let control = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.context("listening for the sandbox's controls")?;
@@ -53,11 +54,7 @@ pub async fn start(parts: &Parts, address: SocketAddr, stop: CancellationToken) 
             tracing::error!(%error, "the sandbox's controls ended");
         }
     });
-    Ok(InProcess {
-        router,
-        endpoints: endpoints(&own, &format!("{}{PREFIX}", parts.settings.public_url))?,
-        control: control_url,
-    })
+    Ok(InProcess { router, endpoints: endpoints(&own, &public)?, control: control_url })
 }
 
 /// `octavo sandbox`: the networks and their controls alone.
@@ -81,7 +78,7 @@ async fn open(data_dir: &Path, clock: &Clock) -> anyhow::Result<Sandbox> {
     Sandbox::open(config).await.context("opening the sandbox's ledger")
 }
 
-/// `base` is the adapters' way in, `public` that of people's browsers.
+/// `base` is the adapters' own way in, `public` that of people's browsers.
 fn endpoints(base: &str, public: &str) -> anyhow::Result<Endpoints> {
     let app = PlatformApp { client_id: CLIENT_ID.to_owned(), client_secret: CLIENT_SECRET.to_owned() };
     Ok(Endpoints {
@@ -92,10 +89,16 @@ fn endpoints(base: &str, public: &str) -> anyhow::Result<Endpoints> {
             graph: Url::parse(&format!("{base}/instagram"))?,
             api: Url::parse(&format!("{base}/instagram-api"))?,
             web: Url::parse(&format!("{public}/instagram-www"))?,
-            app: Some(app),
+            app: Some(app.clone()),
             ..instagram::Config::default()
         },
-        ..Endpoints::default()
+        youtube: youtube::Config {
+            api: Url::parse(&format!("{base}/youtube"))?,
+            accounts: Url::parse(&format!("{public}/youtube-accounts"))?,
+            oauth: Url::parse(&format!("{base}/youtube-oauth"))?,
+            app: Some(app),
+            ..youtube::Config::default()
+        },
     })
 }
 

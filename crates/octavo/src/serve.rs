@@ -168,7 +168,7 @@ fn real_endpoints(settings: &Settings) -> Endpoints {
         bluesky: urls.bluesky,
         bluesky_video: urls.bluesky_video,
         instagram: urls.instagram,
-        ..Endpoints::default()
+        youtube: urls.youtube,
     }
 }
 

@@ -10,11 +10,23 @@ use crate::error::{PlatformError, codes, quote};
 /// When a used-up day is looked at again: it is a window that moves on with every hour.
 pub(super) const QUOTA_WAIT: Duration = Duration::from_secs(3600);
 /// The post was taken for spam, and may be out all the same.
-pub(super) const SPAM: u64 = 2_207_051;
+const SPAM: u64 = 2_207_051;
+const SERVER_ERROR: u64 = 2_207_001;
 
 /// For calls that may be repeated at will.
 pub(super) fn of(graph: &Graph, error: CallError) -> PlatformError {
     graph.error(error, classify)
+}
+
+/// Whether what was asked for may have been done all the same. A subcode says what was not done, but for one.
+pub(super) fn is_doubtful(refusal: &Refusal) -> bool {
+    let says_why = refusal.status < 500 && refusal.subcode.is_some_and(|subcode| subcode != SERVER_ERROR);
+    refusal.is_doubtful() && !says_why
+}
+
+/// Whether a refusal to publish may mean that the container has been published: what is said then is not documented.
+pub(super) fn is_about_container(refusal: &Refusal) -> bool {
+    refusal.subcode == Some(SPAM) || matches!(refusal.code, Some(-2 | -1 | 24 | 100 | 368 | 506 | 9007))
 }
 
 pub(super) fn classify(refusal: Refusal) -> PlatformError {
@@ -40,7 +52,7 @@ fn by_subcode(subcode: u64, said: &str) -> Option<PlatformError> {
     let permanent = |code, message: String| Some(PlatformError::permanent(code, message));
     let temporary = |code, message: &str| Some(PlatformError::temporary(code, message));
     match subcode {
-        2_207_001 | 2_207_032 | 2_207_053 | 2_207_082 => {
+        SERVER_ERROR | 2_207_032 | 2_207_053 | 2_207_082 => {
             temporary(codes::PLATFORM_UNAVAILABLE, "Instagram had an internal problem with a file of this post.")
         }
         2_207_003 | 2_207_052 | 2_207_077 => temporary(

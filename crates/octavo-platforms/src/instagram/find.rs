@@ -14,8 +14,6 @@ use crate::adapter::{Published, Reconciled};
 use crate::error::{PlatformError, codes};
 use crate::post::OutgoingPost;
 
-/// A request that left longer ago than this is not on its way any more.
-const ON_ITS_WAY: SignedDuration = SignedDuration::from_mins(5);
 /// Between Instagram's clock and ours.
 const CLOCKS: SignedDuration = SignedDuration::from_secs(10);
 const LOOK_AGAIN: Duration = Duration::from_secs(30);
@@ -28,15 +26,12 @@ pub(super) async fn find(
 ) -> Result<Reconciled, PlatformError> {
     match containers::look(graph, session, &plan.container).await? {
         Standing::Published => published(graph, session, post, plan).await.map(Reconciled::Published),
-        Standing::Expired | Standing::Failed(_) => Ok(Reconciled::Absent),
-        Standing::InProgress => Err(not_yet(LOOK_AGAIN)),
-        Standing::Finished => {
-            let left = ON_ITS_WAY - graph.clock.now().duration_since(plan.at);
-            match Duration::try_from(left) {
-                Ok(left) if !left.is_zero() => Err(not_yet(left)),
-                _ => Ok(Reconciled::Absent),
-            }
-        }
+        Standing::Finished | Standing::Expired | Standing::Failed(_) => Ok(Reconciled::Absent),
+        Standing::InProgress => Err(PlatformError::Temporary {
+            code: codes::PLATFORM_UNAVAILABLE.to_owned(),
+            message: "Instagram cannot tell yet what became of the post.".to_owned(),
+            retry_after: Some(LOOK_AGAIN),
+        }),
     }
 }
 
@@ -58,12 +53,4 @@ pub(super) async fn published(
         }
     }
     Ok(Published { platform_post_identifier: plan.container.clone(), permalink: None, chat_moved_to: None })
-}
-
-fn not_yet(retry_after: Duration) -> PlatformError {
-    PlatformError::Temporary {
-        code: codes::PLATFORM_UNAVAILABLE.to_owned(),
-        message: "Instagram cannot tell yet what became of the post.".to_owned(),
-        retry_after: Some(retry_after),
-    }
 }

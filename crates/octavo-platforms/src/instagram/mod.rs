@@ -13,9 +13,8 @@
 //!
 //! - `PUBLISHED`: out. Its id is looked for among the latest posts by caption, time and kind; where that is not
 //!   certain (stories are not looked for), the container's id stands for the post and there is no permalink.
-//! - `EXPIRED`, `ERROR`: never out.
-//! - `FINISHED`: not out; but a request may still be on its way. So the proof counts from five minutes after the
-//!   attempt on, when the client (one minute) and Meta's front end have long given up on it.
+//! - `FINISHED`, `EXPIRED`, `ERROR`: not out. The same container is asked to be published again, which a request that
+//!   is still on its way can only come before or behind; what is refused then is looked at, for it may be out.
 //!
 //! A call that is served in another version of the API than the one asked for means that Meta has retired that one;
 //! this is noticed before anything is made.

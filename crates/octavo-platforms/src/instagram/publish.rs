@@ -3,7 +3,7 @@
 
 use super::compose::Plan;
 use super::containers::{self, Made, Standing};
-use super::errors::{self, SPAM};
+use super::errors;
 use super::graph::{CallError, Graph, Refusal};
 use super::session::Session;
 use super::{find, posts};
@@ -22,11 +22,11 @@ pub(super) async fn publish(
     let request = graph.post(&session.access_token, &path).form(&[("creation_id", &plan.container)]);
     match graph.call(request).await {
         Ok(Made { id }) => Ok(posts::published(graph, session, id).await),
-        Err(CallError::Refused(refusal)) if refusal.subcode == Some(SPAM) => {
-            taken_for_spam(graph, session, post, plan, refusal).await
-        }
-        Err(CallError::Refused(refusal)) if refusal.is_doubtful() => {
+        Err(CallError::Refused(refusal)) if errors::is_doubtful(&refusal) => {
             Err(unknown(&format!("status {}", refusal.status)))
+        }
+        Err(CallError::Refused(refusal)) if errors::is_about_container(&refusal) => {
+            settle(graph, session, post, plan, refusal).await
         }
         Err(CallError::Lost(Lost::AfterSending(cause))) => Err(unknown(&cause)),
         Err(CallError::Garbled) => Err(unknown("an answer that cannot be read")),
@@ -34,8 +34,8 @@ pub(super) async fn publish(
     }
 }
 
-/// The post may be out all the same; the container tells.
-async fn taken_for_spam(
+/// What is refused may be out all the same: as spam, or because an earlier request published it. The container tells.
+async fn settle(
     graph: &Graph,
     session: &Session,
     post: &OutgoingPost,
@@ -46,7 +46,7 @@ async fn taken_for_spam(
         Ok(Standing::Published) => {
             find::published(graph, session, post, plan).await.map_err(|error| unknown(&error.to_string()))
         }
-        Ok(Standing::InProgress) | Err(_) => Err(unknown("it was taken for spam, and the container does not tell")),
+        Ok(Standing::InProgress) | Err(_) => Err(unknown("it was refused, and the container does not tell why")),
         Ok(_) => Err(errors::classify(refusal).into()),
     }
 }

@@ -98,7 +98,7 @@ async fn connect(api: &Api, server: &Server) -> anyhow::Result<Vec<Account>> {
     Ok(accounts)
 }
 
-/// Two posts on each account: one with the photo, one with the video.
+/// Two posts on each account: one with the photo, one with the video. YouTube takes videos only.
 fn compose(accounts: &[Account], photo: &str, video: &str, due: Timestamp) -> Value {
     let publication = |account: &Account| {
         let post = |content: &str, path: &str, alt: &str| {
@@ -108,7 +108,7 @@ fn compose(accounts: &[Account], photo: &str, video: &str, due: Timestamp) -> Va
             }
             post
         };
-        let posts = [
+        let mut posts = vec![
             post(
                 "One sheet, eight leaves. https://octavo.example #octavo",
                 photo,
@@ -116,7 +116,12 @@ fn compose(accounts: &[Account], photo: &str, video: &str, due: Timestamp) -> Va
             ),
             post("The same sheet, moving.", video, "The folded sheet comes nearer"),
         ];
-        json!({ "socialMediaAccountId": account.id, "platformSettings": { "type": account.platform }, "posts": posts })
+        let mut settings = json!({ "type": account.platform });
+        if account.platform == "YOUTUBE" {
+            posts.remove(0);
+            settings = json!({ "type": "YOUTUBE", "title": "Eight leaves", "privacyStatus": "PUBLIC", "category": "EDUCATION" });
+        }
+        json!({ "socialMediaAccountId": account.id, "platformSettings": settings, "posts": posts })
     };
     let publications: Vec<Value> = accounts.iter().map(publication).collect();
     json!({ "scheduledTime": due.to_string(), "isDraft": false, "publications": publications })

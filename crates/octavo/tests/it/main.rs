@@ -20,3 +20,4 @@ mod webhooks_feed;
 mod webhooks_history;
 mod webhooks_settings;
 mod workers;
+mod youtube;

@@ -62,6 +62,7 @@ async fn every_answer_is_either_definite_or_unknown() {
         (refused(100, 0), codes::CONTENT_REFUSED),
         (Reply::text(307, "").header("location", "http://127.0.0.1:9/"), codes::PLATFORM_MISCONFIGURED),
         (refused(1, 0), "UNKNOWN"),
+        (refused(-1, 2_207_032), codes::PLATFORM_UNAVAILABLE),
         (refused(-1, 2_207_001), "UNKNOWN"),
         (Reply::json(400, transient), "UNKNOWN"),
         (Reply::json(500, json!({ "error": { "code": 2 } })), "UNKNOWN"),
@@ -86,15 +87,22 @@ async fn a_lost_answer_is_unknown_and_a_request_never_sent_is_refused() {
 }
 
 #[tokio::test]
-async fn what_is_taken_for_spam_is_looked_at() {
+async fn what_is_refused_may_be_out_all_the_same() {
+    let spam = || refused(4, 2_207_051);
     let rows = [
-        (standing("PUBLISHED"), Ok(CONTAINER)),
-        (standing("FINISHED"), Err(codes::CONTENT_REFUSED)),
-        (standing("IN_PROGRESS"), Err("UNKNOWN")),
-        (refused(100, 33), Err("UNKNOWN")),
+        (spam(), standing("PUBLISHED"), Ok(CONTAINER)),
+        (spam(), standing("FINISHED"), Err(codes::CONTENT_REFUSED)),
+        (spam(), standing("IN_PROGRESS"), Err("UNKNOWN")),
+        (spam(), refused(100, 33), Err("UNKNOWN")),
+        (refused(24, 2_207_006), standing("PUBLISHED"), Ok(CONTAINER)),
+        (refused(24, 2_207_008), standing("EXPIRED"), Err(codes::MEDIA_EXPIRED)),
+        (refused(9_007, 2_207_027), standing("PUBLISHED"), Ok(CONTAINER)),
+        (refused(100, 0), standing("PUBLISHED"), Ok(CONTAINER)),
+        (refused(506, 0), standing("PUBLISHED"), Ok(CONTAINER)),
+        (refused(506, 0), standing("FINISHED"), Err(codes::CONTENT_DUPLICATE)),
     ];
-    for (look, expected) in rows {
-        let server = ready().await.on("media_publish", [refused(4, 2_207_051)]).on(CONTAINER, [look]);
+    for (refusal, look, expected) in rows {
+        let server = ready().await.on("media_publish", [refusal]).on(CONTAINER, [look]);
         let server = server.on("media", [Reply::ok(json!({ "data": [] }))]);
         let outcome = publish(&server.url).await;
         let outcome = outcome.as_ref().map(|published| &published.platform_post_identifier[..]).map_err(code);
