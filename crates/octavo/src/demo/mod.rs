@@ -117,6 +117,9 @@ fn compose(accounts: &[Account], photo: &str, video: &str, due: Timestamp) -> Va
             post("The same sheet, moving.", video, "The folded sheet comes nearer"),
         ];
         let mut settings = json!({ "type": account.platform });
+        if account.platform == "INSTAGRAM" {
+            settings["publicationType"] = json!("FEED");
+        }
         if account.platform == "YOUTUBE" {
             posts.remove(0);
             settings = json!({ "type": "YOUTUBE", "title": "Eight leaves", "privacyStatus": "PUBLIC", "category": "EDUCATION" });
