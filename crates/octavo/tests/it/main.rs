@@ -6,6 +6,7 @@ mod accounts;
 mod crash;
 mod errors;
 mod imports;
+mod instagram;
 mod lifecycle;
 mod main_job;
 mod media;
