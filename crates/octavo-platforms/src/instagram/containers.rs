@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::Deserialize;
 
 use super::errors;
-use super::graph::{CallError, Graph};
+use super::graph::Graph;
 use super::session::Session;
 use crate::error::{PlatformError, codes};
 
@@ -54,7 +54,7 @@ pub(super) async fn create(graph: &Graph, session: &Session, form: &Form) -> Res
 pub(super) async fn look(graph: &Graph, session: &Session, container: &str) -> Result<Standing, PlatformError> {
     let request = graph.get(&session.access_token, &format!("/{container}"));
     let answer = graph.call(request.query(&[("fields", "status_code,status")])).await;
-    let Container { status_code, status } = answer.map_err(|error: CallError| errors::of(graph, error))?;
+    let Container { status_code, status } = answer.map_err(|error| errors::of(graph, error))?;
     Ok(match status_code.as_str() {
         "FINISHED" => Standing::Finished,
         "PUBLISHED" => Standing::Published,

@@ -4,7 +4,8 @@
 
 use std::time::Duration;
 
-use super::graph::{CallError, Graph, Refusal};
+use super::graph::{CallError, Graph};
+use super::refusal::Refusal;
 use crate::error::{PlatformError, codes, quote};
 
 /// When a used-up day is looked at again: it is a window that moves on with every hour.
@@ -49,66 +50,65 @@ pub(super) fn failed(words: &str) -> PlatformError {
 }
 
 fn by_subcode(subcode: u64, said: &str) -> Option<PlatformError> {
-    let permanent = |code, message: String| Some(PlatformError::permanent(code, message));
-    let temporary = |code, message: &str| Some(PlatformError::temporary(code, message));
-    match subcode {
+    passing(subcode).or_else(|| about_account(subcode, said)).or_else(|| about_content(subcode, said))
+}
+
+/// What another try may mend.
+fn passing(subcode: u64) -> Option<PlatformError> {
+    let (code, message) = match subcode {
         SERVER_ERROR | 2_207_032 | 2_207_053 | 2_207_082 => {
-            temporary(codes::PLATFORM_UNAVAILABLE, "Instagram had an internal problem with a file of this post.")
+            (codes::PLATFORM_UNAVAILABLE, "Instagram had an internal problem with a file of this post.")
         }
-        2_207_003 | 2_207_052 | 2_207_077 => temporary(
+        2_207_003 | 2_207_052 | 2_207_077 => (
             codes::MEDIA_UNREADABLE,
             "Instagram could not fetch a file of this post from this server. The operator has to see that its public address can be reached from the internet.",
         ),
-        2_207_027 => temporary(codes::MEDIA_PROCESSING, "Instagram is still processing the files of this post."),
-        2_207_006 | 2_207_008 | 2_207_020 => temporary(
-            codes::MEDIA_EXPIRED,
-            "Instagram dropped the files of this post before it was made; they are sent again.",
-        ),
+        2_207_027 => (codes::MEDIA_PROCESSING, "Instagram is still processing the files of this post."),
+        2_207_006 | 2_207_008 | 2_207_020 => {
+            (codes::MEDIA_EXPIRED, "Instagram dropped the files of this post before it was made; they are sent again.")
+        }
+        _ => return None,
+    };
+    Some(PlatformError::temporary(code, message))
+}
+
+fn about_account(subcode: u64, said: &str) -> Option<PlatformError> {
+    match subcode {
         2_207_042 => Some(PlatformError::QuotaExceeded {
             message: "The account has published as much as Instagram allows within 24 hours.".to_owned(),
             retry_after: QUOTA_WAIT,
         }),
-        2_207_050 => permanent(
+        2_207_050 => Some(PlatformError::permanent(
             codes::ACCOUNT_UNAVAILABLE,
             format!("Instagram has restricted this account ({said}). Open the Instagram app and do what it asks for."),
-        ),
-        SPAM => permanent(
-            codes::CONTENT_REFUSED,
-            format!("Instagram takes this post for spam ({said}). Wait some hours, or change it."),
-        ),
-        2_207_004 => permanent(
-            codes::MEDIA_TOO_LARGE,
-            "An image is larger than the 8 MB that Instagram takes. Use a smaller one.".to_owned(),
-        ),
-        2_207_005 => {
-            permanent(codes::MEDIA_REFUSED, format!("Instagram takes images as JPEG only ({said}). Convert them."))
-        }
-        2_207_009 => permanent(
-            codes::MEDIA_REFUSED,
-            format!("Instagram takes images between 4:5 and 1.91:1 in the feed ({said}). Crop them."),
-        ),
-        2_207_026 => permanent(
-            codes::MEDIA_REFUSED,
-            format!(
-                "Instagram does not take a video like this ({said}). Use MP4 with H.264 and AAC, 3 s to 15 min, up to 1920 pixels wide; 60 s for a story."
-            ),
-        ),
-        2_207_023 | 2_207_028 | 2_207_057 | 2_207_067 => permanent(
-            codes::MEDIA_UNSUPPORTED,
-            format!("Instagram does not take these files together or in this way ({said})."),
-        ),
-        2_207_010 => permanent(
-            codes::CONTENT_REFUSED,
-            format!(
-                "Instagram takes captions of 2200 characters with 30 hashtags and 20 mentions ({said}). Shorten it."
-            ),
-        ),
-        2_207_040 => permanent(
-            codes::CONTENT_REFUSED,
-            format!("Instagram finds too many tags in this post ({said}). Use fewer."),
-        ),
+        )),
         _ => None,
     }
+}
+
+fn about_content(subcode: u64, said: &str) -> Option<PlatformError> {
+    let (code, message) = match subcode {
+        SPAM => (codes::CONTENT_REFUSED, "Instagram takes this post for spam. Wait some hours, or change it."),
+        2_207_004 => {
+            (codes::MEDIA_TOO_LARGE, "An image is larger than the 8 MB that Instagram takes. Use a smaller one.")
+        }
+        2_207_005 => (codes::MEDIA_REFUSED, "Instagram takes images as JPEG only. Convert them."),
+        2_207_009 => (codes::MEDIA_REFUSED, "Instagram takes images between 4:5 and 1.91:1 in the feed. Crop them."),
+        2_207_026 => (
+            codes::MEDIA_REFUSED,
+            "Instagram does not take a video like this. Use MP4 with H.264 and AAC, 3 s to 15 min, up to 1920 pixels wide; up to 60 s for a story.",
+        ),
+        2_207_023 | 2_207_028 | 2_207_057 | 2_207_067 => {
+            (codes::MEDIA_UNSUPPORTED, "Instagram does not take these files together or in this way.")
+        }
+        2_207_010 => (
+            codes::CONTENT_REFUSED,
+            "Instagram takes captions of 2200 characters with 30 hashtags and 20 mentions. Shorten it.",
+        ),
+        2_207_040 => (codes::CONTENT_REFUSED, "Instagram finds too many tags in this post. Use fewer."),
+        _ => return None,
+    };
+    Some(PlatformError::permanent(code, format!("{message} ({said})")))
 }
 
 #[cfg(test)]

@@ -30,8 +30,10 @@ mod limit;
 mod posts;
 mod profile;
 mod publish;
+mod refusal;
 mod session;
 mod shape;
+mod sign_in;
 
 use async_trait::async_trait;
 use octavo_domain::Platform;
@@ -99,13 +101,13 @@ impl Adapter for Instagram {
     }
 
     fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {
-        Ok(Some(session::authorization_url(&self.config.web, self.app()?, request)))
+        Ok(Some(sign_in::authorization_url(&self.config.web, self.app()?, request)))
     }
 
     async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
         let granted = grant::granted(input)?;
         let app = self.app()?;
-        let short = session::redeem(&self.graph, &self.config.api, app, &granted).await?;
+        let short = sign_in::redeem(&self.graph, &self.config.api, app, &granted).await?;
         let token = session::exchange(&self.graph, app, &short).await?;
         let profile = profile::load(&self.graph, &token.access_token).await?;
         let session = Session::of(token, &profile, self.graph.clock.now());

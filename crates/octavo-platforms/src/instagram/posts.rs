@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use serde::Deserialize;
 
 use super::errors;
-use super::graph::{CallError, Graph};
+use super::graph::Graph;
 use super::session::Session;
 use super::shape::Product;
 use crate::adapter::Published;
@@ -66,6 +66,6 @@ pub(super) async fn since(graph: &Graph, session: &Session, since: Timestamp) ->
     let query =
         [("fields", "id,caption,permalink,timestamp,media_product_type"), ("since", since.as_str()), ("limit", "50")];
     let request = graph.get(&session.access_token, &format!("/{}/media", session.user_id)).query(&query);
-    let list: List = graph.call(request).await.map_err(|error: CallError| errors::of(graph, error))?;
+    let list: List = graph.call(request).await.map_err(|error| errors::of(graph, error))?;
     Ok(list.data)
 }

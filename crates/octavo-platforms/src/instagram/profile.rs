@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::errors;
 use super::graph::Graph;
-use super::session::unwrapped;
+use super::sign_in::unwrapped;
 use crate::error::PlatformError;
 use crate::grant;
 

@@ -4,7 +4,8 @@
 use super::compose::Plan;
 use super::containers::{self, Made, Standing};
 use super::errors;
-use super::graph::{CallError, Graph, Refusal};
+use super::graph::{CallError, Graph};
+use super::refusal::Refusal;
 use super::session::Session;
 use super::{find, posts};
 use crate::adapter::Published;

@@ -1,11 +1,11 @@
-//! Refusals in the Graph API's shape
-//! (<https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/error-codes>).
+//! Refusals in the Graph API's shape (<https://developers.facebook.com/docs/graph-api/guides/error-handling>).
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderName, HeaderValue, StatusCode};
 use serde_json::json;
 
+use super::known::KNOWN;
 use crate::core::media::ReceiveError;
 use crate::core::random;
 use crate::error::Error;
@@ -37,46 +37,37 @@ pub struct GraphError {
     regained_in: Option<u32>,
 }
 
-/// Any code with any message, as 400.
-pub fn refuse(code: i32, subcode: Option<u32>, message: impl Into<String>) -> Refusal {
-    let message = message.into();
-    let (for_people, transient, regained_in) = ("", false, None);
-    Refusal::Answer(Box::new(GraphError { status: 400, code, subcode, message, for_people, transient, regained_in }))
+impl Default for GraphError {
+    fn default() -> Self {
+        let message = "The request could not be carried out.".to_owned();
+        GraphError {
+            status: 400,
+            code: 100,
+            subcode: None,
+            message,
+            for_people: "",
+            transient: false,
+            regained_in: None,
+        }
+    }
 }
 
-/// Error codes that Instagram documents: subcode, code, and what the owner of the account may read.
-const KNOWN: [(u32, i32, &str); 17] = [
-    (2_207_004, 36_000, "The image is too large to download. It should be less than 8 MiB."),
-    (2_207_005, 36_001, "The image format is not supported. Supported formats are: JPEG."),
-    (2_207_006, 24, "The media with the given id cannot be found."),
-    (2_207_008, 24, "The media builder with the given creation id does not exist or has expired."),
-    (2_207_009, 36_003, "The submitted image cannot be published. Please submit an image with a valid aspect ratio."),
-    (2_207_010, 36_004, "The caption may have 2200 characters, 30 hashtags and 20 mentions."),
-    (2_207_023, 100, "The media type is unknown."),
-    (2_207_026, 352, "The video format is not supported. Please check spec for supported format."),
-    (2_207_027, 9_007, "The media is not ready for publishing, please wait for a moment."),
-    (2_207_028, 100, "Carousels need at least 2 photos/videos and no more than 10 photos/videos."),
-    (2_207_032, -1, "Create media fail, please try to re-create media."),
-    (2_207_042, 9, "You reached maximum number of posts that is allowed to be published by Content Publishing API."),
-    (2_207_050, 25, "The Instagram account is restricted."),
-    (2_207_051, 4, "We restrict certain activity to protect our community."),
-    (
-        2_207_052,
-        9_004,
-        "The media could not be fetched from this URI: only photo or video can be accepted as media type.",
-    ),
-    (2_207_057, 1, "Thumbnail offset must be greater than or equal to 0 and less than video duration."),
-    (2_207_067, 100, "The VIDEO value for media_type is no longer supported. Use the REELS media type."),
-];
+impl From<GraphError> for Refusal {
+    fn from(error: GraphError) -> Self {
+        Refusal::Answer(Box::new(error))
+    }
+}
+
+/// Any code with any message, as 400.
+pub fn refuse(code: i32, subcode: Option<u32>, message: impl Into<String>) -> Refusal {
+    GraphError { code, subcode, message: message.into(), ..GraphError::default() }.into()
+}
 
 /// One of the documented refusals.
 pub fn known(subcode: u32) -> Refusal {
     let found = KNOWN.iter().find(|(known, ..)| *known == subcode);
     let (code, for_people) = found.map_or((100, ""), |(_, code, for_people)| (*code, *for_people));
-    let (status, transient, regained_in) = (400, code < 0, None);
-    let message = "The request could not be carried out.".to_owned();
-    let subcode = Some(subcode);
-    Refusal::Answer(Box::new(GraphError { status, code, subcode, message, for_people, transient, regained_in }))
+    GraphError { code, subcode: Some(subcode), for_people, transient: code < 0, ..GraphError::default() }.into()
 }
 
 /// A parameter that is missing or wrong.
@@ -104,30 +95,12 @@ pub fn expired_token() -> Refusal {
 /// A limit that is over in a minute, if it says so: minutes are the smallest unit of the header.
 pub fn rate_limited(says_when: bool) -> Refusal {
     let message = "(#4) Application request limit reached".to_owned();
-    let (for_people, transient, regained_in) = ("", false, says_when.then_some(1));
-    Refusal::Answer(Box::new(GraphError {
-        status: 403,
-        code: 4,
-        subcode: None,
-        message,
-        for_people,
-        transient,
-        regained_in,
-    }))
+    GraphError { status: 403, code: 4, message, regained_in: says_when.then_some(1), ..GraphError::default() }.into()
 }
 
 pub fn internal() -> Refusal {
     let message = "An unexpected error has occurred. Please retry your request later.".to_owned();
-    let (for_people, transient, regained_in) = ("", true, None);
-    Refusal::Answer(Box::new(GraphError {
-        status: 500,
-        code: 2,
-        subcode: None,
-        message,
-        for_people,
-        transient,
-        regained_in,
-    }))
+    GraphError { status: 500, code: 2, message, transient: true, ..GraphError::default() }.into()
 }
 
 impl From<ReceiveError> for Refusal {

@@ -22,6 +22,7 @@ mod event;
 mod feed;
 mod fields;
 mod judge;
+mod known;
 mod listing;
 mod oauth;
 mod publish;
