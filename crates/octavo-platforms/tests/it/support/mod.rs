@@ -36,6 +36,7 @@ pub fn adapter(platform: Platform, base: &Url) -> (Arc<dyn Adapter>, Arc<Mutex<V
         bluesky: url(),
         bluesky_video: url(),
         x: x::Config { api: url(), web: url(), app: Some(app()) },
+        instagram: crate::instagram::config(base),
         youtube: crate::youtube::config(base),
         ..Endpoints::default()
     };
