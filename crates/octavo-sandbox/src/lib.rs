@@ -10,10 +10,12 @@ mod sandbox;
 mod serve;
 mod simulator;
 mod telegram;
+mod threads;
 mod youtube;
 
 pub use crate::config::{Clock, SandboxConfig};
 pub use crate::core::fault::{Fault, SLOWNESS};
+pub use crate::core::grants::{CLIENT_ID, CLIENT_SECRET};
 pub use crate::core::publication::Publication;
 pub use crate::error::{Error, Result};
 pub use crate::feed::{FeedItem, FeedMedia, FeedPage};

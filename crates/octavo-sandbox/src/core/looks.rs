@@ -14,4 +14,10 @@ impl Looks {
         *count = count.saturating_add(1);
         *count
     }
+
+    /// Their number until now.
+    pub fn count(&self, what: &str) -> u32 {
+        let looks = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        looks.get(what).copied().unwrap_or_default()
+    }
 }

@@ -6,6 +6,7 @@ pub mod consent_page;
 pub mod digest;
 pub mod facts;
 pub mod fault;
+pub mod fetch;
 pub mod grants;
 pub mod intake;
 pub mod journal;
