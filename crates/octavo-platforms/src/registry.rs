@@ -12,6 +12,7 @@ use crate::adapter::Adapter;
 use crate::bluesky::Bluesky;
 use crate::context::Context;
 use crate::telegram::Telegram;
+use crate::threads::{self, Threads};
 
 /// Octavo's registration in a platform's developer console, made by the operator.
 #[derive(Clone, PartialEq, Eq)]
@@ -36,6 +37,7 @@ pub struct Endpoints {
     pub bluesky: Url,
     /// The service that turns videos into what Bluesky shows.
     pub bluesky_video: Url,
+    pub threads: threads::Config,
 }
 
 impl Default for Endpoints {
@@ -45,6 +47,7 @@ impl Default for Endpoints {
             telegram: url("https://api.telegram.org"),
             bluesky: url("https://bsky.social"),
             bluesky_video: url("https://video.bsky.app"),
+            threads: threads::Config::default(),
         }
     }
 }
@@ -63,6 +66,7 @@ impl Registry {
         Registry::of([
             Arc::new(Telegram::new(endpoints, context)) as Arc<dyn Adapter>,
             Arc::new(Bluesky::new(endpoints, context)),
+            Arc::new(Threads::new(&endpoints.threads, context)),
         ])
     }
 

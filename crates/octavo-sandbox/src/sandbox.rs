@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::{Router, middleware};
 use serde_json::Value;
+use url::Url;
 
 use crate::config::SandboxConfig;
 use crate::control;
@@ -161,6 +162,12 @@ impl Sandbox {
     /// Its address, once known, without a final slash.
     pub fn public_url(&self) -> Option<String> {
         self.core().public_url().ok()
+    }
+
+    /// Lets the networks' crawlers fetch media from the origin of `url`, and from nowhere else that was not named.
+    /// Until one is named they fetch from this machine's loopback addresses only.
+    pub fn fetch_media_from(&self, url: &Url) {
+        self.core().crawler.open(url.origin());
     }
 
     /// Lets waiting long polls answer at once. For a graceful stop; the ledger

@@ -75,8 +75,12 @@ impl Account {
         sandbox.set_public_url(base.clone());
         tokio::spawn(octavo_sandbox::serve(listener, sandbox.clone(), std::future::pending()));
         let at = |path: &str| Url::parse(&format!("{base}/{path}")).unwrap();
-        let endpoints =
-            Endpoints { telegram: at("telegram"), bluesky: at("bluesky"), bluesky_video: at("bluesky-video") };
+        let endpoints = Endpoints {
+            telegram: at("telegram"),
+            bluesky: at("bluesky"),
+            bluesky_video: at("bluesky-video"),
+            ..Endpoints::default()
+        };
         let adapter = adapter_at(platform, &endpoints).0;
         let simulated = sandbox.create_account(platform.as_str()).await.unwrap();
         let connected = adapter.connect(simulated.credentials).await.unwrap();

@@ -15,9 +15,8 @@ impl Looks {
         *count
     }
 
-    /// Their number until now.
+    /// Their number, without a new one.
     pub fn count(&self, what: &str) -> u32 {
-        let looks = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        looks.get(what).copied().unwrap_or_default()
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(what).copied().unwrap_or_default()
     }
 }

@@ -6,7 +6,6 @@ pub mod consent_page;
 pub mod digest;
 pub mod facts;
 pub mod fault;
-pub mod fetch;
 pub mod grants;
 pub mod intake;
 pub mod journal;
@@ -15,6 +14,7 @@ pub mod media;
 pub mod names;
 pub mod params;
 pub mod publication;
+pub mod pull;
 pub mod random;
 pub mod replay;
 pub mod turns;
@@ -34,6 +34,7 @@ use fault::Faults;
 use journal::{Entry, Journal, Stamp};
 use media::MediaStore;
 use publication::{NewPublication, Publication};
+use pull::Crawler;
 
 /// Shared by every simulator of one sandbox.
 pub struct Core {
@@ -41,6 +42,7 @@ pub struct Core {
     pub journal: Journal,
     pub media: MediaStore,
     pub faults: Faults,
+    pub crawler: Crawler,
     /// Cancelled when the sandbox stops: long polls answer at once.
     pub stopping: CancellationToken,
     publications: Mutex<BTreeMap<u64, Publication>>,
@@ -54,6 +56,7 @@ impl Core {
             journal,
             media,
             faults: Faults::default(),
+            crawler: Crawler::default(),
             stopping: CancellationToken::new(),
             publications: Mutex::default(),
             public_url: RwLock::new(config.public_url.map(without_final_slash)),

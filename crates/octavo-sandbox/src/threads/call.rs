@@ -7,8 +7,7 @@ use super::error::{Outcome, invalid};
 use crate::core::params::Params;
 
 pub struct Call {
-    query: Params,
-    form: Params,
+    params: Params,
     bearer: Option<String>,
 }
 
@@ -19,16 +18,17 @@ impl Call {
         let bearer = bearer.and_then(|value| value.split_once(' '));
         let bearer = bearer.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
         let bearer = bearer.map(|(_, token)| token.trim().to_owned());
-        Ok(Self { query, bearer, form: Params::of_form(request.into_body()).await? })
+        let form = Params::of_form(request.into_body()).await?;
+        Ok(Self { params: form.and(query), bearer })
     }
 
     pub fn get(&self, name: &str) -> Option<&str> {
-        self.form.get(name).or_else(|| self.query.get(name))
+        self.params.get(name)
     }
 
     /// Missing and empty are the same.
     pub fn text(&self, name: &str) -> &str {
-        self.get(name).unwrap_or_default()
+        self.params.text(name)
     }
 
     pub fn required(&self, name: &str) -> Outcome<&str> {

@@ -38,7 +38,6 @@ use serde_json::Value;
 
 use crate::core::SharedCore;
 use crate::core::fault::Fault;
-use crate::core::fetch::Fetcher;
 use crate::core::journal::Stamp;
 use crate::core::looks::Looks;
 use crate::core::world::World;
@@ -51,18 +50,13 @@ use state::{Profile, Threads};
 const PLATFORM: &str = "THREADS";
 
 pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
-    Arc::new(ThreadsSimulator {
-        world: World::new(Arc::clone(core), PLATFORM),
-        looks: Looks::default(),
-        fetcher: Fetcher::default(),
-    })
+    Arc::new(ThreadsSimulator { world: World::new(Arc::clone(core), PLATFORM), looks: Looks::default() })
 }
 
 /// The simulator: what it remembers, and how often containers were looked at, which a restart may forget.
 pub struct ThreadsSimulator {
     world: World<Threads>,
     looks: Looks,
-    fetcher: Fetcher,
 }
 
 impl ThreadsSimulator {

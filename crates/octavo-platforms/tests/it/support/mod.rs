@@ -10,7 +10,9 @@ use std::time::Duration;
 use futures::FutureExt;
 use jiff::Timestamp;
 use octavo_domain::{Clock, Platform};
-use octavo_platforms::{Adapter, Attachment, Context, Endpoints, Intent, OutgoingPost, Registry, Sleep, shared_client};
+use octavo_platforms::{
+    Adapter, Attachment, Context, Endpoints, Intent, OutgoingPost, PlatformApp, Registry, Sleep, shared_client, threads,
+};
 use serde_json::json;
 use url::Url;
 use uuid::Uuid;
@@ -28,7 +30,14 @@ pub fn now() -> Timestamp {
 
 /// An adapter whose platform lives at `base`, and the waits it asked for instead of waiting.
 pub fn adapter(platform: Platform, base: &Url) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
-    adapter_at(platform, &Endpoints { telegram: base.clone(), bluesky: base.clone(), bluesky_video: base.clone() })
+    let threads = threads::Config {
+        graph: base.clone(),
+        web: base.clone(),
+        app: Some(PlatformApp { client_id: "app".to_owned(), client_secret: "app-secret".to_owned() }),
+        ..threads::Config::default()
+    };
+    let (telegram, bluesky, bluesky_video) = (base.clone(), base.clone(), base.clone());
+    adapter_at(platform, &Endpoints { telegram, bluesky, bluesky_video, threads })
 }
 
 pub fn adapter_at(platform: Platform, endpoints: &Endpoints) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
