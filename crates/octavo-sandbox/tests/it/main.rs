@@ -10,3 +10,4 @@ mod ledger;
 mod served;
 mod support;
 mod telegram;
+mod threads;
