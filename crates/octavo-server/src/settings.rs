@@ -70,6 +70,7 @@ pub struct PlatformUrls {
     pub telegram: Url,
     pub bluesky: Url,
     pub bluesky_video: Url,
+    pub threads: octavo_platforms::threads::Config,
 }
 
 impl Settings {

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use jiff::{SignedDuration, Span, SpanRelativeTo};
+use octavo_platforms::{PlatformApp, threads};
 use octavo_server::media::S3Settings;
 use octavo_server::settings::{Links, MediaSettings, PlatformUrls, Settings};
 use serde_json::json;
@@ -57,6 +58,11 @@ const KEYS: &[Key] = &[
     key("platforms.telegram_url", "https://api.telegram.org", "Telegram's Bot API"),
     key("platforms.bluesky_url", "https://bsky.social", "where Bluesky accounts log in"),
     key("platforms.bluesky_video_url", "https://video.bsky.app", "Bluesky's video service"),
+    key("platforms.threads_url", "https://graph.threads.net", "the Threads API"),
+    key("platforms.threads_web_url", "https://threads.com", "where people let Octavo post to Threads"),
+    key("platforms.threads_version", "v1.0", "version of the Threads API"),
+    key("platforms.threads_app_id", "", "id of the Threads app; Threads cannot be connected when empty"),
+    Key { secret: true, ..key("platforms.threads_app_secret", "", "its secret") },
     key("shutdown.grace_seconds", "20", "how long running work may go on after a stop"),
     key("log", "info", "what is logged (tracing's filter)"),
     key("log_format", "text", "text or json"),
@@ -218,6 +224,12 @@ impl Config {
                 telegram: self.parse::<Url>("platforms.telegram_url")?,
                 bluesky: self.parse::<Url>("platforms.bluesky_url")?,
                 bluesky_video: self.parse::<Url>("platforms.bluesky_video_url")?,
+                threads: threads::Config {
+                    graph: self.parse("platforms.threads_url")?,
+                    web: self.parse("platforms.threads_web_url")?,
+                    version: self.text("platforms.threads_version").to_owned(),
+                    app: self.app("threads"),
+                },
             },
             grace: Duration::from_secs(self.parse("shutdown.grace_seconds")?),
             links: Links {
@@ -236,6 +248,13 @@ impl Config {
         settings.egress_allow = self.ranges(settings.sandbox && loopback)?;
         self.refuse_contradictions(&settings, loopback)?;
         Ok(settings)
+    }
+
+    /// The operator's app on a network, where its id is given.
+    fn app(&self, network: &str) -> Option<PlatformApp> {
+        let client_id = self.optional(&format!("platforms.{network}_app_id"))?.to_owned();
+        let client_secret = self.text(&format!("platforms.{network}_app_secret")).to_owned();
+        Some(PlatformApp { client_id, client_secret })
     }
 
     fn public_url(&self, listen: &str) -> anyhow::Result<String> {

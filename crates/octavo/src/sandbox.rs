@@ -7,8 +7,8 @@ use std::sync::Arc;
 use anyhow::Context;
 use axum::Router;
 use octavo_domain::Clock;
-use octavo_platforms::Endpoints;
-use octavo_sandbox::{Sandbox, SandboxConfig};
+use octavo_platforms::{Endpoints, PlatformApp, threads};
+use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, Sandbox, SandboxConfig};
 use octavo_server::sandbox_link::SandboxLink;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -39,6 +39,8 @@ pub async fn start(parts: &Parts, address: SocketAddr, stop: CancellationToken) 
     // The adapters' own way in: not the public one, which may lead through a proxy.
     let own = format!("http://{}{PREFIX}", own_address(address));
     sandbox.set_public_url(own.clone());
+    let public = &parts.settings.public_url;
+    sandbox.fetch_media_from(&Url::parse(public)?);
     let control = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.context("listening for the sandbox's controls")?;
     let control_url = Url::parse(&format!("http://{}", control.local_addr()?))?;
     let controls = sandbox.control_router();
@@ -52,7 +54,7 @@ pub async fn start(parts: &Parts, address: SocketAddr, stop: CancellationToken) 
             tracing::error!(%error, "the sandbox's controls ended");
         }
     });
-    Ok(InProcess { router, endpoints: endpoints(&own)?, control: control_url })
+    Ok(InProcess { router, endpoints: endpoints(&own, &format!("{public}{PREFIX}"))?, control: control_url })
 }
 
 /// `octavo sandbox`: the networks and their controls alone.
@@ -76,11 +78,19 @@ async fn open(data_dir: &Path, clock: &Clock) -> anyhow::Result<Sandbox> {
     Sandbox::open(config).await.context("opening the sandbox's ledger")
 }
 
-fn endpoints(base: &str) -> anyhow::Result<Endpoints> {
+/// `base` is the adapters' own way in, `web` the way of people's browsers.
+fn endpoints(base: &str, web: &str) -> anyhow::Result<Endpoints> {
+    let app = PlatformApp { client_id: CLIENT_ID.to_owned(), client_secret: CLIENT_SECRET.to_owned() };
     Ok(Endpoints {
         telegram: Url::parse(&format!("{base}/telegram"))?,
         bluesky: Url::parse(&format!("{base}/bluesky"))?,
         bluesky_video: Url::parse(&format!("{base}/bluesky-video"))?,
+        threads: threads::Config {
+            graph: Url::parse(&format!("{base}/threads"))?,
+            web: Url::parse(&format!("{web}/threads-web"))?,
+            app: Some(app),
+            ..threads::Config::default()
+        },
     })
 }
 

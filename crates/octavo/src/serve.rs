@@ -163,7 +163,12 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
 
 fn real_endpoints(settings: &Settings) -> Endpoints {
     let urls = settings.platforms.clone();
-    Endpoints { telegram: urls.telegram, bluesky: urls.bluesky, bluesky_video: urls.bluesky_video }
+    Endpoints {
+        telegram: urls.telegram,
+        bluesky: urls.bluesky,
+        bluesky_video: urls.bluesky_video,
+        threads: urls.threads,
+    }
 }
 
 /// Small chores, now and then.

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::api::NAME;
 use super::graph::{self, GraphError};
-use crate::error::{PlatformError, codes};
+use crate::error::{PlatformError, codes, quote};
 
 /// How long a used-up day parks posts: it is over bit by bit.
 const QUOTA_WAIT: Duration = Duration::from_secs(3600);
@@ -15,6 +15,11 @@ const QUOTA_WAIT: Duration = Duration::from_secs(3600);
 /// A container or a post that is not there, or not there yet.
 pub(super) fn is_not_found(error: &GraphError) -> bool {
     error.subcode == 4_279_009
+}
+
+/// The account does too much of something.
+pub(super) fn is_spam(error: &GraphError) -> bool {
+    error.subcode == 2_207_051
 }
 
 pub(super) fn classify(version: &str, error: &GraphError) -> PlatformError {
@@ -80,7 +85,7 @@ pub(super) fn processing(reason: &str) -> PlatformError {
         "INVALID_AUDIO_CHANNELS" | "INVALID_AUDIO_CHANNEL_LAYOUT" => "Its sound has to be mono or stereo",
         _ => "Convert it to MP4 with H.264 and AAC, or a picture to JPEG",
     };
-    let quoted = crate::error::quote(if reason.is_empty() { "no reason given" } else { reason });
+    let quoted = quote(if reason.is_empty() { "no reason given" } else { reason });
     PlatformError::permanent(codes::MEDIA_REFUSED, format!("Threads cannot use a file of the post ({quoted}). {cure}."))
 }
 

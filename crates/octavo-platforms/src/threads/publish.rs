@@ -37,7 +37,7 @@ pub(super) async fn publish(api: &Api, session: &Session, plan: &Plan) -> Result
                 }
                 (api.sleep)(TRY_AGAIN).await;
             }
-            Err(error) => return Err(judge(api, session, error).await),
+            Err(error) => return Err(judge(api, session, plan, error).await),
         }
     }
     Err(prepare_again().into())
@@ -58,13 +58,22 @@ async fn not_found(api: &Api, session: &Session, plan: &Plan) -> Result<Option<P
     }
 }
 
-async fn judge(api: &Api, session: &Session, error: CallError) -> PublishError {
+async fn judge(api: &Api, session: &Session, plan: &Plan, error: CallError) -> PublishError {
     match error {
+        CallError::Refused(error) if errors::is_spam(&error) => restricted(api, session, plan, &error).await,
         CallError::Refused(error) if error.is_internal() => unknown(&error.said()),
         CallError::Refused(error) => refused(api, session, &error).await.into(),
         CallError::Lost(Lost::AfterSending(cause)) => unknown(&cause),
         CallError::Lost(lost @ Lost::BeforeSending(_)) => api.failure(CallError::Lost(lost)).into(),
         CallError::Garbled => unknown("an answer that cannot be read"),
+    }
+}
+
+//// Threads may block an account and publish all the same.
+async fn restricted(api: &Api, session: &Session, plan: &Plan, error: &GraphError) -> PublishError {
+    match containers::status(api, session, &plan.container_id).await {
+        Ok(Status::Finished) => api.classify(error).into(),
+        _ => unknown(&error.said()),
     }
 }
 

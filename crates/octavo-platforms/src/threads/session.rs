@@ -9,7 +9,7 @@ use url::Url;
 
 use super::api::Api;
 use crate::adapter::{AuthorizationRequest, Fresh, Granted, pack};
-use crate::error::PlatformError;
+use crate::error::{PlatformError, codes};
 use crate::grant::Tokens;
 use crate::http;
 use crate::registry::PlatformApp;
@@ -63,15 +63,15 @@ pub(super) async fn begin(api: &Api, app: &PlatformApp, granted: &Granted) -> Re
         ("client_secret", app.client_secret.as_str()),
         ("access_token", short.access_token.as_str()),
     ];
-    let tokens = api.read(api.plain(Method::GET, "/access_token").query(&query)).await?;
+    let tokens = api.read(api.plain(Method::GET, "/access_token").query(&query)).await.map_err(refused)?;
     Ok(Session::of(tokens, api.clock.now()))
 }
 
 /// A code that is not taken is one that is too old, or was used before.
 fn refused(error: PlatformError) -> PlatformError {
     match error {
-        PlatformError::Permanent { code, .. } if code == crate::error::codes::CONTENT_REFUSED => {
-            PlatformError::reauthorize("Threads does not accept the sign-in: it was too long ago, or used before.")
+        PlatformError::Permanent { code, .. } if code == codes::CONTENT_REFUSED => {
+            PlatformError::reauthorize("Threads does not accept this sign-in: it was too long ago, or is used up.")
         }
         other => other,
     }
@@ -87,7 +87,7 @@ pub(super) async fn refresh(api: &Api, session: Session) -> Result<Fresh, Platfo
     let later = now.saturating_add(PUT_OFF).unwrap_or(now);
     match api.read(api.plain(Method::GET, "/refresh_access_token").query(&query)).await {
         Ok(tokens) => Session::of(tokens, now).fresh(),
-        Err(PlatformError::Temporary { .. }) if later < session.expires_at => {
+        Err(error) if !matches!(error, PlatformError::Reauthorize { .. }) && later < session.expires_at => {
             Ok(Fresh { expires_at: Some(later), ..session.fresh()? })
         }
         Err(error) => Err(error),

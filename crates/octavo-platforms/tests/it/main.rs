@@ -6,3 +6,4 @@ mod bluesky;
 mod sandbox;
 mod support;
 mod telegram;
+mod threads;
