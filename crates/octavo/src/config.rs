@@ -61,8 +61,8 @@ const KEYS: &[Key] = &[
     key("platforms.threads_url", "https://graph.threads.net", "the Threads API"),
     key("platforms.threads_web_url", "https://threads.com", "where people let Octavo post to Threads"),
     key("platforms.threads_version", "v1.0", "version of the Threads API"),
-    key("platforms.threads_app_id", "", "id of the Threads app; Threads cannot be connected when empty"),
-    Key { secret: true, ..key("platforms.threads_app_secret", "", "its secret") },
+    key("platforms.threads_client_id", "", "Threads app id at Meta; Threads cannot be connected when empty"),
+    Key { secret: true, ..key("platforms.threads_client_secret", "", "its secret") },
     key("shutdown.grace_seconds", "20", "how long running work may go on after a stop"),
     key("log", "info", "what is logged (tracing's filter)"),
     key("log_format", "text", "text or json"),
@@ -228,7 +228,7 @@ impl Config {
                     graph: self.parse("platforms.threads_url")?,
                     web: self.parse("platforms.threads_web_url")?,
                     version: self.text("platforms.threads_version").to_owned(),
-                    app: self.app("threads"),
+                    app: self.app("platforms.threads_client_id", "platforms.threads_client_secret")?,
                 },
             },
             grace: Duration::from_secs(self.parse("shutdown.grace_seconds")?),
@@ -250,13 +250,6 @@ impl Config {
         Ok(settings)
     }
 
-    /// The operator's app on a network, where its id is given.
-    fn app(&self, network: &str) -> Option<PlatformApp> {
-        let client_id = self.optional(&format!("platforms.{network}_app_id"))?.to_owned();
-        let client_secret = self.text(&format!("platforms.{network}_app_secret")).to_owned();
-        Some(PlatformApp { client_id, client_secret })
-    }
-
     fn public_url(&self, listen: &str) -> anyhow::Result<String> {
         let text = self.optional("public_url").map_or_else(|| format!("http://{listen}"), str::to_owned);
         let url = Url::parse(&text).with_context(|| format!("public_url = \"{text}\""))?;
@@ -264,6 +257,17 @@ impl Config {
             bail!("public_url = \"{text}\": give scheme, host and port only, such as https://octavo.example");
         }
         Ok(url.origin().ascii_serialization())
+    }
+
+    /// Octavo's registration with a platform, where the operator has made one.
+    fn app(&self, id: &str, secret: &str) -> anyhow::Result<Option<PlatformApp>> {
+        match (self.optional(id), self.optional(secret)) {
+            (None, None) => Ok(None),
+            (Some(client_id), Some(client_secret)) => {
+                Ok(Some(PlatformApp { client_id: client_id.to_owned(), client_secret: client_secret.to_owned() }))
+            }
+            _ => bail!("{id} and {secret} belong together: set both, or neither"),
+        }
     }
 
     fn s3(&self) -> anyhow::Result<Option<S3Settings>> {

@@ -16,7 +16,7 @@ use crate::post::MediaKind;
 /// publishing and a look a minute for five minutes; pictures are mostly ready much earlier.
 const SOON: Pace = Pace { waits: &[2, 3, 5, 10, 20, 30, 60], looks: 10 };
 /// Looks at videos, for a quarter of an hour.
-const SLOWLY: Pace = Pace { waits: &[10, 10, 20, 30, 60], looks: 18 };
+const SLOWLY: Pace = Pace { waits: &[3, 5, 7, 15, 30, 60], looks: 19 };
 /// A container that has just become ready is not yet ready everywhere.
 const SETTLE: Duration = Duration::from_secs(2);
 const LOOK_AGAIN: Duration = Duration::from_secs(60);

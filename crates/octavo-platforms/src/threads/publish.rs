@@ -69,7 +69,7 @@ async fn judge(api: &Api, session: &Session, plan: &Plan, error: CallError) -> P
     }
 }
 
-//// Threads may block an account and publish all the same.
+/// Threads may block an account and publish all the same.
 async fn restricted(api: &Api, session: &Session, plan: &Plan, error: &GraphError) -> PublishError {
     match containers::status(api, session, &plan.container_id).await {
         Ok(Status::Finished) => api.classify(error).into(),

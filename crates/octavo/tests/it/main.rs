@@ -14,6 +14,7 @@ mod publishing;
 mod rules;
 mod s3;
 mod support;
+mod threads;
 mod webhooks;
 mod webhooks_bins;
 mod webhooks_feed;

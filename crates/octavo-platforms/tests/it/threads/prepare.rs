@@ -84,7 +84,7 @@ async fn the_parts_of_a_carousel_are_ready_before_it_is_made() {
 
 #[tokio::test]
 async fn looks_become_rarer_and_end() {
-    let rows = [(photo(), [2, 3, 5], 10, 310), (video(), [10, 10, 20], 18, 910)];
+    let rows = [(photo(), [2, 3, 5], 10, 310), (video(), [3, 5, 7], 19, 900)];
     for (attachment, first, looks, total) in rows {
         let server = Responder::start().await.on("threads", [made("C1")]).on("C1", [status("IN_PROGRESS")]);
         let (adapter, waits) = adapter(Platform::Threads, &server.url);
