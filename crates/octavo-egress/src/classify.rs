@@ -13,16 +13,16 @@ pub struct EgressPolicy {
     /// Ranges opened although they are not public; plain http is allowed to them. An opened range means its plain
     /// addresses: mapped and translated forms of them stay closed.
     pub allow: Vec<IpNet>,
-    /// Ports that no call may go to.
+    /// Ports that no call may go to, usually [`EgressPolicy::USUAL_DENIED_PORTS`].
     pub denied_ports: Vec<u16>,
 }
 
 impl EgressPolicy {
-    /// The ports of services that speak first or take commands by accident.
-    pub const USUAL_DENIED_PORTS: [u16; 12] = [22, 23, 25, 53, 110, 143, 465, 587, 993, 995, 3306, 5432];
-
+    /// Whether the operator opened this address. Systems take `0.0.0.0` and `::` for this machine and a mapped
+    /// address for the IPv4 one inside: no range opens these, not even one that holds them.
     pub fn opens(&self, address: IpAddr) -> bool {
-        self.allow.iter().any(|range| range.contains(&address))
+        let mapped = matches!(address, IpAddr::V6(v6) if v6.to_ipv4_mapped().is_some());
+        !mapped && !address.is_unspecified() && self.allow.iter().any(|range| range.contains(&address))
     }
 }
 
@@ -45,7 +45,10 @@ pub enum Refusal {
     LocalName(String),
 }
 
-/// Whether an address may be called.
+/// Whether an address may be called: it is public, or the operator opened it.
+///
+/// # Errors
+/// [`Refusal::NotPublic`] with what the address is.
 pub fn classify(address: IpAddr, policy: &EgressPolicy) -> Result<(), Refusal> {
     if policy.opens(address) {
         return Ok(());
@@ -200,5 +203,14 @@ mod tests {
         let judge = |text: &str| classify(text.parse().unwrap(), &policy).is_ok();
         assert!(judge("127.0.0.1") && judge("127.255.0.9"));
         assert!(!judge("::1") && !judge("0.0.0.0") && !judge("::ffff:127.0.0.1") && !judge("10.0.0.1"));
+    }
+
+    #[test]
+    fn even_everything_opened_opens_no_disguise() {
+        let allow = vec!["0.0.0.0/0".parse().unwrap(), "::/0".parse().unwrap()];
+        let policy = EgressPolicy { allow, denied_ports: vec![] };
+        let judge = |text: &str| classify(text.parse().unwrap(), &policy).is_ok();
+        assert!(judge("10.0.0.1") && judge("::1") && judge("fd00::1"));
+        assert!(!judge("0.0.0.0") && !judge("::") && !judge("::ffff:127.0.0.1") && !judge("::ffff:8.8.8.8"));
     }
 }

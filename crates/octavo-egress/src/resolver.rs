@@ -1,33 +1,50 @@
 //! Names to addresses, judged before anyone connects to them.
 
-use std::net::SocketAddr;
+use std::io;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
+use futures::future::BoxFuture;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 
 use crate::classify::{EgressPolicy, classify};
+use crate::url::{LOCALHOST, is_localhost};
 
-/// Refuses a name when any of its addresses is refused: a mixed answer is an attack or a mistake.
-pub struct GuardedResolver(pub Arc<EgressPolicy>);
+/// Where addresses of names come from. It need not judge them; the guard does, on every answer.
+pub trait Resolver: Send + Sync + 'static {
+    /// All addresses of a name, in the order in which they should be tried; chains of aliases are followed.
+    fn lookup<'a>(&'a self, name: &'a str) -> BoxFuture<'a, io::Result<Vec<IpAddr>>>;
+}
 
-impl Resolve for GuardedResolver {
-    fn resolve(&self, name: Name) -> Resolving {
-        let policy = self.0.clone();
-        Box::pin(async move {
-            let found: Vec<SocketAddr> = tokio::net::lookup_host((name.as_str(), 0)).await?.collect();
-            let found = preferred(name.as_str(), found);
-            for address in &found {
-                classify(address.ip(), &policy)?;
-            }
-            Ok(Box::new(found.into_iter()) as Addrs)
-        })
+/// The operating system's resolver.
+pub struct SystemResolver;
+
+impl Resolver for SystemResolver {
+    fn lookup<'a>(&'a self, name: &'a str) -> BoxFuture<'a, io::Result<Vec<IpAddr>>> {
+        Box::pin(async move { Ok(tokio::net::lookup_host((name, 0)).await?.map(|found| found.ip()).collect()) })
     }
 }
 
-/// "localhost" also means ::1, which an opened 127.0.0.0/8 does not open: its plain form is what counts.
-fn preferred(name: &str, found: Vec<SocketAddr>) -> Vec<SocketAddr> {
-    if name.trim_end_matches('.').eq_ignore_ascii_case("localhost") && found.iter().any(SocketAddr::is_ipv4) {
-        return found.into_iter().filter(SocketAddr::is_ipv4).collect();
+/// Refuses a name when any of its addresses is refused: a mixed answer is an attack or a mistake. The client
+/// connects to what is answered here and asks nobody again.
+pub struct GuardedResolver {
+    pub policy: Arc<EgressPolicy>,
+    pub names: Arc<dyn Resolver>,
+}
+
+impl Resolve for GuardedResolver {
+    fn resolve(&self, name: Name) -> Resolving {
+        let (policy, names) = (self.policy.clone(), self.names.clone());
+        Box::pin(async move {
+            let found = if is_localhost(name.as_str()) { vec![LOCALHOST] } else { names.lookup(name.as_str()).await? };
+            if found.is_empty() {
+                return Err(io::Error::new(io::ErrorKind::NotFound, "the name has no address").into());
+            }
+            for address in &found {
+                classify(*address, &policy)?;
+            }
+            // The port is the URL's: the client puts it in place of 0.
+            Ok(Box::new(found.into_iter().map(|address| SocketAddr::new(address, 0))) as Addrs)
+        })
     }
-    found
 }

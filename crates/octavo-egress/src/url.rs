@@ -1,18 +1,21 @@
 //! Reading a user's URL: one parser, and no spelling that means something else elsewhere.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 
 use url::{Host, Url};
 
 use crate::classify::{EgressPolicy, Refusal, classify};
 
-/// Reads a URL and judges all that can be judged without asking a name server.
+/// Reads a URL and judges all that can be judged without asking a name server. What is answered is what may be
+/// called: a name's last dot is gone.
 pub fn check(text: &str, policy: &EgressPolicy) -> Result<Url, Refusal> {
-    let url = Url::parse(text.trim()).map_err(|_| Refusal::NotAUrl)?;
+    let mut url = Url::parse(text.trim()).map_err(|_| Refusal::NotAUrl)?;
+    drop_last_dot(&mut url)?;
     if !matches!(url.scheme(), "https" | "http") {
         return Err(Refusal::NotHttps);
     }
-    if !url.username().is_empty() || url.password().is_some() {
+    // The parser drops an empty user name; other readers may take what is before the "@" for the host.
+    if !url.username().is_empty() || url.password().is_some() || authority_as_written(text).contains('@') {
         return Err(Refusal::UserInfo);
     }
     let port = url.port_or_known_default().ok_or(Refusal::NotAUrl)?;
@@ -28,6 +31,19 @@ pub fn check(text: &str, policy: &EgressPolicy) -> Result<Url, Refusal> {
         return Err(Refusal::NotHttps);
     }
     Ok(url)
+}
+
+/// "a.example." and "a.example" are one name (RFC 1034, section 3.1), but two to certificates, `Host` headers and
+/// pools of connections: the dot is dropped. Other empty labels name nothing.
+fn drop_last_dot(url: &mut Url) -> Result<(), Refusal> {
+    let Some(Host::Domain(name)) = url.host() else {
+        return Ok(());
+    };
+    let bare = name.strip_suffix('.').unwrap_or(name).to_owned();
+    if bare.split('.').any(str::is_empty) {
+        return Err(Refusal::StrangeHost(name.to_owned()));
+    }
+    if bare.len() < name.len() { url.set_host(Some(&bare)).map_err(|_| Refusal::NotAUrl) } else { Ok(()) }
 }
 
 /// An address written out. The parser also reads 0x7f.1, 2130706433 and 0177.1: those are refused as written.
@@ -47,22 +63,34 @@ fn literal(text: &str, address: IpAddr, policy: &EgressPolicy) -> Result<bool, R
 /// Names of this machine, which no public name server should be asked for. Whether other names may be called
 /// the resolver judges by their addresses.
 fn name_opened(name: &str, policy: &EgressPolicy) -> Result<bool, Refusal> {
-    let bare = name.trim_end_matches('.').to_ascii_lowercase();
-    let local = bare == "localhost" || bare.ends_with(".localhost");
-    if local && policy.opens(IpAddr::from([127, 0, 0, 1])) {
+    let local = is_localhost(name);
+    if local && policy.opens(LOCALHOST) {
         return Ok(true);
     }
-    let inside = [".local", ".internal", ".home.arpa", ".lan"].iter().any(|end| bare.ends_with(end));
-    if local || inside || !bare.contains('.') {
-        return Err(Refusal::LocalName(bare));
+    let inside = [".local", ".internal", ".home.arpa", ".lan"].iter().any(|end| name.ends_with(end));
+    if local || inside || !name.contains('.') {
+        return Err(Refusal::LocalName(name.to_owned()));
     }
     Ok(false)
 }
 
-fn host_as_written(text: &str) -> &str {
+/// What the names of this machine mean. Nobody is asked (RFC 6761, section 6.3): an answer could lead elsewhere,
+/// and `::1` is not what opening 127.0.0.0/8 opens.
+pub const LOCALHOST: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+
+/// For names as the URL's parser leaves them: in lower case.
+pub fn is_localhost(name: &str) -> bool {
+    name == "localhost" || name.ends_with(".localhost")
+}
+
+/// As RFC 3986 ends it. WHATWG's parser ends it at a backslash too: what is behind one makes a host strange.
+fn authority_as_written(text: &str) -> &str {
     let rest = text.trim().split_once("://").map_or("", |(_, rest)| rest);
-    let authority = rest.split(['/', '?', '#', '\\']).next().unwrap_or_default();
-    let host = authority.rsplit('@').next().unwrap_or_default();
+    rest.split(['/', '?', '#']).next().unwrap_or_default()
+}
+
+fn host_as_written(text: &str) -> &str {
+    let host = authority_as_written(text);
     match host.find(']') {
         Some(end) => &host[..=end],
         None => host.split(':').next().unwrap_or_default(),
@@ -87,11 +115,22 @@ mod tests {
             "https://hooks.example.com:8443/",
             "https://8.8.8.8/",
             "https://bücher.example.com/",
+            "https://hooks.example.com./in",
         ] {
             assert!(check(text, &EgressPolicy::default()).is_ok(), "{text}");
         }
         for text in ["http://127.0.0.1:9000/hook", "http://localhost:9000/", "https://127.1.2.3/"] {
             assert!(check(text, &loopback()).is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn one_last_dot_is_dropped_from_names_and_refused_behind_addresses() {
+        let url = check("https://Hooks.Example.com.:8443/in?x=1.", &EgressPolicy::default()).unwrap();
+        assert_eq!(url.as_str(), "https://hooks.example.com:8443/in?x=1.");
+        assert_eq!(check("http://localhost.:9000/", &loopback()).unwrap().as_str(), "http://localhost:9000/");
+        for host in ["8.8.8.8.", "8.8.8.8..", "a.example..", "a..example", ".a.example", "..", "localhost.."] {
+            assert!(check(&format!("https://{host}/"), &loopback()).is_err(), "{host}");
         }
     }
 
@@ -128,6 +167,10 @@ mod tests {
             "127。0。0。1",
             "user@127.0.0.1",
             "user:pass@8.8.8.8",
+            "@8.8.8.8",
+            ":@a.example",
+            "a.example\\@8.8.8.8",
+            "8.8.8.8\\",
         ];
         for host in hosts {
             for scheme in ["https", "http"] {

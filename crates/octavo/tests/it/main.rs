@@ -5,6 +5,7 @@
 mod accounts;
 mod crash;
 mod errors;
+mod fairness;
 mod imports;
 mod lifecycle;
 mod main_job;

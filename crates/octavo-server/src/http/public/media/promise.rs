@@ -103,7 +103,10 @@ pub struct ConfirmRequest {
 #[utoipa::path(post, path = "/v1/media/upload/confirm", tag = "Media",
     security(("bearer" = ["media.write"], "clientId" = [])),
     request_body = ConfirmRequest,
-    responses((status = OK, description = "Where the file is.", body = Uploaded)))]
+    responses(
+        (status = OK, description = "Where the file is.", body = Uploaded),
+        (status = NOT_FOUND, description = "No upload of yours waits under this key (NOT_FOUND).",
+            body = crate::http::error::ErrorBody)))]
 pub async fn confirm_upload(
     State(state): State<AppState>,
     MediaWriter(caller): MediaWriter,

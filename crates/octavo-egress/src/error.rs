@@ -1,0 +1,59 @@
+//! Why there is no answer.
+
+use std::error::Error as _;
+use std::time::Duration;
+
+use crate::classify::Refusal;
+use crate::connect::ConnectTimedOut;
+
+/// Why there is no answer. The texts are for people and name hosts at most, never paths or queries.
+#[derive(Debug, thiserror::Error)]
+pub enum EgressError {
+    /// The guard: nothing was sent to whom the call meant. Trying again helps only after a change of the URL, the
+    /// name's addresses or the policy.
+    #[error("not called: {0}")]
+    Refused(#[from] Refusal),
+    /// The name has no address, nobody listens, or TLS failed.
+    #[error("no connection: {0}")]
+    Connect(String),
+    /// The connection, the answer or its next part did not come within this time.
+    #[error("no answer within {0:?}")]
+    Timeout(Duration),
+    /// The answer is not HTTP, ended too early, or its head is too large.
+    #[error("the connection broke: {0}")]
+    Broken(String),
+    /// The source redirects too often, or to no place that could be read. Only [`crate::Egress::get`] follows any.
+    #[error("{0}")]
+    Redirects(String),
+}
+
+impl EgressError {
+    /// A stable name for metrics.
+    pub fn class(&self) -> &'static str {
+        match self {
+            EgressError::Refused(_) => "refused",
+            EgressError::Connect(_) => "connect",
+            EgressError::Timeout(_) => "timeout",
+            EgressError::Broken(_) => "broken",
+            EgressError::Redirects(_) => "redirects",
+        }
+    }
+}
+
+/// The resolver's refusal and the connector's time-out lie deep inside of the client's error.
+pub fn sort(error: reqwest::Error) -> EgressError {
+    let error = error.without_url();
+    let mut source = error.source();
+    let mut last: &dyn std::error::Error = &error;
+    while let Some(inner) = source {
+        if let Some(refusal) = inner.downcast_ref::<Refusal>() {
+            return EgressError::Refused(refusal.clone());
+        }
+        if let Some(ConnectTimedOut(limit)) = inner.downcast_ref() {
+            return EgressError::Timeout(*limit);
+        }
+        (last, source) = (inner, inner.source());
+    }
+    let reason = last.to_string();
+    if error.is_connect() { EgressError::Connect(reason) } else { EgressError::Broken(reason) }
+}

@@ -1,0 +1,61 @@
+//! The POST of webhooks.
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{StatusCode, header};
+use axum::routing;
+use bytes::Bytes;
+use octavo_egress::EgressError;
+use tokio::net::TcpListener;
+
+use crate::support::{Canaries, LONG, SHORT, egress, post, serve, speak};
+
+#[tokio::test]
+async fn an_opened_range_is_called_by_address_and_by_name() {
+    let base = serve(Router::new().route("/", routing::post(async |body: Bytes| body))).await;
+    let opened = egress(&["127.0.0.0/8"]);
+    for url in [base.clone(), base.replace("127.0.0.1", "localhost")] {
+        let answer = post(&opened, &url, LONG).await.unwrap();
+        assert_eq!((answer.status, &answer.body[..]), (200, &b"{}"[..]), "{url}");
+    }
+}
+
+#[tokio::test]
+async fn a_redirect_is_an_answer_and_is_not_followed() {
+    let canaries = Canaries::listen().await;
+    let to = format!("http://127.0.0.1:{}/", canaries.port(0));
+    let redirect = routing::post(async move || (StatusCode::FOUND, [(header::LOCATION, to)]));
+    let base = serve(Router::new().route("/", redirect)).await;
+    let answer = post(&egress(&["127.0.0.0/8"]), &base, LONG).await.unwrap();
+    assert_eq!(answer.status, 302);
+    canaries.assert_untouched().await;
+}
+
+#[tokio::test]
+async fn of_a_huge_answer_only_the_beginning_is_read() {
+    let endless =
+        || Body::from_stream(futures::stream::repeat_with(|| Ok::<_, std::io::Error>(Bytes::from(vec![b'x'; 4096]))));
+    let base = serve(Router::new().route("/", routing::post(async move || endless()))).await;
+    let answer = post(&egress(&["127.0.0.0/8"]), &base, LONG).await.unwrap();
+    assert_eq!((answer.status, answer.body.len()), (200, 1024));
+}
+
+#[tokio::test]
+async fn one_deadline_covers_silence_before_and_after_the_headers() {
+    for answer in [&b""[..], b"HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nab"] {
+        let base = speak(answer.to_vec(), false).await;
+        let stuck = post(&egress(&["127.0.0.0/8"]), &base, SHORT).await;
+        assert!(matches!(stuck, Err(EgressError::Timeout(_))), "{stuck:?}");
+    }
+}
+
+#[tokio::test]
+async fn nobody_there_is_no_connection() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let port = listener.local_addr().unwrap().port();
+    drop(listener);
+    let missing = post(&egress(&["127.0.0.0/8"]), &format!("http://127.0.0.1:{port}/"), LONG).await;
+    assert!(matches!(missing, Err(EgressError::Connect(_))), "{missing:?}");
+    let denied = post(&egress(&["127.0.0.0/8"]), "http://127.0.0.1:25/", LONG).await;
+    assert!(matches!(denied, Err(EgressError::Refused(_))), "{denied:?}");
+}
