@@ -94,6 +94,11 @@ pub(super) async fn post(api: &Api, session: &Session, plan: &Plan) -> Result<Op
 impl Post {
     fn is_of(&self, plan: &Plan, since: Timestamp) -> bool {
         let at = Timestamp::strptime("%Y-%m-%dT%H:%M:%S%z", &self.timestamp);
-        self.text.trim() == plan.text.trim() && self.media_type == plan.kind && at.is_ok_and(|at| at >= since)
+        shown(&self.text) == shown(&plan.text) && self.media_type == plan.kind && at.is_ok_and(|at| at >= since)
     }
+}
+
+/// A text without what Threads may leave out: space around it, and the `#` of the topic.
+fn shown(text: &str) -> String {
+    text.trim().replace('#', "")
 }

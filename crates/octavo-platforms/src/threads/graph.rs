@@ -29,8 +29,14 @@ pub(crate) struct GraphError {
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Body {
-    Graph { error: Described },
-    Exchange { code: i64, error_message: String },
+    Graph {
+        error: Described,
+    },
+    Exchange {
+        #[serde(default)]
+        code: i64,
+        error_message: String,
+    },
 }
 
 #[derive(Default, Deserialize)]

@@ -88,6 +88,8 @@ async fn exactly_one_post_may_fit() {
         (json!([ours("P1"), ours("P6")]), "C1", false),
         (json!([other_text, older]), "C1", false),
     ];
+    let as_topic = shown("P7", "Hel#lo ", "TEXT_POST", "2026-11-20T10:00:02+0000");
+    let rows = rows.into_iter().chain([(json!([as_topic]), "P7", true)]);
     for (posts, id, has_permalink) in rows {
         let server = Responder::start().await.on("C1", [status("PUBLISHED")]).on("threads", [listed(posts)]);
         let Reconciled::Published(published) = reconcile(&server.url, FIVE_MINUTES_AGO).await.unwrap() else {
