@@ -16,7 +16,8 @@
 //!   container's id and has no permalink.
 //! - `ERROR` and `EXPIRED` are the proof that it is not, and never will be.
 //! - `FINISHED` says nothing while a request may still be on its way. Containers older than [`publish::FRESH`] are not
-//!   sent off any more, so after [`publish::SETTLED`] it is the proof that nothing was published.
+//!   sent off any more, so after [`publish::SETTLED`] it is the proof that nothing was published. This needs clocks of
+//!   all workers that agree to two minutes.
 //!
 //! The identifier of a post is its number.
 

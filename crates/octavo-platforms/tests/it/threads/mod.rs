@@ -4,6 +4,8 @@ mod prepare;
 mod reconcile;
 mod renewal;
 mod sandbox;
+mod sandbox_access;
+mod sandbox_refusals;
 mod simulated;
 
 use std::sync::Arc;
