@@ -5,13 +5,13 @@ pub mod bluesky;
 mod chats;
 mod context;
 mod error;
-#[expect(dead_code, reason = "the part of it that reads RFC 6749 is for the platforms that keep to it")]
 mod grant;
 mod http;
 mod post;
 mod registry;
 pub mod telegram;
 pub mod threads;
+pub mod tiktok;
 mod upload;
 
 pub use adapter::{Adapter, AuthorizationRequest, Connected, Fresh, Granted, Intent, Published, Reconciled};

@@ -13,6 +13,7 @@ use crate::bluesky::Bluesky;
 use crate::context::Context;
 use crate::telegram::Telegram;
 use crate::threads::{self, Threads};
+use crate::tiktok::{self, TikTok};
 
 /// Octavo's registration in a platform's developer console, made by the operator.
 #[derive(Clone, PartialEq, Eq)]
@@ -38,6 +39,7 @@ pub struct Endpoints {
     /// The service that turns videos into what Bluesky shows.
     pub bluesky_video: Url,
     pub threads: threads::Config,
+    pub tiktok: tiktok::Config,
 }
 
 impl Default for Endpoints {
@@ -48,6 +50,7 @@ impl Default for Endpoints {
             bluesky: url("https://bsky.social"),
             bluesky_video: url("https://video.bsky.app"),
             threads: threads::Config::default(),
+            tiktok: tiktok::Config::default(),
         }
     }
 }
@@ -67,6 +70,7 @@ impl Registry {
             Arc::new(Telegram::new(endpoints, context)) as Arc<dyn Adapter>,
             Arc::new(Bluesky::new(endpoints, context)),
             Arc::new(Threads::new(&endpoints.threads, context)),
+            Arc::new(TikTok::new(&endpoints.tiktok, context)),
         ])
     }
 

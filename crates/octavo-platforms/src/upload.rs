@@ -1,6 +1,7 @@
 //! Files on their way to a platform: streamed, never held in memory, of exactly the length announced.
 
 use std::io;
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -46,6 +47,19 @@ impl Watch {
 /// Opens a file as a request body that gives `size` bytes or fails.
 pub(crate) async fn open(media: &dyn MediaSource, path: &str, size: u64, watch: &Watch) -> Result<Body, PlatformError> {
     let content = opened(media, path, size).await?;
+    Ok(Body::wrap_stream(exactly(content, size, watch.clone())))
+}
+
+/// Opens the part of a file from byte `range.start` up to and without `range.end` as a request body that gives exactly
+/// those bytes or fails.
+pub(crate) async fn open_part(
+    media: &dyn MediaSource,
+    path: &str,
+    range: Range<u64>,
+    watch: &Watch,
+) -> Result<Body, PlatformError> {
+    let size = range.end - range.start;
+    let content = media.open_range(path, range).await.map_err(|error| unreadable(path, &error))?;
     Ok(Body::wrap_stream(exactly(content, size, watch.clone())))
 }
 

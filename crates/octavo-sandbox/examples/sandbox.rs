@@ -8,8 +8,6 @@ use tokio::net::TcpListener;
 
 #[tokio::main]
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
-    // For the crawlers of networks that fetch media themselves.
-    let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
     let mut args = std::env::args().skip(1);
     let listen = args.next().unwrap_or_else(|| "127.0.0.1:8090".to_owned());
     let ledger_dir = args.next().unwrap_or_else(|| "./sandbox-data".to_owned()).into();

@@ -11,6 +11,7 @@ mod serve;
 mod simulator;
 mod telegram;
 mod threads;
+mod tiktok;
 mod youtube;
 
 pub use crate::config::{Clock, SandboxConfig};

@@ -12,11 +12,17 @@ use crate::core::SharedCore;
 use crate::core::journal::Stamp;
 use crate::error::{Error, Result};
 use crate::feed::FeedItem;
-use crate::{bluesky, telegram, threads, youtube};
+use crate::{bluesky, telegram, threads, tiktok, youtube};
 
 /// Every simulator of a sandbox.
 pub fn all(core: &SharedCore) -> Vec<Arc<dyn Simulator>> {
-    vec![telegram::simulator(core), bluesky::simulator(core), youtube::simulator(core), threads::simulator(core)]
+    vec![
+        telegram::simulator(core),
+        bluesky::simulator(core),
+        youtube::simulator(core),
+        tiktok::simulator(core),
+        threads::simulator(core),
+    ]
 }
 
 /// One simulated platform.

@@ -71,6 +71,7 @@ pub struct PlatformUrls {
     pub bluesky: Url,
     pub bluesky_video: Url,
     pub threads: octavo_platforms::threads::Config,
+    pub tiktok: octavo_platforms::tiktok::Config,
 }
 
 impl Settings {

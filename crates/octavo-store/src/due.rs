@@ -60,15 +60,15 @@ pub struct Claimed {
     pub cap: i32,
 }
 
-/// What a lane's ended jobs say about how many may run at the same time: one more for each that ended soon, up
-/// to [`MOST_AT_ONCE`]; half as many after one that stalled. A receiver that hangs soon holds a single slot.
+/// What a lane's ended jobs say about how many may run at the same time: see
+/// [`cap_after`](octavo_domain::due::cap_after).
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Tempo {
     pub soon: i32,
     pub stalled: bool,
 }
 
-pub(crate) const MOST_AT_ONCE: i32 = 10;
+pub(crate) const MOST_AT_ONCE: i32 = octavo_domain::due::MOST_AT_ONCE as i32;
 
 /// How much work of a kind waits, for metrics.
 #[derive(Debug, Clone, Copy)]

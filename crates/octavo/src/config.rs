@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use jiff::{SignedDuration, Span, SpanRelativeTo};
-use octavo_platforms::{PlatformApp, threads};
+use octavo_platforms::{PlatformApp, threads, tiktok};
 use octavo_server::media::S3Settings;
 use octavo_server::settings::{Links, MediaSettings, PlatformUrls, Settings};
 use serde_json::json;
@@ -63,6 +63,11 @@ const KEYS: &[Key] = &[
     key("platforms.threads_version", "v1.0", "version of the Threads API"),
     key("platforms.threads_client_id", "", "Threads app id at Meta; Threads cannot be connected when empty"),
     Key { secret: true, ..key("platforms.threads_client_secret", "", "its secret") },
+    key("platforms.tiktok_url", "https://open.tiktokapis.com", "TikTok's API"),
+    key("platforms.tiktok_web_url", "https://www.tiktok.com", "where TikTok accounts are connected"),
+    key("platforms.tiktok_client_key", "", "client key of the TikTok app; TikTok cannot be connected when empty"),
+    Key { secret: true, ..key("platforms.tiktok_client_secret", "", "its client secret") },
+    key("platforms.tiktok_version", "v2", "version of TikTok's API"),
     key("shutdown.grace_seconds", "20", "how long running work may go on after a stop"),
     key("log", "info", "what is logged (tracing's filter)"),
     key("log_format", "text", "text or json"),
@@ -230,6 +235,12 @@ impl Config {
                     version: self.text("platforms.threads_version").to_owned(),
                     app: self.app("platforms.threads_client_id", "platforms.threads_client_secret")?,
                 },
+                tiktok: tiktok::Config {
+                    api: self.parse::<Url>("platforms.tiktok_url")?,
+                    web: self.parse::<Url>("platforms.tiktok_web_url")?,
+                    version: self.text("platforms.tiktok_version").to_owned(),
+                    app: self.app("platforms.tiktok_client_key", "platforms.tiktok_client_secret")?,
+                },
             },
             grace: Duration::from_secs(self.parse("shutdown.grace_seconds")?),
             links: Links {
@@ -259,14 +270,14 @@ impl Config {
         Ok(url.origin().ascii_serialization())
     }
 
-    /// Octavo's registration with a platform, where the operator has made one.
+    /// What a platform's developer console gives: both, or none.
     fn app(&self, id: &str, secret: &str) -> anyhow::Result<Option<PlatformApp>> {
         match (self.optional(id), self.optional(secret)) {
-            (None, None) => Ok(None),
-            (Some(client_id), Some(client_secret)) => {
-                Ok(Some(PlatformApp { client_id: client_id.to_owned(), client_secret: client_secret.to_owned() }))
+            (Some(id), Some(secret)) => {
+                Ok(Some(PlatformApp { client_id: id.to_owned(), client_secret: secret.to_owned() }))
             }
-            _ => bail!("{id} and {secret} belong together: set both, or neither"),
+            (None, None) => Ok(None),
+            _ => bail!("{id} and {secret} go together: set both, or none"),
         }
     }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use axum::Router;
 use octavo_domain::Clock;
-use octavo_platforms::{Endpoints, PlatformApp, threads};
+use octavo_platforms::{Endpoints, PlatformApp, threads, tiktok};
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, Sandbox, SandboxConfig};
 use octavo_server::sandbox_link::SandboxLink;
 use tokio::net::TcpListener;
@@ -40,7 +40,7 @@ pub async fn start(parts: &Parts, address: SocketAddr, stop: CancellationToken) 
     let own = format!("http://{}{PREFIX}", own_address(address));
     sandbox.set_public_url(own.clone());
     let public = &parts.settings.public_url;
-    sandbox.fetch_media_from(&Url::parse(public)?);
+    sandbox.set_media_base(Url::parse(&format!("{public}/media/"))?);
     let control = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.context("listening for the sandbox's controls")?;
     let control_url = Url::parse(&format!("http://{}", control.local_addr()?))?;
     let controls = sandbox.control_router();
@@ -80,7 +80,6 @@ async fn open(data_dir: &Path, clock: &Clock) -> anyhow::Result<Sandbox> {
 
 /// `base` is the adapters' own way in, `web` the way of people's browsers.
 fn endpoints(base: &str, web: &str) -> anyhow::Result<Endpoints> {
-    let app = PlatformApp { client_id: CLIENT_ID.to_owned(), client_secret: CLIENT_SECRET.to_owned() };
     Ok(Endpoints {
         telegram: Url::parse(&format!("{base}/telegram"))?,
         bluesky: Url::parse(&format!("{base}/bluesky"))?,
@@ -88,10 +87,21 @@ fn endpoints(base: &str, web: &str) -> anyhow::Result<Endpoints> {
         threads: threads::Config {
             graph: Url::parse(&format!("{base}/threads"))?,
             web: Url::parse(&format!("{web}/threads-web"))?,
-            app: Some(app),
+            app: Some(app()),
             ..threads::Config::default()
         },
+        tiktok: tiktok::Config {
+            api: Url::parse(&format!("{base}/tiktok"))?,
+            web: Url::parse(&format!("{web}/tiktok-web"))?,
+            app: Some(app()),
+            ..tiktok::Config::default()
+        },
     })
+}
+
+/// The app that every simulated platform knows.
+fn app() -> PlatformApp {
+    PlatformApp { client_id: CLIENT_ID.to_owned(), client_secret: CLIENT_SECRET.to_owned() }
 }
 
 /// An address to reach the listener by from this machine.

@@ -168,6 +168,7 @@ fn real_endpoints(settings: &Settings) -> Endpoints {
         bluesky: urls.bluesky,
         bluesky_video: urls.bluesky_video,
         threads: urls.threads,
+        tiktok: urls.tiktok,
     }
 }
 

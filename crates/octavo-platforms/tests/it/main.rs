@@ -7,3 +7,4 @@ mod sandbox;
 mod support;
 mod telegram;
 mod threads;
+mod tiktok;

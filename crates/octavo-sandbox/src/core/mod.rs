@@ -34,7 +34,7 @@ use fault::Faults;
 use journal::{Entry, Journal, Stamp};
 use media::MediaStore;
 use publication::{NewPublication, Publication};
-use pull::Crawler;
+use pull::Pulls;
 
 /// Shared by every simulator of one sandbox.
 pub struct Core {
@@ -42,7 +42,7 @@ pub struct Core {
     pub journal: Journal,
     pub media: MediaStore,
     pub faults: Faults,
-    pub crawler: Crawler,
+    pub pulls: Pulls,
     /// Cancelled when the sandbox stops: long polls answer at once.
     pub stopping: CancellationToken,
     publications: Mutex<BTreeMap<u64, Publication>>,
@@ -56,7 +56,7 @@ impl Core {
             journal,
             media,
             faults: Faults::default(),
-            crawler: Crawler::default(),
+            pulls: Pulls::default(),
             stopping: CancellationToken::new(),
             publications: Mutex::default(),
             public_url: RwLock::new(config.public_url.map(without_final_slash)),

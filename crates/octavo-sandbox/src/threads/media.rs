@@ -4,7 +4,6 @@ use super::ThreadsSimulator;
 use super::error::{Outcome, Refusal, explain, invalid};
 use crate::core::facts::Facts;
 use crate::core::media::{ReceiveError, StoredFile};
-use crate::core::pull::{PullError, Pulled};
 
 const MAX_IMAGE_BYTES: u64 = 8 * 1024 * 1024;
 const MAX_VIDEO_BYTES: u64 = 1024 * 1024 * 1024;
@@ -19,43 +18,42 @@ pub type Video = Result<StoredFile, &'static str>;
 
 /// An image is fetched and looked at before there is a container.
 pub async fn image(sim: &ThreadsSimulator, address: &str) -> Outcome<StoredFile> {
-    let store = &sim.world.core.media;
-    let pulled = match sim.world.core.crawler.pull(store, address, MAX_IMAGE_BYTES).await {
-        Ok(pulled) if pulled.content_type.starts_with("image/") => pulled,
-        Err(PullError::Receive(ReceiveError::TooLarge)) => return Err(invalid("The image is larger than 8 MB.")),
-        Err(PullError::Receive(ReceiveError::Io(error))) => return Err(error.into()),
-        Ok(_) | Err(_) => return Err(not_fetched()),
+    let file = match pull(sim, address, MAX_IMAGE_BYTES).await {
+        Ok((file, kind)) if kind.starts_with("image/") => file,
+        Err(ReceiveError::TooLarge) => return Err(invalid("The image is larger than 8 MB.")),
+        Err(ReceiveError::Io(error)) => return Err(error.into()),
+        Ok(_) | Err(ReceiveError::Broken(_)) => return Err(not_fetched()),
     };
-    let facts = &pulled.received.file.facts;
-    if !matches!(facts.mime.as_deref(), Some("image/jpeg" | "image/png")) {
+    if !matches!(file.facts.mime.as_deref(), Some("image/jpeg" | "image/png")) {
         return Err(invalid("The image format is not supported. It must be JPEG or PNG."));
     }
-    if ratio(facts).is_some_and(|ratio| ratio > MAX_RATIO) {
+    if ratio(&file.facts).is_some_and(|ratio| ratio > MAX_RATIO) {
         return Err(invalid("The aspect ratio of the image is not supported. It must be at most 10:1."));
     }
-    Ok(store.keep(pulled.received).await?)
+    Ok(file)
 }
 
 /// What is wrong with a video shows at its container only.
 pub async fn video(sim: &ThreadsSimulator, address: &str) -> Outcome<Video> {
-    let store = &sim.world.core.media;
-    let pulled = match sim.world.core.crawler.pull(store, address, MAX_VIDEO_BYTES).await {
-        Ok(pulled) => pulled,
-        Err(PullError::Receive(ReceiveError::TooLarge)) => return Ok(Err("FAILED_PROCESSING_VIDEO")),
-        Err(PullError::Receive(ReceiveError::Io(error))) => return Err(error.into()),
-        Err(_) => return Ok(Err("FAILED_DOWNLOADING_VIDEO")),
-    };
-    if let Some(error) = flaw(&pulled) {
-        return Ok(Err(error));
-    }
-    Ok(Ok(store.keep(pulled.received).await?))
+    Ok(match pull(sim, address, MAX_VIDEO_BYTES).await {
+        Ok((file, kind)) if kind.starts_with("video/") => flaw(&file.facts).map_or(Ok(file), Err),
+        Err(ReceiveError::TooLarge) => Err("FAILED_PROCESSING_VIDEO"),
+        Err(ReceiveError::Io(error)) => return Err(error.into()),
+        Ok(_) | Err(ReceiveError::Broken(_)) => Err("FAILED_DOWNLOADING_VIDEO"),
+    })
 }
 
-fn flaw(pulled: &Pulled) -> Option<&'static str> {
-    let facts = &pulled.received.file.facts;
+/// A file, with the type that its server names.
+async fn pull(sim: &ThreadsSimulator, address: &str, limit: u64) -> Result<(StoredFile, String), ReceiveError> {
+    let core = &sim.world.core;
+    let address = core.pulls.verified(address);
+    let address = address.ok_or_else(|| ReceiveError::Broken("not an address of the client's".to_owned()))?;
+    core.pull_typed(address, limit).await
+}
+
+fn flaw(facts: &Facts) -> Option<&'static str> {
     let is_video = matches!(facts.mime.as_deref(), Some("video/mp4" | "video/quicktime" | "video/x-m4v"));
     match (facts.duration_ms, ratio(facts)) {
-        _ if !pulled.content_type.starts_with("video/") => Some("FAILED_DOWNLOADING_VIDEO"),
         _ if !is_video => Some("FAILED_PROCESSING_VIDEO"),
         (None, _) | (_, None) => Some("FAILED_PROCESSING_VIDEO"),
         (Some(length), _) if length == 0 || length > MAX_VIDEO_MS => Some("INVALID_DURATION"),

@@ -11,3 +11,4 @@ mod served;
 mod support;
 mod telegram;
 mod threads;
+mod tiktok;

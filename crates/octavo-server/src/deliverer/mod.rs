@@ -1,7 +1,6 @@
 //! Due deliveries, to the receivers that webhooks name: signed, sent through the guard, recorded in batches.
 
 mod chores;
-mod decide;
 mod headers;
 mod record;
 mod send;

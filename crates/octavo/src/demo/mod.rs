@@ -116,10 +116,20 @@ fn compose(accounts: &[Account], photo: &str, video: &str, due: Timestamp) -> Va
             ),
             post("The same sheet, moving.", video, "The folded sheet comes nearer"),
         ];
-        json!({ "socialMediaAccountId": account.id, "platformSettings": { "type": account.platform }, "posts": posts })
+        json!({ "socialMediaAccountId": account.id, "platformSettings": settings(&account.platform), "posts": posts })
     };
     let publications: Vec<Value> = accounts.iter().map(publication).collect();
     json!({ "scheduledTime": due.to_string(), "isDraft": false, "publications": publications })
+}
+
+/// What the author of a post has to say.
+fn settings(platform: &str) -> Value {
+    match platform {
+        "TIKTOK" => {
+            json!({ "type": platform, "privacyLevel": "PUBLIC_TO_EVERYONE", "hasUsageConfirmation": true })
+        }
+        _ => json!({ "type": platform }),
+    }
 }
 
 async fn wait_for_end(api: &Api, schedule: &str) -> anyhow::Result<Value> {

@@ -37,7 +37,7 @@ pub fn adapter(platform: Platform, base: &Url) -> (Arc<dyn Adapter>, Arc<Mutex<V
         ..threads::Config::default()
     };
     let (telegram, bluesky, bluesky_video) = (base.clone(), base.clone(), base.clone());
-    adapter_at(platform, &Endpoints { telegram, bluesky, bluesky_video, threads })
+    adapter_at(platform, &Endpoints { telegram, bluesky, bluesky_video, threads, ..Endpoints::default() })
 }
 
 pub fn adapter_at(platform: Platform, endpoints: &Endpoints) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {

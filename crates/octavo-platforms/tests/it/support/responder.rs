@@ -142,7 +142,7 @@ impl Responder {
             headers: head.headers,
             body: to_bytes(body, 64 * 1024 * 1024).await.unwrap(),
         };
-        let method = seen.path.rsplit('/').next().unwrap_or_default().to_owned();
+        let method = seen.path.trim_end_matches('/').rsplit('/').next().unwrap_or_default().to_owned();
         self.seen.lock().unwrap().push(seen);
         let mut script = self.script.lock().unwrap();
         let Some(replies) = script.get_mut(&method) else {
