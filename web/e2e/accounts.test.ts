@@ -37,7 +37,8 @@ step("one click connects a sandbox account", async () => {
 });
 
 step("a fault of the network is simulated, and the post says what became of it", async () => {
-  await accounts().getByRole("button", { name: "Simulate a fault" }).click();
+  await accounts().getByRole("link", { name: "See its feed" }).click();
+  await page.getByRole("button", { name: "Simulate a fault" }).click();
   const dialog = page.getByRole("dialog", { name: "Simulate a fault" });
   await dialog.getByLabel("Fault").selectOption("The account's token has expired");
   await dialog.getByLabel("Calls").fill("1000");

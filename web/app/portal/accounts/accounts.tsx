@@ -16,6 +16,7 @@ import { useAccounts, useAuthorize } from "./queries";
 export function ConnectedAccounts() {
   const { config } = useSession();
   const [typing, setTyping] = useState<{ platform: Platform; identifier?: string }>();
+  const [latest, setLatest] = useState<Platform>();
   const authorize = useAuthorize();
 
   function connect(platform: Platform, identifier?: string) {
@@ -40,7 +41,13 @@ export function ConnectedAccounts() {
         )}
         <ul className="networks">
           {networksOf(config).map((network) => (
-            <NetworkRow key={network.platform} network={network} onConnect={connect} />
+            <NetworkRow
+              key={network.platform}
+              network={network}
+              isLatest={network.platform === latest}
+              onSandbox={setLatest}
+              onConnect={connect}
+            />
           ))}
         </ul>
       </section>

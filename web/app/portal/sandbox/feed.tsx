@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Account } from "~/api/types";
 import { paths } from "~/lib/paths";
@@ -8,8 +9,10 @@ import { Loader } from "~/ui/mark";
 import { networkName } from "~/ui/network";
 import { PageTitle } from "~/ui/page-title";
 import { useAccounts } from "../accounts/queries";
+import { accountName } from "../accounts/account-name";
 import { useChats } from "../posts/queries";
 import { AccountRail } from "./account-rail";
+import { FaultDialog } from "./fault-dialog";
 import { FeedPost } from "./feed-post";
 import { useFeed } from "./queries";
 
@@ -45,9 +48,17 @@ export function SandboxFeed() {
 function Feed({ account }: { account: Account }) {
   const feed = useFeed(account.id);
   const chats = useChats(account);
+  const [isFaulting, setFaulting] = useState(false);
   const items = feed.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <section className="stack content-start" aria-label={`What ${networkName(account.platform)} shows`}>
+      <div className="btns justify-between">
+        <h2 className="text-xl">{accountName(account)}</h2>
+        <Button size="sm" onClick={() => setFaulting(true)}>
+          Simulate a fault
+        </Button>
+      </div>
+      {isFaulting && <FaultDialog account={account} onClose={() => setFaulting(false)} />}
       {feed.isPending && <Loader>Loading the feed...</Loader>}
       {feed.error && <ErrorBanner error={feed.error} fallback="Failed to load the feed" />}
       {feed.data && items.length === 0 && (
