@@ -98,30 +98,36 @@ step("an app password goes to the API under its own names", async () => {
   ]);
 });
 
-step("what a network refused, and an answer that is not ours, are told on the way back", async () => {
-  await page.goto(`${octavo.origin}/connect/callback?error=access_denied&state=s`);
+step("a network's own page is left with no and with yes, and the account is there", async () => {
+  await page.getByRole("button", { name: "Connect Threads", exact: true }).click();
+  await page.getByRole("button", { name: "Deny" }).click();
   await page.getByText("Access was declined on the network's page.").waitFor();
-  assert.equal(page.url(), `${octavo.origin}/portal/connect`);
-  await page.goto(`${octavo.origin}/connect/callback?code=stolen&state=unknown`);
-  await page.getByText("This connection was begun too long ago, or by someone else. Begin again.").waitFor();
   assert.equal(page.url(), `${octavo.origin}/portal/connect`);
   await assertAccessible(page);
   await page.getByRole("link", { name: "Back to connected accounts" }).click();
-  problems.length = 0;
+  await page.getByRole("button", { name: "Connect Threads", exact: true }).click();
+  await page.getByRole("button", { name: "Allow" }).click();
+  await page.getByText(/ on Threads is connected\.$/).waitFor();
+  assert.equal(page.url(), `${octavo.origin}/portal/accounts`);
+  const threads = accounts().getByRole("listitem", { name: /^Threads/ });
+  await threads.getByText("Healthy").waitFor();
+  await threads.getByRole("button", { name: "Disconnect" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
+  await threads.waitFor({ state: "detached" });
 });
 
-step("a completed authorization comes back to the accounts and says which", async () => {
-  await page.route("**/v1/accounts/authorizations/complete", async (route) => {
-    assert.deepEqual(route.request().postDataJSON(), { state: "s", code: "c" });
-    const { authorization = "" } = await route.request().allHeaders();
-    const list = await fetch(`${octavo.origin}/v1/accounts`, { headers: { authorization } });
-    const [account] = (await list.json()) as unknown[];
-    return route.fulfill({ status: 201, json: account });
-  });
-  await page.goto(`${octavo.origin}/connect/callback?code=c&state=s`);
-  await page.getByText(/ on Bluesky is connected\.$/).waitFor();
-  assert.equal(page.url(), `${octavo.origin}/portal/accounts`);
-  await page.unrouteAll();
+step("an answer that belongs to no connection is refused, also before the sign-in", async () => {
+  await page.goto(`${octavo.origin}/connect/callback?code=stolen&state=unknown`);
+  await page.getByText("This connection was begun too long ago, or by someone else. Begin again.").waitFor();
+  assert.equal(page.url(), `${octavo.origin}/portal/connect`);
+  problems.length = 0;
+  const { page: other } = await openPage(browser);
+  await other.goto(`${octavo.origin}/connect/callback?code=stolen&state=unknown`);
+  await other.getByLabel("E-mail").fill(mara.email);
+  await other.getByLabel("Password").fill(mara.password);
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await other.getByText("This connection was begun too long ago, or by someone else. Begin again.").waitFor();
+  await other.context().close();
 });
 
 step("a scheduled post is moved, then cancelled", async () => {
