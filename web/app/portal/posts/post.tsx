@@ -3,7 +3,7 @@ import type { Schedule } from "~/api/types";
 import { timeZone } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { OutcomeBadge } from "~/ui/badge";
-import { ErrorBanner } from "~/ui/banner";
+import { QueryError } from "~/ui/query-error";
 import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
@@ -37,7 +37,7 @@ export function Post() {
         </Link>
       </PageTitle>
       {schedule.isPending && <Loader>Loading the post...</Loader>}
-      {schedule.error && <ErrorBanner error={schedule.error} fallback="Failed to load the post" />}
+      <QueryError query={schedule} fallback="Failed to load the post" />
       {schedule.data && <ScheduleView schedule={schedule.data} />}
     </>
   );

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Account } from "~/api/types";
 import { paths } from "~/lib/paths";
-import { ErrorBanner } from "~/ui/banner";
+import { QueryError } from "~/ui/query-error";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
@@ -26,7 +26,7 @@ export function SandboxFeed() {
     <>
       <PageTitle title="Sandbox feed" />
       {accounts.isPending && <Loader>Loading accounts...</Loader>}
-      {accounts.error && <ErrorBanner error={accounts.error} fallback="Failed to load accounts" />}
+      <QueryError query={accounts} fallback="Failed to load accounts" />
       {accounts.data?.length === 0 && (
         <div className="empty">
           <span>No accounts connected yet. What you publish to one appears here.</span>
@@ -60,7 +60,7 @@ function Feed({ account }: { account: Account }) {
       </div>
       {isFaulting && <FaultDialog account={account} onClose={() => setFaulting(false)} />}
       {feed.isPending && <Loader>Loading the feed...</Loader>}
-      {feed.error && <ErrorBanner error={feed.error} fallback="Failed to load the feed" />}
+      <QueryError query={feed} fallback="Failed to load the feed" />
       {feed.data && items.length === 0 && (
         <div className="empty">
           <span>Nothing has been published to this account yet.</span>
