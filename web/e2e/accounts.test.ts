@@ -130,8 +130,25 @@ step("an answer that belongs to no connection is refused, also before the sign-i
   await other.context().close();
 });
 
-step("a scheduled post is moved, then cancelled", async () => {
+step("a post that the rules refuse is told before it is sent; a draft waits until it is published", async () => {
   await page.getByRole("link", { name: "Posts" }).click();
+  await page.getByRole("link", { name: "New Post" }).click();
+  await page.getByLabel("Text").fill("a".repeat(301));
+  await page.getByRole("button", { name: "Check" }).click();
+  const findings = page.getByRole("list", { name: "Findings" });
+  await findings.getByText("Refused").waitFor();
+  await findings.getByText("bluesky.").waitFor();
+  await assertAccessible(page);
+  await page.getByLabel("Text").fill("A draft");
+  await page.getByRole("button", { name: "Save Draft" }).click();
+  await page.waitForURL(/\/portal\/posts\/sch_/);
+  await page.getByText("Draft", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Publish Draft" }).click();
+  await page.locator(".post-meta").getByText("Completed", { exact: true }).waitFor();
+});
+
+step("a scheduled post is moved, then cancelled", async () => {
+  await page.getByRole("navigation", { name: "Portal" }).getByRole("link", { name: "Posts" }).click();
   await page.getByRole("link", { name: "New Post" }).click();
   await page.getByRole("checkbox", { name: /^Bluesky/ }).uncheck();
   await page.getByRole("button", { name: "Publish" }).click();
