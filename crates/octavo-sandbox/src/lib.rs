@@ -6,6 +6,8 @@ mod control;
 mod core;
 mod error;
 mod feed;
+mod instagram;
+mod linkedin;
 mod sandbox;
 mod serve;
 mod simulator;

@@ -12,7 +12,7 @@ use crate::core::SharedCore;
 use crate::core::journal::Stamp;
 use crate::error::{Error, Result};
 use crate::feed::FeedItem;
-use crate::{bluesky, telegram, tiktok, x, youtube};
+use crate::{bluesky, instagram, linkedin, telegram, tiktok, x, youtube};
 
 /// Every simulator of a sandbox.
 pub fn all(core: &SharedCore) -> Vec<Arc<dyn Simulator>> {
@@ -22,6 +22,8 @@ pub fn all(core: &SharedCore) -> Vec<Arc<dyn Simulator>> {
         youtube::simulator(core),
         tiktok::simulator(core),
         x::simulator(core),
+        linkedin::simulator(core),
+        instagram::simulator(core),
     ]
 }
 

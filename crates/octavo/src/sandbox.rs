@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use axum::Router;
 use octavo_domain::Clock;
-use octavo_platforms::{Endpoints, PlatformApp, tiktok, x};
+use octavo_platforms::{Endpoints, PlatformApp, instagram, linkedin, tiktok, x, youtube};
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, Sandbox, SandboxConfig};
 use octavo_server::sandbox_link::SandboxLink;
 use tokio::net::TcpListener;
@@ -38,6 +38,7 @@ pub async fn start(parts: &Parts, address: SocketAddr, stop: CancellationToken) 
     let sandbox = open(&parts.settings.data_dir, &parts.clock).await?;
     // The adapters' own way in: not the public one, which may lead through a proxy.
     let own = format!("http://{}{PREFIX}", own_address(address));
+    let public = format!("{}{PREFIX}", parts.settings.public_url);
     sandbox.set_public_url(own.clone());
     sandbox.set_media_base(Url::parse(&format!("{}/media/", parts.settings.public_url))?);
     let control = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.context("listening for the sandbox's controls")?;
@@ -53,11 +54,7 @@ pub async fn start(parts: &Parts, address: SocketAddr, stop: CancellationToken) 
             tracing::error!(%error, "the sandbox's controls ended");
         }
     });
-    Ok(InProcess {
-        router,
-        endpoints: endpoints(&own, &format!("{}{PREFIX}", parts.settings.public_url))?,
-        control: control_url,
-    })
+    Ok(InProcess { router, endpoints: endpoints(&own, &public)?, control: control_url })
 }
 
 /// `octavo sandbox`: the networks and their controls alone.
@@ -83,20 +80,39 @@ async fn open(data_dir: &Path, clock: &Clock) -> anyhow::Result<Sandbox> {
 
 /// `base` is the adapters' way in, `public` that of people's browsers.
 fn endpoints(base: &str, public: &str) -> anyhow::Result<Endpoints> {
+    let at = |path: &str| Url::parse(&format!("{base}/{path}"));
+    let web = |path: &str| Url::parse(&format!("{public}/{path}"));
     Ok(Endpoints {
-        telegram: Url::parse(&format!("{base}/telegram"))?,
-        bluesky: Url::parse(&format!("{base}/bluesky"))?,
-        bluesky_video: Url::parse(&format!("{base}/bluesky-video"))?,
+        telegram: at("telegram")?,
+        bluesky: at("bluesky")?,
+        bluesky_video: at("bluesky-video")?,
         tiktok: tiktok::Config {
-            api: Url::parse(&format!("{base}/tiktok"))?,
-            web: Url::parse(&format!("{public}/tiktok-web"))?,
+            api: at("tiktok")?,
+            web: web("tiktok-web")?,
             app: Some(app()),
             ..tiktok::Config::default()
         },
-        x: x::Config {
-            api: Url::parse(&format!("{base}/x"))?,
-            web: Url::parse(&format!("{public}/x-web"))?,
+        x: x::Config { api: at("x")?, web: web("x-web")?, app: Some(app()) },
+        instagram: instagram::Config {
+            graph: at("instagram")?,
+            api: at("instagram-api")?,
+            web: web("instagram-www")?,
             app: Some(app()),
+            ..instagram::Config::default()
+        },
+        linkedin: linkedin::Config {
+            api: at("linkedin")?,
+            web: web("linkedin-www")?,
+            oauth: at("linkedin-www")?,
+            app: Some(app()),
+            ..linkedin::Config::default()
+        },
+        youtube: youtube::Config {
+            api: at("youtube")?,
+            accounts: web("youtube-accounts")?,
+            oauth: at("youtube-oauth")?,
+            app: Some(app()),
+            ..youtube::Config::default()
         },
     })
 }

@@ -6,9 +6,12 @@
 
 mod bluesky;
 mod control;
+mod instagram;
 mod ledger;
+mod linkedin;
 mod served;
 mod support;
 mod telegram;
 mod tiktok;
 mod x;
+mod youtube;

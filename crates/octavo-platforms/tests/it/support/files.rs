@@ -52,11 +52,11 @@ impl MediaSource for Files {
     }
 
     async fn open_range(&self, path: &str, range: Range<u64>) -> io::Result<BoxStream<'static, io::Result<Bytes>>> {
-        let (_, given, fails) = *self.0.get(path).ok_or(io::ErrorKind::NotFound)?;
-        let content = Files::content(path, given);
-        let part = range.start.min(given) as usize..range.end.min(given) as usize;
+        let (announced, given, fails) = *self.0.get(path).ok_or(io::ErrorKind::NotFound)?;
+        let content = Files::content(path, announced);
+        let [start, end] = [range.start, range.end.min(given)].map(|at| at as usize);
         let failure = (fails && range.end > given).then(|| Err(io::Error::other("the disk is gone")));
-        Ok(stream::iter([Ok(content.slice(part))].into_iter().chain(failure)).boxed())
+        Ok(stream::iter([Ok(content.slice(start..end.max(start)))].into_iter().chain(failure)).boxed())
     }
 
     async fn url(&self, path: &str) -> io::Result<Url> {

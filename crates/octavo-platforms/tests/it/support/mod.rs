@@ -31,9 +31,16 @@ pub fn now() -> Timestamp {
 /// An adapter whose platform lives at `base`, and the waits it asked for instead of waiting.
 pub fn adapter(platform: Platform, base: &Url) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
     let url = || base.clone();
-    let x = x::Config { api: url(), web: url(), app: Some(app()) };
-    let (telegram, bluesky, bluesky_video) = (url(), url(), url());
-    adapter_at(platform, &Endpoints { telegram, bluesky, bluesky_video, x, ..Endpoints::default() })
+    let endpoints = Endpoints {
+        telegram: url(),
+        bluesky: url(),
+        bluesky_video: url(),
+        x: x::Config { api: url(), web: url(), app: Some(app()) },
+        instagram: crate::instagram::config(base),
+        youtube: crate::youtube::config(base),
+        ..Endpoints::default()
+    };
+    adapter_at(platform, &endpoints)
 }
 
 pub fn adapter_at(platform: Platform, endpoints: &Endpoints) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
