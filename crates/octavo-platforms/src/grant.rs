@@ -55,7 +55,12 @@ impl Tokens {
 
     /// Some platforms separate scopes by commas. Nothing said means all that was asked for.
     pub(crate) fn has(&self, scope: &str) -> bool {
-        self.scope.is_empty() || self.scope.split([' ', ',']).any(|granted| granted == scope)
+        self.scope.is_empty() || self.names(scope)
+    }
+
+    /// Whether the answer says that a scope was granted.
+    pub(crate) fn names(&self, scope: &str) -> bool {
+        self.scope.split([' ', ',']).any(|granted| granted == scope)
     }
 
     /// Those of the scopes that the owner of the account did not grant.
@@ -96,11 +101,17 @@ pub(crate) fn refusal(platform: &str, answer: &Answer) -> PlatformError {
         (429, _) => {
             PlatformError::rate_limited(&format!("{platform} asks to sign in less often."), answer.retry_after())
         }
-        (_, "invalid_client" | "unauthorized_client" | "invalid_redirect_uri" | "invalid_scope") => {
-            misconfigured(format!(
-                "{platform} does not accept this server's app ({said}): the operator has to check its client id, its secret and its redirect address."
-            ))
-        }
+        (
+            _,
+            "invalid_client"
+            | "unauthorized_client"
+            | "deleted_client"
+            | "invalid_redirect_uri"
+            | "redirect_uri_mismatch"
+            | "invalid_scope",
+        ) => misconfigured(format!(
+            "{platform} does not accept this server's app ({said}): the operator has to check its client id, its secret and its redirect address."
+        )),
         (_, "server_error" | "temporarily_unavailable") => {
             PlatformError::unavailable(format!("{platform} has an internal problem ({said})."), answer.retry_after())
         }

@@ -11,9 +11,12 @@ use url::Url;
 use crate::adapter::Adapter;
 use crate::bluesky::Bluesky;
 use crate::context::Context;
+use crate::linkedin::{self, LinkedIn};
 use crate::telegram::Telegram;
 use crate::threads::{self, Threads};
 use crate::tiktok::{self, TikTok};
+use crate::x::{self, X};
+use crate::youtube::{self, YouTube};
 
 /// Octavo's registration in a platform's developer console, made by the operator.
 #[derive(Clone, PartialEq, Eq)]
@@ -40,6 +43,9 @@ pub struct Endpoints {
     pub bluesky_video: Url,
     pub threads: threads::Config,
     pub tiktok: tiktok::Config,
+    pub x: x::Config,
+    pub linkedin: linkedin::Config,
+    pub youtube: youtube::Config,
 }
 
 impl Default for Endpoints {
@@ -51,6 +57,9 @@ impl Default for Endpoints {
             bluesky_video: url("https://video.bsky.app"),
             threads: threads::Config::default(),
             tiktok: tiktok::Config::default(),
+            x: x::Config::default(),
+            linkedin: linkedin::Config::default(),
+            youtube: youtube::Config::default(),
         }
     }
 }
@@ -71,6 +80,9 @@ impl Registry {
             Arc::new(Bluesky::new(endpoints, context)),
             Arc::new(Threads::new(&endpoints.threads, context)),
             Arc::new(TikTok::new(&endpoints.tiktok, context)),
+            Arc::new(X::new(&endpoints.x, context)),
+            Arc::new(LinkedIn::new(&endpoints.linkedin, context)),
+            Arc::new(YouTube::new(&endpoints.youtube, context)),
         ])
     }
 

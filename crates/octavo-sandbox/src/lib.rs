@@ -6,12 +6,14 @@ mod control;
 mod core;
 mod error;
 mod feed;
+mod linkedin;
 mod sandbox;
 mod serve;
 mod simulator;
 mod telegram;
 mod threads;
 mod tiktok;
+mod x;
 mod youtube;
 
 pub use crate::config::{Clock, SandboxConfig};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use axum::Router;
 use octavo_domain::Clock;
-use octavo_platforms::{Endpoints, PlatformApp, threads, tiktok};
+use octavo_platforms::{Endpoints, PlatformApp, linkedin, threads, tiktok, x, youtube};
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, Sandbox, SandboxConfig};
 use octavo_server::sandbox_link::SandboxLink;
 use tokio::net::TcpListener;
@@ -38,9 +38,9 @@ pub async fn start(parts: &Parts, address: SocketAddr, stop: CancellationToken) 
     let sandbox = open(&parts.settings.data_dir, &parts.clock).await?;
     // The adapters' own way in: not the public one, which may lead through a proxy.
     let own = format!("http://{}{PREFIX}", own_address(address));
+    let public = format!("{}{PREFIX}", parts.settings.public_url);
     sandbox.set_public_url(own.clone());
-    let public = &parts.settings.public_url;
-    sandbox.set_media_base(Url::parse(&format!("{public}/media/"))?);
+    sandbox.set_media_base(Url::parse(&format!("{}/media/", parts.settings.public_url))?);
     let control = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.context("listening for the sandbox's controls")?;
     let control_url = Url::parse(&format!("http://{}", control.local_addr()?))?;
     let controls = sandbox.control_router();
@@ -54,7 +54,7 @@ pub async fn start(parts: &Parts, address: SocketAddr, stop: CancellationToken) 
             tracing::error!(%error, "the sandbox's controls ended");
         }
     });
-    Ok(InProcess { router, endpoints: endpoints(&own, &format!("{public}{PREFIX}"))?, control: control_url })
+    Ok(InProcess { router, endpoints: endpoints(&own, &public)?, control: control_url })
 }
 
 /// `octavo sandbox`: the networks and their controls alone.
@@ -78,23 +78,40 @@ async fn open(data_dir: &Path, clock: &Clock) -> anyhow::Result<Sandbox> {
     Sandbox::open(config).await.context("opening the sandbox's ledger")
 }
 
-/// `base` is the adapters' own way in, `web` the way of people's browsers.
-fn endpoints(base: &str, web: &str) -> anyhow::Result<Endpoints> {
+/// `base` is the adapters' way in, `public` that of people's browsers.
+fn endpoints(base: &str, public: &str) -> anyhow::Result<Endpoints> {
+    let at = |path: &str| Url::parse(&format!("{base}/{path}"));
+    let web = |path: &str| Url::parse(&format!("{public}/{path}"));
     Ok(Endpoints {
-        telegram: Url::parse(&format!("{base}/telegram"))?,
-        bluesky: Url::parse(&format!("{base}/bluesky"))?,
-        bluesky_video: Url::parse(&format!("{base}/bluesky-video"))?,
+        telegram: at("telegram")?,
+        bluesky: at("bluesky")?,
+        bluesky_video: at("bluesky-video")?,
         threads: threads::Config {
-            graph: Url::parse(&format!("{base}/threads"))?,
-            web: Url::parse(&format!("{web}/threads-web"))?,
+            graph: at("threads")?,
+            web: web("threads-web")?,
             app: Some(app()),
             ..threads::Config::default()
         },
         tiktok: tiktok::Config {
-            api: Url::parse(&format!("{base}/tiktok"))?,
-            web: Url::parse(&format!("{web}/tiktok-web"))?,
+            api: at("tiktok")?,
+            web: web("tiktok-web")?,
             app: Some(app()),
             ..tiktok::Config::default()
+        },
+        x: x::Config { api: at("x")?, web: web("x-web")?, app: Some(app()) },
+        linkedin: linkedin::Config {
+            api: at("linkedin")?,
+            web: web("linkedin-www")?,
+            oauth: at("linkedin-www")?,
+            app: Some(app()),
+            ..linkedin::Config::default()
+        },
+        youtube: youtube::Config {
+            api: at("youtube")?,
+            accounts: web("youtube-accounts")?,
+            oauth: at("youtube-oauth")?,
+            app: Some(app()),
+            ..youtube::Config::default()
         },
     })
 }

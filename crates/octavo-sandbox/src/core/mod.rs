@@ -2,6 +2,7 @@
 //! the sandbox itself. Nothing here knows a platform.
 
 pub mod answer;
+pub mod authorization;
 pub mod consent_page;
 pub mod digest;
 pub mod facts;

@@ -2,12 +2,13 @@
 
 use axum::extract::Request;
 use http::HeaderMap;
-use http::header::{AUTHORIZATION, CONTENT_TYPE};
+use http::header::CONTENT_TYPE;
 use serde_json::{Value, json};
 
 use super::TikTokSimulator;
 use super::error::{Outcome, internal, invalid, invalid_token, rate_limited, refuse};
 use super::windows::Limit;
+use crate::core::authorization::bearer;
 use crate::core::fault::Fault;
 use crate::core::intake;
 
@@ -65,9 +66,4 @@ impl TikTokSimulator {
             Some(_) => internal(),
         })
     }
-}
-
-fn bearer(headers: &HeaderMap) -> Option<&str> {
-    let (scheme, token) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
-    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }

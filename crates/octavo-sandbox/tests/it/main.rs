@@ -7,8 +7,11 @@
 mod bluesky;
 mod control;
 mod ledger;
+mod linkedin;
 mod served;
 mod support;
 mod telegram;
 mod threads;
 mod tiktok;
+mod x;
+mod youtube;

@@ -11,7 +11,8 @@ use futures::FutureExt;
 use jiff::Timestamp;
 use octavo_domain::{Clock, Platform};
 use octavo_platforms::{
-    Adapter, Attachment, Context, Endpoints, Intent, OutgoingPost, PlatformApp, Registry, Sleep, shared_client, threads,
+    Adapter, Attachment, Context, Endpoints, Intent, OutgoingPost, PlatformApp, Registry, Sleep, shared_client,
+    threads, x,
 };
 use serde_json::json;
 use url::Url;
@@ -30,14 +31,17 @@ pub fn now() -> Timestamp {
 
 /// An adapter whose platform lives at `base`, and the waits it asked for instead of waiting.
 pub fn adapter(platform: Platform, base: &Url) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
-    let threads = threads::Config {
-        graph: base.clone(),
-        web: base.clone(),
-        app: Some(PlatformApp { client_id: "app".to_owned(), client_secret: "app-secret".to_owned() }),
-        ..threads::Config::default()
+    let url = || base.clone();
+    let endpoints = Endpoints {
+        telegram: url(),
+        bluesky: url(),
+        bluesky_video: url(),
+        x: x::Config { api: url(), web: url(), app: Some(app()) },
+        threads: threads::Config { graph: url(), web: url(), app: Some(app()), ..threads::Config::default() },
+        youtube: crate::youtube::config(base),
+        ..Endpoints::default()
     };
-    let (telegram, bluesky, bluesky_video) = (base.clone(), base.clone(), base.clone());
-    adapter_at(platform, &Endpoints { telegram, bluesky, bluesky_video, threads, ..Endpoints::default() })
+    adapter_at(platform, &endpoints)
 }
 
 pub fn adapter_at(platform: Platform, endpoints: &Endpoints) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
@@ -50,6 +54,11 @@ pub fn adapter_at(platform: Platform, endpoints: &Endpoints) -> (Arc<dyn Adapter
     });
     let context = Context { sleep, ..Context::new(shared_client().unwrap(), Clock::new(now)) };
     (Registry::with(endpoints, &context).get(platform).unwrap(), waits)
+}
+
+/// The operator's app at every platform.
+pub fn app() -> PlatformApp {
+    PlatformApp { client_id: "client".to_owned(), client_secret: "app-secret".to_owned() }
 }
 
 pub fn post(content: &str, attachments: Vec<Attachment>) -> OutgoingPost {
