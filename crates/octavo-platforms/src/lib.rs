@@ -7,6 +7,7 @@ mod context;
 mod error;
 mod grant;
 mod http;
+pub mod instagram;
 pub mod linkedin;
 mod post;
 mod registry;

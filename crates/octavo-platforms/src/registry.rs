@@ -11,6 +11,7 @@ use url::Url;
 use crate::adapter::Adapter;
 use crate::bluesky::Bluesky;
 use crate::context::Context;
+use crate::instagram::{self, Instagram};
 use crate::linkedin::{self, LinkedIn};
 use crate::telegram::Telegram;
 use crate::threads::{self, Threads};
@@ -45,6 +46,7 @@ pub struct Endpoints {
     pub tiktok: tiktok::Config,
     pub x: x::Config,
     pub linkedin: linkedin::Config,
+    pub instagram: instagram::Config,
     pub youtube: youtube::Config,
 }
 
@@ -59,6 +61,7 @@ impl Default for Endpoints {
             tiktok: tiktok::Config::default(),
             x: x::Config::default(),
             linkedin: linkedin::Config::default(),
+            instagram: instagram::Config::default(),
             youtube: youtube::Config::default(),
         }
     }
@@ -82,6 +85,7 @@ impl Registry {
             Arc::new(TikTok::new(&endpoints.tiktok, context)),
             Arc::new(X::new(&endpoints.x, context)),
             Arc::new(LinkedIn::new(&endpoints.linkedin, context)),
+            Arc::new(Instagram::new(&endpoints.instagram, context)),
             Arc::new(YouTube::new(&endpoints.youtube, context)),
         ])
     }

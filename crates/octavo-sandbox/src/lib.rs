@@ -6,6 +6,7 @@ mod control;
 mod core;
 mod error;
 mod feed;
+mod instagram;
 mod linkedin;
 mod sandbox;
 mod serve;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use jiff::{SignedDuration, Span, SpanRelativeTo};
-use octavo_platforms::{Endpoints, PlatformApp, linkedin, threads, tiktok, x, youtube};
+use octavo_platforms::{Endpoints, PlatformApp, instagram, linkedin, threads, tiktok, x, youtube};
 use octavo_server::media::S3Settings;
 use octavo_server::settings::{Links, MediaSettings, Settings};
 use serde_json::json;
@@ -78,6 +78,12 @@ const KEYS: &[Key] = &[
     key("platforms.linkedin_client_id", "", "your app at LinkedIn; no LinkedIn accounts when empty"),
     Key { secret: true, ..key("platforms.linkedin_client_secret", "", "its secret") },
     key("platforms.linkedin_reads_posts", "false", "LinkedIn gave your app r_member_social"),
+    key("platforms.instagram_url", "https://graph.instagram.com", "Instagram's API, without its version"),
+    key("platforms.instagram_version", "v25.0", "the version of Instagram's API that is spoken"),
+    key("platforms.instagram_token_url", "https://api.instagram.com", "where Instagram gives tokens for codes"),
+    key("platforms.instagram_web_url", "https://www.instagram.com", "where people sign in at Instagram"),
+    key("platforms.instagram_client_id", "", "Instagram app id; Instagram cannot be connected when empty"),
+    Key { secret: true, ..key("platforms.instagram_client_secret", "", "its secret") },
     key("platforms.youtube_url", "https://www.googleapis.com", "Google's APIs"),
     key("platforms.youtube_version", "v3", "version of the YouTube Data API"),
     key("platforms.youtube_client_id", "", "the OAuth client at Google; no YouTube accounts when empty"),
@@ -273,6 +279,7 @@ impl Config {
             telegram: self.parse("platforms.telegram_url")?,
             bluesky: self.parse("platforms.bluesky_url")?,
             bluesky_video: self.parse("platforms.bluesky_video_url")?,
+            instagram: self.instagram()?,
             linkedin: linkedin::Config {
                 api: self.parse("platforms.linkedin_url")?,
                 web: self.parse("platforms.linkedin_web_url")?,
@@ -316,6 +323,16 @@ impl Config {
             (None, None) => Ok(None),
             _ => bail!("{id} and {secret} go together: set both, or none"),
         }
+    }
+
+    fn instagram(&self) -> anyhow::Result<instagram::Config> {
+        Ok(instagram::Config {
+            graph: self.parse("platforms.instagram_url")?,
+            api: self.parse("platforms.instagram_token_url")?,
+            web: self.parse("platforms.instagram_web_url")?,
+            version: self.text("platforms.instagram_version").to_owned(),
+            app: self.app("platforms.instagram_client_id", "platforms.instagram_client_secret")?,
+        })
     }
 
     fn s3(&self) -> anyhow::Result<Option<S3Settings>> {

@@ -6,6 +6,7 @@
 
 mod bluesky;
 mod control;
+mod instagram;
 mod ledger;
 mod linkedin;
 mod served;

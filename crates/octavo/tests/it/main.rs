@@ -7,6 +7,7 @@ mod crash;
 mod errors;
 mod fairness;
 mod imports;
+mod instagram;
 mod lifecycle;
 mod linkedin;
 mod main_job;

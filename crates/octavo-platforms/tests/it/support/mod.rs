@@ -37,8 +37,9 @@ pub fn adapter(platform: Platform, base: &Url) -> (Arc<dyn Adapter>, Arc<Mutex<V
         bluesky: url(),
         bluesky_video: url(),
         x: x::Config { api: url(), web: url(), app: Some(app()) },
-        threads: threads::Config { graph: url(), web: url(), app: Some(app()), ..threads::Config::default() },
+        instagram: crate::instagram::config(base),
         youtube: crate::youtube::config(base),
+        threads: threads::Config { graph: url(), web: url(), app: Some(app()), ..threads::Config::default() },
         ..Endpoints::default()
     };
     adapter_at(platform, &endpoints)
