@@ -11,7 +11,9 @@ pub mod linkedin;
 mod post;
 mod registry;
 pub mod telegram;
+pub mod tiktok;
 mod upload;
+pub mod x;
 pub mod youtube;
 
 pub use adapter::{Adapter, AuthorizationRequest, Connected, Fresh, Granted, Intent, Published, Reconciled};

@@ -13,6 +13,8 @@ use crate::bluesky::Bluesky;
 use crate::context::Context;
 use crate::linkedin::{self, LinkedIn};
 use crate::telegram::Telegram;
+use crate::tiktok::{self, TikTok};
+use crate::x::{self, X};
 use crate::youtube::{self, YouTube};
 
 /// Octavo's registration in a platform's developer console, made by the operator.
@@ -38,6 +40,8 @@ pub struct Endpoints {
     pub bluesky: Url,
     /// The service that turns videos into what Bluesky shows.
     pub bluesky_video: Url,
+    pub tiktok: tiktok::Config,
+    pub x: x::Config,
     pub linkedin: linkedin::Config,
     pub youtube: youtube::Config,
 }
@@ -49,6 +53,8 @@ impl Default for Endpoints {
             telegram: url("https://api.telegram.org"),
             bluesky: url("https://bsky.social"),
             bluesky_video: url("https://video.bsky.app"),
+            tiktok: tiktok::Config::default(),
+            x: x::Config::default(),
             linkedin: linkedin::Config::default(),
             youtube: youtube::Config::default(),
         }
@@ -69,6 +75,8 @@ impl Registry {
         Registry::of([
             Arc::new(Telegram::new(endpoints, context)) as Arc<dyn Adapter>,
             Arc::new(Bluesky::new(endpoints, context)),
+            Arc::new(TikTok::new(&endpoints.tiktok, context)),
+            Arc::new(X::new(&endpoints.x, context)),
             Arc::new(LinkedIn::new(&endpoints.linkedin, context)),
             Arc::new(YouTube::new(&endpoints.youtube, context)),
         ])

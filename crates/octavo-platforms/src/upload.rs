@@ -79,7 +79,7 @@ async fn opened(media: &dyn MediaSource, path: &str, size: u64) -> Result<Conten
     ))
 }
 
-fn unreadable(path: &str, error: &io::Error) -> PlatformError {
+pub(crate) fn unreadable(path: &str, error: &io::Error) -> PlatformError {
     if error.kind() == io::ErrorKind::NotFound {
         return PlatformError::permanent(
             codes::MEDIA_MISSING,

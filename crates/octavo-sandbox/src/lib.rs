@@ -11,6 +11,8 @@ mod sandbox;
 mod serve;
 mod simulator;
 mod telegram;
+mod tiktok;
+mod x;
 mod youtube;
 
 pub use crate::config::{Clock, SandboxConfig};

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use jiff::{SignedDuration, Span, SpanRelativeTo};
-use octavo_platforms::{PlatformApp, linkedin, youtube};
+use octavo_platforms::{Endpoints, PlatformApp, linkedin, tiktok, x, youtube};
 use octavo_server::media::S3Settings;
-use octavo_server::settings::{Links, MediaSettings, PlatformUrls, Settings};
+use octavo_server::settings::{Links, MediaSettings, Settings};
 use serde_json::json;
 use url::Url;
 
@@ -58,6 +58,15 @@ const KEYS: &[Key] = &[
     key("platforms.telegram_url", "https://api.telegram.org", "Telegram's Bot API"),
     key("platforms.bluesky_url", "https://bsky.social", "where Bluesky accounts log in"),
     key("platforms.bluesky_video_url", "https://video.bsky.app", "Bluesky's video service"),
+    key("platforms.tiktok_url", "https://open.tiktokapis.com", "TikTok's API"),
+    key("platforms.tiktok_web_url", "https://www.tiktok.com", "where TikTok accounts are connected"),
+    key("platforms.tiktok_client_key", "", "client key of the TikTok app; TikTok cannot be connected when empty"),
+    Key { secret: true, ..key("platforms.tiktok_client_secret", "", "its client secret") },
+    key("platforms.tiktok_version", "v2", "version of TikTok's API"),
+    key("platforms.x_url", "https://api.x.com", "X's API"),
+    key("platforms.x_web_url", "https://x.com", "where people sign in at X"),
+    key("platforms.x_client_id", "", "OAuth 2.0 client id of your app at X; X cannot be connected when empty"),
+    Key { secret: true, ..key("platforms.x_client_secret", "", "its secret") },
     key("platforms.linkedin_url", "https://api.linkedin.com", "LinkedIn's API"),
     key("platforms.linkedin_web_url", "https://www.linkedin.com", "where people sign in at LinkedIn"),
     key("platforms.linkedin_version", "202609", "version of LinkedIn's API, YYYYMM"),
@@ -225,25 +234,7 @@ impl Config {
             platform_limits: self.parse("rules.platform_limits")?,
             egress_allow: Vec::new(),
             webhook_retention: self.duration("webhooks.retention")?,
-            platforms: PlatformUrls {
-                telegram: self.parse::<Url>("platforms.telegram_url")?,
-                bluesky: self.parse::<Url>("platforms.bluesky_url")?,
-                bluesky_video: self.parse::<Url>("platforms.bluesky_video_url")?,
-                linkedin: linkedin::Config {
-                    api: self.parse("platforms.linkedin_url")?,
-                    web: self.parse("platforms.linkedin_web_url")?,
-                    oauth: self.parse("platforms.linkedin_web_url")?,
-                    version: self.text("platforms.linkedin_version").to_owned(),
-                    app: self.app("platforms.linkedin_client_id", "platforms.linkedin_client_secret")?,
-                    reads_posts: self.parse("platforms.linkedin_reads_posts")?,
-                },
-                youtube: youtube::Config {
-                    api: self.parse("platforms.youtube_url")?,
-                    version: self.text("platforms.youtube_version").to_owned(),
-                    app: self.app("platforms.youtube_client_id", "platforms.youtube_client_secret")?,
-                    ..youtube::Config::default()
-                },
-            },
+            platforms: self.platforms()?,
             grace: Duration::from_secs(self.parse("shutdown.grace_seconds")?),
             links: Links {
                 support_email: self.text("pages.support_email").to_owned(),
@@ -272,14 +263,47 @@ impl Config {
         Ok(url.origin().ascii_serialization())
     }
 
-    /// Octavo's registration with a platform, where the operator has made one.
+    fn platforms(&self) -> anyhow::Result<Endpoints> {
+        Ok(Endpoints {
+            telegram: self.parse("platforms.telegram_url")?,
+            bluesky: self.parse("platforms.bluesky_url")?,
+            bluesky_video: self.parse("platforms.bluesky_video_url")?,
+            linkedin: linkedin::Config {
+                api: self.parse("platforms.linkedin_url")?,
+                web: self.parse("platforms.linkedin_web_url")?,
+                oauth: self.parse("platforms.linkedin_web_url")?,
+                version: self.text("platforms.linkedin_version").to_owned(),
+                app: self.app("platforms.linkedin_client_id", "platforms.linkedin_client_secret")?,
+                reads_posts: self.parse("platforms.linkedin_reads_posts")?,
+            },
+            tiktok: tiktok::Config {
+                api: self.parse("platforms.tiktok_url")?,
+                web: self.parse("platforms.tiktok_web_url")?,
+                version: self.text("platforms.tiktok_version").to_owned(),
+                app: self.app("platforms.tiktok_client_key", "platforms.tiktok_client_secret")?,
+            },
+            youtube: youtube::Config {
+                api: self.parse("platforms.youtube_url")?,
+                version: self.text("platforms.youtube_version").to_owned(),
+                app: self.app("platforms.youtube_client_id", "platforms.youtube_client_secret")?,
+                ..youtube::Config::default()
+            },
+            x: x::Config {
+                api: self.parse("platforms.x_url")?,
+                web: self.parse("platforms.x_web_url")?,
+                app: self.app("platforms.x_client_id", "platforms.x_client_secret")?,
+            },
+        })
+    }
+
+    /// What a platform's developer console gives: both, or none.
     fn app(&self, id: &str, secret: &str) -> anyhow::Result<Option<PlatformApp>> {
         match (self.optional(id), self.optional(secret)) {
-            (None, None) => Ok(None),
-            (Some(client_id), Some(client_secret)) => {
-                Ok(Some(PlatformApp { client_id: client_id.to_owned(), client_secret: client_secret.to_owned() }))
+            (Some(id), Some(secret)) => {
+                Ok(Some(PlatformApp { client_id: id.to_owned(), client_secret: secret.to_owned() }))
             }
-            _ => bail!("{id} and {secret} belong together: set both, or neither"),
+            (None, None) => Ok(None),
+            _ => bail!("{id} and {secret} go together: set both, or none"),
         }
     }
 

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use axum::Router;
 use octavo_domain::Clock;
-use octavo_platforms::{Endpoints, PlatformApp, linkedin, youtube};
+use octavo_platforms::{Endpoints, PlatformApp, linkedin, tiktok, x, youtube};
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, Sandbox, SandboxConfig};
 use octavo_server::sandbox_link::SandboxLink;
 use tokio::net::TcpListener;
@@ -40,6 +40,7 @@ pub async fn start(parts: &Parts, address: SocketAddr, stop: CancellationToken) 
     let own = format!("http://{}{PREFIX}", own_address(address));
     let public = format!("{}{PREFIX}", parts.settings.public_url);
     sandbox.set_public_url(own.clone());
+    sandbox.set_media_base(Url::parse(&format!("{}/media/", parts.settings.public_url))?);
     let control = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.context("listening for the sandbox's controls")?;
     let control_url = Url::parse(&format!("http://{}", control.local_addr()?))?;
     let controls = sandbox.control_router();
@@ -77,28 +78,41 @@ async fn open(data_dir: &Path, clock: &Clock) -> anyhow::Result<Sandbox> {
     Sandbox::open(config).await.context("opening the sandbox's ledger")
 }
 
-/// `public` is where browsers come by.
+/// `base` is the adapters' way in, `public` that of people's browsers.
 fn endpoints(base: &str, public: &str) -> anyhow::Result<Endpoints> {
-    let app = PlatformApp { client_id: CLIENT_ID.to_owned(), client_secret: CLIENT_SECRET.to_owned() };
+    let at = |path: &str| Url::parse(&format!("{base}/{path}"));
+    let web = |path: &str| Url::parse(&format!("{public}/{path}"));
     Ok(Endpoints {
-        telegram: Url::parse(&format!("{base}/telegram"))?,
-        bluesky: Url::parse(&format!("{base}/bluesky"))?,
-        bluesky_video: Url::parse(&format!("{base}/bluesky-video"))?,
+        telegram: at("telegram")?,
+        bluesky: at("bluesky")?,
+        bluesky_video: at("bluesky-video")?,
+        tiktok: tiktok::Config {
+            api: at("tiktok")?,
+            web: web("tiktok-web")?,
+            app: Some(app()),
+            ..tiktok::Config::default()
+        },
+        x: x::Config { api: at("x")?, web: web("x-web")?, app: Some(app()) },
         linkedin: linkedin::Config {
-            api: Url::parse(&format!("{base}/linkedin"))?,
-            web: Url::parse(&format!("{public}/linkedin-www"))?,
-            oauth: Url::parse(&format!("{base}/linkedin-www"))?,
-            app: Some(app.clone()),
+            api: at("linkedin")?,
+            web: web("linkedin-www")?,
+            oauth: at("linkedin-www")?,
+            app: Some(app()),
             ..linkedin::Config::default()
         },
         youtube: youtube::Config {
-            api: Url::parse(&format!("{base}/youtube"))?,
-            accounts: Url::parse(&format!("{public}/youtube-accounts"))?,
-            oauth: Url::parse(&format!("{base}/youtube-oauth"))?,
-            app: Some(app),
+            api: at("youtube")?,
+            accounts: web("youtube-accounts")?,
+            oauth: at("youtube-oauth")?,
+            app: Some(app()),
             ..youtube::Config::default()
         },
     })
+}
+
+/// The app that every simulated platform knows.
+fn app() -> PlatformApp {
+    PlatformApp { client_id: CLIENT_ID.to_owned(), client_secret: CLIENT_SECRET.to_owned() }
 }
 
 /// An address to reach the listener by from this machine.

@@ -7,4 +7,6 @@ mod linkedin;
 mod sandbox;
 mod support;
 mod telegram;
+mod tiktok;
+mod x;
 mod youtube;

@@ -11,4 +11,6 @@ mod linkedin;
 mod served;
 mod support;
 mod telegram;
+mod tiktok;
+mod x;
 mod youtube;

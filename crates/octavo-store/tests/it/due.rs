@@ -4,9 +4,10 @@ use jiff::Timestamp;
 use octavo_domain::due::{Job, Lane, claim};
 use octavo_store::due::LaneKind;
 use octavo_store::testing::{fresh_postgres, fresh_sqlite};
-use octavo_store::{Db, Store};
+use octavo_store::{Store, changed};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
+use sqlx::query;
 use uuid::Uuid;
 
 const NOW: i64 = 1_000;
@@ -45,48 +46,29 @@ fn lanes() -> impl Strategy<Value = Vec<Lane<Uuid>>> {
 
 /// Writes the model's state as rows, bypassing the store: its functions could not make every state.
 async fn fill(store: &Store, lanes: &[Lane<Uuid>]) {
-    async fn rows<DB>(pool: &sqlx::Pool<DB>, lanes: &[Lane<Uuid>])
-    where
-        DB: sqlx::Database,
-        for<'c> &'c mut DB::Connection: sqlx::Executor<'c, Database = DB>,
-        for<'c> &'c sqlx::Pool<DB>: sqlx::Executor<'c, Database = DB>,
-        DB::Arguments: sqlx::IntoArguments<DB>,
-        for<'q> Uuid: sqlx::Encode<'q, DB> + sqlx::Type<DB>,
-        for<'q> i64: sqlx::Encode<'q, DB> + sqlx::Type<DB>,
-        for<'q> i32: sqlx::Encode<'q, DB> + sqlx::Type<DB>,
-        for<'q> Option<i64>: sqlx::Encode<'q, DB> + sqlx::Type<DB>,
-    {
-        sqlx::query("DELETE FROM due").execute(pool).await.unwrap();
-        sqlx::query("DELETE FROM lane").execute(pool).await.unwrap();
-        let mut tx = pool.begin().await.unwrap();
-        for lane in lanes {
-            let ready_at = lane.jobs.iter().map(|job| job.ready_at).min().unwrap_or(i64::MAX);
-            sqlx::query("INSERT INTO lane VALUES ($1, 'deliver', $2, $3, $4, $5, 0)")
+    let mut tx = store.db().write().await.unwrap();
+    for table in ["DELETE FROM due", "DELETE FROM lane"] {
+        changed!(tx, query(table)).unwrap();
+    }
+    for lane in lanes {
+        let ready_at = lane.jobs.iter().map(|job| job.ready_at).min().unwrap_or(i64::MAX);
+        changed!(
+            tx,
+            query("INSERT INTO lane VALUES ($1, 'deliver', $2, $3, $4, $5, 0)")
                 .bind(lane.id)
                 .bind(lane.cap as i32)
                 .bind(ready_at)
                 .bind(lane.paused_until)
                 .bind(lane.served_at)
-                .execute(&mut *tx)
-                .await
-                .unwrap();
-            for job in &lane.jobs {
-                sqlx::query("INSERT INTO due VALUES ($1, $2, $3, $4, 0)")
-                    .bind(job.id)
-                    .bind(lane.id)
-                    .bind(job.ready_at)
-                    .bind(job.leased.then_some(7i64))
-                    .execute(&mut *tx)
-                    .await
-                    .unwrap();
-            }
+        )
+        .unwrap();
+        for job in &lane.jobs {
+            let lease = job.leased.then_some(7i64);
+            let sql = "INSERT INTO due VALUES ($1, $2, $3, $4, 0)";
+            changed!(tx, query(sql).bind(job.id).bind(lane.id).bind(job.ready_at).bind(lease)).unwrap();
         }
-        tx.commit().await.unwrap();
     }
-    match store.db() {
-        Db::Sqlite { write, .. } => rows(write, lanes).await,
-        Db::Postgres(pool) => rows(pool, lanes).await,
-    }
+    tx.commit().await.unwrap();
 }
 
 fn holds_against_the_model(store: Store, runtime: &tokio::runtime::Runtime) {

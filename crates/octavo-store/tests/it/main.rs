@@ -10,3 +10,4 @@ mod retention;
 mod schema;
 mod support;
 mod webhooks;
+mod writer;

@@ -117,21 +117,29 @@ fn compose(accounts: &[Account], photo: &str, video: &str, due: Timestamp) -> Va
             ),
             post("The same sheet, moving.", video, "The folded sheet comes nearer"),
         ];
-        let settings = match account.platform.as_str() {
-            "LINKEDIN" => {
-                posts.truncate(1);
-                json!({ "type": "LINKEDIN", "visibility": "PUBLIC" })
-            }
-            "YOUTUBE" => {
-                posts.remove(0);
-                json!({ "type": "YOUTUBE", "title": "Eight leaves", "privacyStatus": "PUBLIC", "category": "EDUCATION" })
-            }
-            other => json!({ "type": other }),
-        };
-        json!({ "socialMediaAccountId": account.id, "platformSettings": settings, "posts": posts })
+        match account.platform.as_str() {
+            "LINKEDIN" => posts.truncate(1),
+            "YOUTUBE" => drop(posts.remove(0)),
+            _ => {}
+        }
+        json!({ "socialMediaAccountId": account.id, "platformSettings": settings(&account.platform), "posts": posts })
     };
     let publications: Vec<Value> = accounts.iter().map(publication).collect();
     json!({ "scheduledTime": due.to_string(), "isDraft": false, "publications": publications })
+}
+
+/// What the author of a post has to say.
+fn settings(platform: &str) -> Value {
+    match platform {
+        "TIKTOK" => {
+            json!({ "type": platform, "privacyLevel": "PUBLIC_TO_EVERYONE", "hasUsageConfirmation": true })
+        }
+        "LINKEDIN" => json!({ "type": platform, "visibility": "PUBLIC" }),
+        "YOUTUBE" => {
+            json!({ "type": platform, "title": "Eight leaves", "privacyStatus": "PUBLIC", "category": "EDUCATION" })
+        }
+        _ => json!({ "type": platform }),
+    }
 }
 
 async fn wait_for_end(api: &Api, schedule: &str) -> anyhow::Result<Value> {

@@ -1,6 +1,8 @@
 //! One door to two engines. A statement is written once and compiled for both (`on!`);
 //! only where the dialects truly differ does `pick` choose between two texts.
 
+mod writer;
+
 use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
@@ -8,9 +10,10 @@ use std::time::Duration;
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{PgConnection, PgPool, Postgres, Sqlite, SqliteConnection, SqlitePool, Transaction};
+use sqlx::{Connection as _, PgConnection, PgPool, Postgres, Sqlite, SqliteConnection, SqlitePool, Transaction};
 
 use crate::{StoreError, StoreResult};
+pub use writer::{SqliteTx, Writer};
 
 /// Older SQLite can corrupt a WAL database that several connections write and checkpoint.
 const OLDEST_SQLITE: i32 = 3_051_003;
@@ -21,7 +24,7 @@ const READERS: u32 = 8;
 pub enum Db {
     /// One writer and several readers over a file in WAL mode.
     Sqlite {
-        write: SqlitePool,
+        write: Writer,
         read: SqlitePool,
     },
     Postgres(PgPool),
@@ -29,7 +32,7 @@ pub enum Db {
 
 /// A write transaction: rolled back when dropped. On SQLite it holds the only write lock from its start.
 pub enum Tx {
-    Sqlite(Transaction<'static, Sqlite>),
+    Sqlite(SqliteTx),
     Postgres(Transaction<'static, Postgres>),
 }
 
@@ -70,7 +73,7 @@ macro_rules! changed {
 impl Tx {
     pub fn engine(&mut self) -> Engine<'_> {
         match self {
-            Tx::Sqlite(tx) => Engine::Sqlite(tx),
+            Tx::Sqlite(tx) => Engine::Sqlite(tx.connection()),
             Tx::Postgres(tx) => Engine::Postgres(tx),
         }
     }
@@ -119,9 +122,10 @@ impl Db {
             .synchronous(SqliteSynchronous::Full)
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(15));
-        let write = SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
         refuse_old_sqlite()?;
-        sqlx::migrate!("migrations/sqlite").run(&write).await?;
+        let mut first = SqliteConnection::connect_with(&options).await?;
+        sqlx::migrate!("migrations/sqlite").run(&mut first).await?;
+        let write = Writer::new(first);
         let read = SqlitePoolOptions::new()
             .max_connections(READERS)
             .connect_with(options.read_only(true).create_if_missing(false))
@@ -142,7 +146,7 @@ impl Db {
     /// Begins a write transaction.
     pub async fn write(&self) -> StoreResult<Tx> {
         Ok(match self {
-            Db::Sqlite { write, .. } => Tx::Sqlite(write.begin_with("BEGIN IMMEDIATE").await?),
+            Db::Sqlite { write, .. } => Tx::Sqlite(write.begin().await?),
             Db::Postgres(pool) => Tx::Postgres(pool.begin().await?),
         })
     }
@@ -150,7 +154,10 @@ impl Db {
     /// Borrows a connection to read from.
     pub async fn read(&self) -> StoreResult<Reader> {
         Ok(match self {
-            Db::Sqlite { read, .. } => Reader::Sqlite(read.acquire().await?),
+            Db::Sqlite { write, read } => {
+                write.settled().await;
+                Reader::Sqlite(read.acquire().await?)
+            }
             Db::Postgres(pool) => Reader::Postgres(pool.acquire().await?),
         })
     }
