@@ -79,6 +79,7 @@ async fn opened(media: &dyn MediaSource, path: &str, size: u64) -> Result<Conten
     ))
 }
 
+/// What it means that a file cannot be had.
 pub(crate) fn unreadable(path: &str, error: &io::Error) -> PlatformError {
     if error.kind() == io::ErrorKind::NotFound {
         return PlatformError::permanent(

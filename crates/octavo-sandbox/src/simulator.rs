@@ -12,7 +12,7 @@ use crate::core::SharedCore;
 use crate::core::journal::Stamp;
 use crate::error::{Error, Result};
 use crate::feed::FeedItem;
-use crate::{bluesky, linkedin, telegram, tiktok, x, youtube};
+use crate::{bluesky, instagram, linkedin, telegram, threads, tiktok, x, youtube};
 
 /// Every simulator of a sandbox.
 pub fn all(core: &SharedCore) -> Vec<Arc<dyn Simulator>> {
@@ -23,6 +23,8 @@ pub fn all(core: &SharedCore) -> Vec<Arc<dyn Simulator>> {
         tiktok::simulator(core),
         x::simulator(core),
         linkedin::simulator(core),
+        instagram::simulator(core),
+        threads::simulator(core),
     ]
 }
 

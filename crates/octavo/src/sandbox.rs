@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use axum::Router;
 use octavo_domain::Clock;
-use octavo_platforms::{Endpoints, PlatformApp, linkedin, tiktok, x, youtube};
+use octavo_platforms::{Endpoints, PlatformApp, instagram, linkedin, threads, tiktok, x, youtube};
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, Sandbox, SandboxConfig};
 use octavo_server::sandbox_link::SandboxLink;
 use tokio::net::TcpListener;
@@ -86,6 +86,12 @@ fn endpoints(base: &str, public: &str) -> anyhow::Result<Endpoints> {
         telegram: at("telegram")?,
         bluesky: at("bluesky")?,
         bluesky_video: at("bluesky-video")?,
+        threads: threads::Config {
+            graph: at("threads")?,
+            web: web("threads-web")?,
+            app: Some(app()),
+            ..threads::Config::default()
+        },
         tiktok: tiktok::Config {
             api: at("tiktok")?,
             web: web("tiktok-web")?,
@@ -93,6 +99,13 @@ fn endpoints(base: &str, public: &str) -> anyhow::Result<Endpoints> {
             ..tiktok::Config::default()
         },
         x: x::Config { api: at("x")?, web: web("x-web")?, app: Some(app()) },
+        instagram: instagram::Config {
+            graph: at("instagram")?,
+            api: at("instagram-api")?,
+            web: web("instagram-www")?,
+            app: Some(app()),
+            ..instagram::Config::default()
+        },
         linkedin: linkedin::Config {
             api: at("linkedin")?,
             web: web("linkedin-www")?,

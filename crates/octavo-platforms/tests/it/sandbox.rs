@@ -22,7 +22,7 @@ use tempfile::TempDir;
 use url::Url;
 
 use crate::support::{adapter_at, file, now, post};
-use crate::youtube;
+use crate::{instagram, youtube};
 
 const PHOTO: &str = "../octavo/assets/photo.jpg";
 const VIDEO: &str = "../octavo/assets/video.mp4";
@@ -42,8 +42,15 @@ impl MediaSource for Assets {
         Ok(stream::iter([Ok(content.slice(range.start as usize..range.end as usize))]).boxed())
     }
 
-    async fn url(&self, _path: &str) -> io::Result<Url> {
-        Err(io::ErrorKind::Unsupported.into())
+    /// From a server of its own, for platforms that fetch files themselves.
+    async fn url(&self, path: &str) -> io::Result<Url> {
+        let (content, name) = (std::fs::read(path)?, path.rsplit('/').next().unwrap_or_default());
+        let kind = if name.ends_with(".mp4") { "video/mp4" } else { "image/jpeg" };
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
+        let url = format!("http://{}/{name}", listener.local_addr()?);
+        let app = axum::Router::new().fallback(async move || ([("content-type", kind)], content));
+        tokio::spawn(async move { axum::serve(listener, app).await });
+        Url::parse(&url).map_err(io::Error::other)
     }
 }
 
@@ -85,6 +92,7 @@ impl Account {
             bluesky: at("bluesky"),
             bluesky_video: at("bluesky-video"),
             x: x::Config { api: at("x"), web: at("x-web"), app: Some(app) },
+            instagram: instagram::sandbox_config(&base),
             youtube: youtube::sandbox_config(&base),
             ..Endpoints::default()
         };

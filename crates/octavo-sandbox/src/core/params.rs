@@ -22,6 +22,12 @@ impl Params {
         Ok(Self::parse(&intake::bytes(body, MAX_FORM_BYTES).await?))
     }
 
+    /// These, then those.
+    pub fn and(mut self, more: Self) -> Self {
+        self.0.extend(more.0);
+        self
+    }
+
     fn parse(bytes: &[u8]) -> Self {
         Self(url::form_urlencoded::parse(bytes).into_owned().collect())
     }

@@ -4,6 +4,7 @@
 use std::sync::{OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
+use http::header::CONTENT_TYPE;
 use reqwest::{Client, redirect};
 use url::{Host, Url};
 
@@ -57,15 +58,22 @@ impl Pulls {
 impl Core {
     /// Fetches a file of at most `limit` bytes into the media store. Redirects are not followed.
     pub async fn pull(&self, address: Url, limit: u64) -> Result<StoredFile, ReceiveError> {
+        self.pull_typed(address, limit).await.map(|(file, _)| file)
+    }
+
+    /// The same, with the type that the file's server names; may be empty.
+    pub async fn pull_typed(&self, address: Url, limit: u64) -> Result<(StoredFile, String), ReceiveError> {
         let mut answer = self.pulls.client()?.get(address).send().await.map_err(broken)?;
         if answer.status() != reqwest::StatusCode::OK {
             return Err(ReceiveError::Broken(format!("status {}", answer.status())));
         }
+        let named = answer.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        let named = named.unwrap_or_default().to_lowercase();
         let mut upload = self.media.begin().await?;
         while let Some(chunk) = answer.chunk().await.map_err(broken)? {
             upload.push(&chunk, limit).await?;
         }
-        Ok(self.media.keep(upload.finish().await?).await?)
+        Ok((self.media.keep(upload.finish().await?).await?, named))
     }
 }
 

@@ -134,6 +134,7 @@ fn settings(platform: &str) -> Value {
         "TIKTOK" => {
             json!({ "type": platform, "privacyLevel": "PUBLIC_TO_EVERYONE", "hasUsageConfirmation": true })
         }
+        "INSTAGRAM" => json!({ "type": platform, "publicationType": "FEED" }),
         "LINKEDIN" => json!({ "type": platform, "visibility": "PUBLIC" }),
         "YOUTUBE" => {
             json!({ "type": platform, "title": "Eight leaves", "privacyStatus": "PUBLIC", "category": "EDUCATION" })
