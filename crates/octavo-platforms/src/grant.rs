@@ -55,7 +55,12 @@ impl Tokens {
 
     /// Some platforms separate scopes by commas. Nothing said means all that was asked for.
     pub(crate) fn has(&self, scope: &str) -> bool {
-        self.scope.is_empty() || self.scope.split([' ', ',']).any(|granted| granted == scope)
+        self.scope.is_empty() || self.names(scope)
+    }
+
+    /// Whether the answer says that a scope was granted.
+    pub(crate) fn names(&self, scope: &str) -> bool {
+        self.scope.split([' ', ',']).any(|granted| granted == scope)
     }
 
     /// Those of the scopes that the owner of the account did not grant.
@@ -68,7 +73,9 @@ impl Tokens {
 /// One call of a token endpoint.
 pub(crate) async fn tokens(platform: &str, request: RequestBuilder) -> Result<Tokens, PlatformError> {
     let answer = http::send(request).await.map_err(|lost| lost.temporary(platform))?;
-    if !answer.status.is_success() {
+    // TikTok refuses with a success status at times.
+    let refused = answer.json::<Refused>().is_some_and(|refused| !refused.error.is_empty());
+    if refused || !answer.status.is_success() {
         return Err(refusal(platform, &answer));
     }
     answer.json().ok_or_else(|| garbled(platform))
@@ -88,7 +95,7 @@ struct Refused {
 /// What the refusal of a token endpoint means.
 pub(crate) fn refusal(platform: &str, answer: &Answer) -> PlatformError {
     let Refused { error, error_description } = answer.json().unwrap_or_default();
-    let status = answer.status.as_u16();
+    let status = if answer.status.is_success() { 400 } else { answer.status.as_u16() };
     let said = quote(if error_description.is_empty() { &error } else { &error_description });
     match (status, error.as_str()) {
         (429, _) => {
@@ -100,10 +107,14 @@ pub(crate) fn refusal(platform: &str, answer: &Answer) -> PlatformError {
             | "unauthorized_client"
             | "deleted_client"
             | "invalid_redirect_uri"
-            | "redirect_uri_mismatch",
+            | "redirect_uri_mismatch"
+            | "invalid_scope",
         ) => misconfigured(format!(
             "{platform} does not accept this server's app ({said}): the operator has to check its client id, its secret and its redirect address."
         )),
+        (_, "server_error" | "temporarily_unavailable") => {
+            PlatformError::unavailable(format!("{platform} has an internal problem ({said})."), answer.retry_after())
+        }
         (400..=499, "") => PlatformError::temporary(
             codes::PLATFORM_UNAVAILABLE,
             format!("Something between Octavo and {platform} refused to sign in (status {status})."),

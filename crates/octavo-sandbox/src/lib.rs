@@ -7,10 +7,14 @@ mod core;
 mod error;
 mod feed;
 mod instagram;
+mod linkedin;
 mod sandbox;
 mod serve;
 mod simulator;
 mod telegram;
+mod threads;
+mod tiktok;
+mod x;
 mod youtube;
 
 pub use crate::config::{Clock, SandboxConfig};

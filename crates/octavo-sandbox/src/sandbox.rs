@@ -159,15 +159,15 @@ impl Sandbox {
         self.core().set_public_url(url.into());
     }
 
+    /// Tells the sandbox where its clients' media are, with a final slash: platforms that fetch files go nowhere
+    /// else. Until then they go to loopback addresses only.
+    pub fn set_media_base(&self, url: Url) {
+        self.core().pulls.set_base(url);
+    }
+
     /// Its address, once known, without a final slash.
     pub fn public_url(&self) -> Option<String> {
         self.core().public_url().ok()
-    }
-
-    /// Lets the networks' crawlers fetch media from the origin of `url`, and from nowhere else that was not named.
-    /// Until one is named they fetch from this machine's loopback addresses only.
-    pub fn fetch_media_from(&self, url: &Url) {
-        self.core().crawler.open(url.origin());
     }
 
     /// Lets waiting long polls answer at once. For a graceful stop; the ledger

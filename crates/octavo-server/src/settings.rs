@@ -7,7 +7,7 @@ use std::time::Duration;
 use ipnet::IpNet;
 use jiff::SignedDuration;
 use octavo_domain::rules::PlatformLimits;
-use octavo_platforms::{instagram, youtube};
+use octavo_platforms::Endpoints;
 use url::Url;
 
 use crate::media::S3Settings;
@@ -36,7 +36,7 @@ pub struct Settings {
     pub egress_allow: Vec<IpNet>,
     /// How long events, deliveries and their tries are kept.
     pub webhook_retention: SignedDuration,
-    pub platforms: PlatformUrls,
+    pub platforms: Endpoints,
     /// How long a stopping process lets running work finish.
     pub grace: Duration,
     pub links: Links,
@@ -63,16 +63,6 @@ pub struct Links {
     pub main_site: String,
     pub release_notes: String,
     pub community: String,
-}
-
-/// Where each platform's API is.
-#[derive(Debug, Clone)]
-pub struct PlatformUrls {
-    pub telegram: Url,
-    pub bluesky: Url,
-    pub bluesky_video: Url,
-    pub instagram: instagram::Config,
-    pub youtube: youtube::Config,
 }
 
 impl Settings {

@@ -25,10 +25,8 @@ struct Settings {
     title: String,
     privacy_status: Privacy,
     category: Option<Category>,
-    #[serde(default)]
-    tags: Vec<String>,
-    #[serde(default)]
-    made_for_kids: bool,
+    tags: Option<Vec<String>>,
+    made_for_kids: Option<bool>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -107,12 +105,12 @@ fn resource(settings: &Settings, description: &str) -> Value {
     if let Some(category) = settings.category {
         snippet["categoryId"] = json!((category as u8).to_string());
     }
-    if !settings.tags.is_empty() {
-        snippet["tags"] = json!(settings.tags);
+    if let Some(tags) = &settings.tags {
+        snippet["tags"] = json!(tags);
     }
     let status = json!({
         "privacyStatus": settings.privacy_status.as_str(),
-        "selfDeclaredMadeForKids": settings.made_for_kids,
+        "selfDeclaredMadeForKids": settings.made_for_kids.unwrap_or(false),
     });
     json!({ "snippet": snippet, "status": status })
 }

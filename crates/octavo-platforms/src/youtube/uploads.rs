@@ -1,6 +1,8 @@
 //! The resumable upload protocol: <https://developers.google.com/youtube/v3/guides/using_resumable_upload_protocol>.
 
+use std::ffi::OsStr;
 use std::ops::Range;
+use std::path::Path;
 
 use jiff::Timestamp;
 use reqwest::RequestBuilder;
@@ -65,7 +67,7 @@ pub(super) enum SendError {
 /// Opens a session. One that is never used is forgotten by YouTube.
 pub(super) async fn open(api: &Api, session: &Session, draft: Draft<'_>) -> Result<Upload, PlatformError> {
     let Attachment { path, content_type, size, .. } = draft.file;
-    let file_name = format!("octavo-{}", draft.post.post_id);
+    let file_name = file_name(&draft);
     let request = api.upload(&session.access_token, "/videos");
     let request = request.query(&[("uploadType", "resumable"), ("part", "snippet,status")]).json(&draft.resource);
     let request = request.header("x-upload-content-length", *size).header("x-upload-content-type", content_type);
@@ -84,6 +86,12 @@ pub(super) async fn open(api: &Api, session: &Session, draft: Draft<'_>) -> Resu
         privacy: draft.privacy.as_str().to_owned(),
         is_short: draft.is_short,
     })
+}
+
+/// One that nobody else's file has.
+fn file_name(draft: &Draft<'_>) -> String {
+    let extension = Path::new(&draft.file.path).extension().and_then(OsStr::to_str).unwrap_or("mp4");
+    format!("octavo-{}.{extension}", draft.post.post_id)
 }
 
 /// How much of it is there?
@@ -144,9 +152,10 @@ impl Upload {
     }
 }
 
-/// `Range: bytes=0-{last}`; without it nothing is there.
+/// `Range: bytes=0-{last}`, where some of Google's front ends leave the unit out; without it nothing is there.
 fn stored(answer: &Answer) -> Option<u64> {
     let Some(range) = answer.headers.get(RANGE) else { return Some(0) };
-    let last = range.to_str().ok()?.trim().strip_prefix("bytes=0-")?;
+    let span = range.to_str().ok()?.trim();
+    let last = span.strip_prefix("bytes=").unwrap_or(span).strip_prefix("0-")?;
     last.parse::<u64>().ok()?.checked_add(1)
 }

@@ -4,7 +4,11 @@
 
 mod bluesky;
 mod instagram;
+mod linkedin;
 mod sandbox;
 mod support;
 mod telegram;
+mod threads;
+mod tiktok;
+mod x;
 mod youtube;

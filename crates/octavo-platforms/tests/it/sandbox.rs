@@ -1,5 +1,7 @@
 //! The adapters against the simulators, which were written from the same documents by other hands.
 
+mod x_twitter;
+
 use std::io;
 use std::ops::Range;
 use std::path::Path;
@@ -11,9 +13,10 @@ use futures::StreamExt;
 use futures::stream::{self, BoxStream};
 use octavo_domain::Platform;
 use octavo_platforms::{
-    Adapter, Attachment, ChatChange, Endpoints, Intent, MediaSource, OutgoingPost, PublishError, Published, Reconciled,
+    Adapter, Attachment, ChatChange, Endpoints, Intent, MediaSource, OutgoingPost, PlatformApp, PublishError,
+    Published, Reconciled, x,
 };
-use octavo_sandbox::{FeedItem, Sandbox, SandboxConfig};
+use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, FeedItem, Sandbox, SandboxConfig};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use url::Url;
@@ -83,12 +86,15 @@ impl Account {
         sandbox.set_public_url(base.clone());
         tokio::spawn(octavo_sandbox::serve(listener, sandbox.clone(), std::future::pending()));
         let at = |path: &str| Url::parse(&format!("{base}/{path}")).unwrap();
+        let app = PlatformApp { client_id: CLIENT_ID.to_owned(), client_secret: CLIENT_SECRET.to_owned() };
         let endpoints = Endpoints {
             telegram: at("telegram"),
             bluesky: at("bluesky"),
             bluesky_video: at("bluesky-video"),
+            x: x::Config { api: at("x"), web: at("x-web"), app: Some(app) },
             instagram: instagram::sandbox_config(&base),
             youtube: youtube::sandbox_config(&base),
+            ..Endpoints::default()
         };
         let adapter = adapter_at(platform, &endpoints).0;
         let simulated = sandbox.create_account(platform.as_str()).await.unwrap();
@@ -118,6 +124,10 @@ impl Account {
 
     pub async fn feed(&self) -> Vec<FeedItem> {
         self.sandbox.feed(self.platform.as_str(), &self.id, None, 100).await.unwrap().items
+    }
+
+    pub async fn act(&self, action: Value) -> Value {
+        self.sandbox.act(self.platform.as_str(), &self.id, action).await.unwrap()
     }
 
     pub fn fault(&self, fault: &str) {

@@ -41,6 +41,11 @@ impl Params {
         self.0.iter().filter(move |(key, _)| key == name).map(|(_, value)| value.as_str())
     }
 
+    /// All names with their values.
+    pub fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
     /// `get` where missing and empty are the same.
     pub fn text(&self, name: &str) -> &str {
         self.get(name).unwrap_or_default()

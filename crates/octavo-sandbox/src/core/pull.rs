@@ -1,76 +1,79 @@
-//! The crawlers with which networks fetch media from the addresses that clients give.
-//!
-//! Whoever has an account on a simulator names the address, so it is not just any: one on this machine, or, once the
-//! operator has named origins, one of those alone. Redirects are not followed.
+//! Files that a platform fetches itself, from addresses its clients give. Like the platforms it goes only where an
+//! address is known to be the client's: below the media base or, where nobody told one, on this machine.
 
-use std::error::Error as _;
-use std::sync::{PoisonError, RwLock};
+use std::sync::{OnceLock, PoisonError, RwLock};
 use std::time::Duration;
 
-use axum::body::Body;
-use http::StatusCode;
 use http::header::CONTENT_TYPE;
 use reqwest::{Client, redirect};
-use tokio::sync::OnceCell;
-use url::{Host, Origin, Url};
+use url::{Host, Url};
 
-use super::intake;
-use super::media::{MediaStore, ReceiveError, Received};
+use super::Core;
+use super::media::{ReceiveError, StoredFile};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
-/// The longest silence.
-const READ_TIMEOUT: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Why a file could not be fetched.
-#[derive(Debug, thiserror::Error)]
-pub enum PullError {
-    #[error("the sandbox fetches nothing from there")]
-    Closed,
-    #[error("the address answers {0}")]
-    Answer(StatusCode),
-    #[error("no answer: {0}")]
-    Lost(String),
-    #[error(transparent)]
-    Receive(#[from] ReceiveError),
-}
-
-/// A fetched file, and the type that its server claims.
-pub struct Pulled {
-    pub received: Received,
-    pub content_type: String,
-}
-
-/// One client for all networks, made when it is first needed.
 #[derive(Default)]
-pub struct Crawler {
-    origins: RwLock<Vec<Origin>>,
-    client: OnceCell<Client>,
+pub struct Pulls {
+    base: RwLock<Option<Url>>,
+    /// Made at the first pull: most sandboxes never pull.
+    client: OnceLock<Client>,
 }
 
-impl Crawler {
-    /// Opens an origin and closes everything that was not opened.
-    pub fn open(&self, origin: Origin) {
-        self.origins.write().unwrap_or_else(PoisonError::into_inner).push(origin);
+impl Pulls {
+    /// `base` ends with a slash.
+    pub fn set_base(&self, base: Url) {
+        *self.base.write().unwrap_or_else(PoisonError::into_inner) = Some(base);
     }
 
-    /// Fetches a file of at most `limit` bytes.
-    pub async fn pull(&self, store: &MediaStore, url: &str, limit: u64) -> Result<Pulled, PullError> {
-        let url = Url::parse(url).ok().filter(|url| self.is_open(url)).ok_or(PullError::Closed)?;
-        let client = self.client.get_or_try_init(async || client()).await.map_err(|error| lost(&error))?;
-        let answer = client.get(url).send().await.map_err(|error| lost(&error))?;
-        if answer.status() != StatusCode::OK {
-            return Err(PullError::Answer(answer.status()));
+    /// The address, if it is the client's own.
+    pub fn verified(&self, address: &str) -> Option<Url> {
+        let url = Url::parse(address).ok().filter(|url| url.username().is_empty() && url.password().is_none())?;
+        let base = self.base.read().unwrap_or_else(PoisonError::into_inner);
+        let is_own = match &*base {
+            Some(base) => url.as_str().starts_with(base.as_str()),
+            None => matches!(url.scheme(), "http" | "https") && is_loopback(&url),
+        };
+        is_own.then_some(url)
+    }
+
+    fn client(&self) -> Result<&Client, ReceiveError> {
+        if let Some(client) = self.client.get() {
+            return Ok(client);
         }
-        let content_type = answer.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
-        let content_type = content_type.unwrap_or_default().to_owned();
-        let received = intake::file(store, Body::from_stream(answer.bytes_stream()), limit).await?;
-        Ok(Pulled { received, content_type })
+        // Where the process has a provider it stays; without one reqwest panics.
+        let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
+        #[expect(clippy::disallowed_methods, reason = "this is the simulated platforms' own client")]
+        let client = Client::builder()
+            .connect_timeout(CONNECT_TIMEOUT)
+            .timeout(TIMEOUT)
+            .redirect(redirect::Policy::none())
+            .build()
+            .map_err(broken)?;
+        Ok(self.client.get_or_init(|| client))
+    }
+}
+
+impl Core {
+    /// Fetches a file of at most `limit` bytes into the media store. Redirects are not followed.
+    pub async fn pull(&self, address: Url, limit: u64) -> Result<StoredFile, ReceiveError> {
+        self.pull_typed(address, limit).await.map(|(file, _)| file)
     }
 
-    fn is_open(&self, url: &Url) -> bool {
-        let origins = self.origins.read().unwrap_or_else(PoisonError::into_inner);
-        let is_web = matches!(url.scheme(), "http" | "https") && url.username().is_empty();
-        is_web && if origins.is_empty() { is_loopback(url) } else { origins.contains(&url.origin()) }
+    /// The same, with the type that the file's server names; may be empty.
+    pub async fn pull_typed(&self, address: Url, limit: u64) -> Result<(StoredFile, String), ReceiveError> {
+        let mut answer = self.pulls.client()?.get(address).send().await.map_err(broken)?;
+        if answer.status() != reqwest::StatusCode::OK {
+            return Err(ReceiveError::Broken(format!("status {}", answer.status())));
+        }
+        let named = answer.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        let named = named.unwrap_or_default().to_lowercase();
+        let mut upload = self.media.begin().await?;
+        while let Some(chunk) = answer.chunk().await.map_err(broken)? {
+            upload.push(&chunk, limit).await?;
+        }
+        Ok((self.media.keep(upload.finish().await?).await?, named))
     }
 }
 
@@ -83,25 +86,34 @@ fn is_loopback(url: &Url) -> bool {
     }
 }
 
-fn client() -> Result<Client, reqwest::Error> {
-    #[expect(clippy::disallowed_methods, reason = "a network's crawler, which goes where the operator lets it")]
-    let client = Client::builder();
-    client
-        .user_agent("octavo-sandbox-crawler")
-        .no_proxy()
-        .redirect(redirect::Policy::none())
-        .connect_timeout(CONNECT_TIMEOUT)
-        .read_timeout(READ_TIMEOUT)
-        .build()
+fn broken(error: reqwest::Error) -> ReceiveError {
+    ReceiveError::Broken(error.without_url().to_string())
 }
 
-/// The innermost reason; reqwest's own text quotes the address, which may be a secret.
-fn lost(error: &reqwest::Error) -> PullError {
-    let mut reason = "the connection was lost".to_owned();
-    let mut source = error.source();
-    while let Some(inner) = source {
-        reason = inner.to_string();
-        source = inner.source();
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_clients_own_addresses_are_verified() {
+        let pulls = Pulls::default();
+        let rows = [
+            ("http://127.0.0.1:8080/media/a.jpg", true, false),
+            ("http://[::1]/a.jpg", true, false),
+            ("https://octavo.example/media/a.jpg?expires=1", false, true),
+            ("https://octavo.example/media/../v1/apps", false, false),
+            ("https://octavo.example.evil/media/a.jpg", false, false),
+            ("https://user@octavo.example/media/a.jpg", false, false),
+            ("http://169.254.169.254/latest", false, false),
+            ("file:///etc/passwd", false, false),
+            ("no address", false, false),
+        ];
+        for (address, on_loopback, _) in rows {
+            assert_eq!(pulls.verified(address).is_some(), on_loopback, "{address}");
+        }
+        pulls.set_base("https://octavo.example/media/".parse().unwrap());
+        for (address, _, below_base) in rows {
+            assert_eq!(pulls.verified(address).is_some(), below_base, "{address}");
+        }
     }
-    PullError::Lost(reason)
 }

@@ -11,7 +11,6 @@ use super::seed;
 use super::spec::{Asked, Kind, Spec};
 use crate::core::fault::Fault;
 use crate::core::media::{ReceiveError, StoredFile};
-use crate::core::pull::PullError;
 
 /// Within 24 hours. Which error comes then is not documented.
 const MOST_CONTAINERS: usize = 400;
@@ -57,30 +56,29 @@ fn check_children(sim: &InstagramSimulator, account: &str, spec: &Spec) -> Outco
 /// Fetches the media of a container; the inner error is a subcode.
 async fn fetch(sim: &InstagramSimulator, spec: &Spec, url: &str) -> Outcome<Result<StoredFile, u32>> {
     let core = &sim.world.core;
-    let pulled = match core.crawler.pull(&core.media, url, judge::most_bytes(spec)).await {
+    let Some(address) = core.pulls.verified(url).filter(|_| url.is_ascii()) else {
+        return Ok(Err(2_207_052));
+    };
+    let (file, content_type) = match core.pull_typed(address, judge::most_bytes(spec)).await {
         Ok(pulled) => pulled,
-        Err(PullError::Receive(ReceiveError::Io(error))) => return Err(error.into()),
-        Err(PullError::Receive(ReceiveError::TooLarge)) => {
-            return Ok(Err(if spec.is_video { 2_207_026 } else { 2_207_004 }));
-        }
+        Err(ReceiveError::Io(error)) => return Err(error.into()),
+        Err(ReceiveError::TooLarge) => return Ok(Err(if spec.is_video { 2_207_026 } else { 2_207_004 })),
         Err(error) => {
             tracing::debug!(%error, "instagram's crawler");
             return Ok(Err(2_207_052));
         }
     };
     let expected = if spec.is_video { "video/" } else { "image/" };
-    if !pulled.content_type.starts_with(expected) || !url.is_ascii() {
+    if !content_type.starts_with(expected) {
         return Ok(Err(2_207_052));
     }
-    match judge::file(spec, &pulled.received.file) {
-        Ok(()) => Ok(Ok(core.media.keep(pulled.received).await?)),
-        Err(subcode) => Ok(Err(subcode)),
-    }
+    Ok(judge::file(spec, &file).map(|()| file))
 }
 
 async fn cover(sim: &InstagramSimulator, url: &str) -> Outcome<StoredFile> {
     let core = &sim.world.core;
-    let pulled = core.crawler.pull(&core.media, url, IMAGE_BYTES).await.map_err(|_| known(2_207_052))?;
-    judge::picture(false, &pulled.received.file).map_err(known)?;
-    Ok(core.media.keep(pulled.received).await?)
+    let address = core.pulls.verified(url).ok_or_else(|| known(2_207_052))?;
+    let file = core.pull(address, IMAGE_BYTES).await.map_err(|_| known(2_207_052))?;
+    judge::picture(false, &file).map_err(known)?;
+    Ok(file)
 }

@@ -93,6 +93,7 @@ async fn a_session_that_is_gone_begins_anew_only_where_the_last_byte_was_never_s
         (vec![incomplete(0), Reply::text(410, "")], codes::MEDIA_EXPIRED),
         (vec![incomplete(0), incomplete(CHUNK), gone()], codes::MEDIA_EXPIRED),
         (vec![incomplete(0), incomplete(CHUNK), incomplete(2 * CHUNK), gone()], "UNKNOWN"),
+        (vec![incomplete(size), gone()], "UNKNOWN"),
         // An earlier process may have sent the rest.
         (vec![incomplete(2 * CHUNK - 262_144), gone()], "UNKNOWN"),
     ];

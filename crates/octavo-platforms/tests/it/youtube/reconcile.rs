@@ -74,13 +74,13 @@ async fn channel(snippet: Value, details: Value) -> Responder {
 
 #[tokio::test]
 async fn a_session_that_is_gone_sends_us_to_the_channels_newest_videos() {
-    let name = format!("octavo-{}", video_post(SIZE).0.post_id);
+    let name = format!("octavo-{}.mp4", video_post(SIZE).0.post_id);
     let ours = json!({ "fileName": name, "fileSize": "9" });
     let rows = [
         (json!({}), ours.clone(), true),
         (json!({}), json!({ "fileSize": "9" }), true),
         (json!({}), json!({ "fileName": name, "fileSize": "10" }), false),
-        (json!({}), json!({ "fileName": "octavo-another", "fileSize": "9" }), false),
+        (json!({}), json!({ "fileName": "octavo-another.mp4", "fileSize": "9" }), false),
         (json!({}), json!({}), false),
         (json!({ "title": "Another" }), ours.clone(), false),
         (json!({ "description": "Another" }), ours.clone(), false),
@@ -99,6 +99,16 @@ async fn a_session_that_is_gone_sends_us_to_the_channels_newest_videos() {
         let listed = server.only("/youtube/v3/playlistItems");
         assert_eq!(json!(listed.query), json!({ "part": "snippet", "playlistId": "UUalice", "maxResults": "50" }));
     }
+}
+
+#[tokio::test]
+async fn of_two_that_are_alike_nobody_knows_which_is_ours() {
+    let server = channel(json!({}), json!({ "fileSize": "9" })).await;
+    let (mut one, mut other) = (resource(), resource());
+    (one["fileDetails"], other["fileDetails"]) = (json!({ "fileSize": "9" }), json!({ "fileSize": "9" }));
+    other["id"] = json!("another");
+    let server = server.on("videos", [Reply::ok(json!({ "items": [one, other] }))]);
+    assert!(matches!(reconcile(&server.url).await, Err(PlatformError::Temporary { .. })));
 }
 
 #[tokio::test]

@@ -10,15 +10,16 @@ use futures::StreamExt;
 use futures::stream::{self, BoxStream};
 use octavo_domain::Platform;
 use octavo_platforms::{
-    AuthorizationRequest, Granted, MediaSource, OutgoingPost, PlatformError, PublishError, Reconciled, codes,
+    Attachment, AuthorizationRequest, Granted, MediaSource, OutgoingPost, PlatformError, PublishError, Reconciled,
+    codes,
 };
 use octavo_sandbox::Publication;
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::sync::Notify;
 use url::Url;
 
 use super::{CHUNK, MIB, code, settings};
-use crate::sandbox::{Account, photo, video};
+use crate::sandbox::{Account, asset, photo, video};
 use crate::support::{file, post};
 
 /// A video of 20 MiB whose chunks can be held up: two pass, or all.
@@ -28,6 +29,8 @@ struct Film {
     stopped: Notify,
 }
 
+/// 48 by 64 pixels, one second.
+const TALL: &str = "../octavo-sandbox/tests/data/tall.mp4";
 const FILM: u64 = 20 * MIB;
 
 impl Film {
@@ -73,10 +76,6 @@ async fn connected() -> Account {
 }
 
 impl Account {
-    async fn act(&self, action: Value) {
-        self.sandbox.act("YOUTUBE", &self.id, action).await.unwrap();
-    }
-
     async fn ledger(&self) -> Vec<Publication> {
         self.sandbox.ledger().await.unwrap()
     }
@@ -99,6 +98,16 @@ async fn a_video_is_shown_with_what_was_said_about_it() {
     clip.settings = json!({ "title": "Public", "privacyStatus": "PUBLIC", "tags": ["paper"], "madeForKids": true });
     account.posted(&clip).await;
     assert_eq!(account.feed().await[0].privacy.as_deref(), Some("public"));
+}
+
+#[tokio::test]
+async fn a_tall_video_is_a_short() {
+    let account = connected().await;
+    let tall = Attachment { width: Some(48), height: Some(64), ..asset(TALL, "video/mp4") };
+    let published = account.posted(&with_settings(post("", vec![tall]))).await;
+    let page = format!("https://www.youtube.com/shorts/{}", published.platform_post_identifier);
+    assert_eq!(published.permalink.as_ref(), Some(&page));
+    assert_eq!(account.feed().await[0].permalink, Some(page));
 }
 
 #[tokio::test]
@@ -246,8 +255,7 @@ async fn a_video_that_is_not_shown_fails_with_the_reason() {
         let known = account.adapter.reconcile(&account.credentials, &clip, &intent).await.unwrap();
         assert_eq!(known, Reconciled::Absent);
     }
-    let no_video =
-        with_settings(post("", vec![octavo_platforms::Attachment { content_type: "video/mp4".into(), ..photo() }]));
+    let no_video = with_settings(post("", vec![Attachment { content_type: "video/mp4".into(), ..photo() }]));
     let intent = account.prepare(&no_video).await;
     assert_eq!(code(&account.publish(&no_video, &intent).await.unwrap_err()), codes::MEDIA_REFUSED);
     assert!(account.ledger().await.is_empty());

@@ -27,7 +27,7 @@ async fn a_session_is_opened_with_all_that_is_said_about_the_video() {
     assert_eq!(request.header("content-type"), "application/json");
     assert_eq!(request.header("x-upload-content-length"), "20971520");
     assert_eq!(request.header("x-upload-content-type"), "video/mp4");
-    assert_eq!(request.header("slug"), format!("octavo-{}", post.post_id));
+    assert_eq!(request.header("slug"), format!("octavo-{}.mp4", post.post_id));
     assert_eq!(
         request.json(),
         json!({
@@ -72,13 +72,24 @@ async fn what_is_no_video_with_settings_is_refused_without_a_call() {
 
 #[tokio::test]
 async fn a_session_elsewhere_would_be_given_the_token_and_is_not_used() {
-    let rows = ["http://127.0.0.1:9/session", "https://googleapis.com.evil.test/session", "session", ""];
+    let rows = [
+        "http://127.0.0.1:9/session",
+        "http://www.googleapis.com/session",
+        "https://googleapis.com.evil.test/session",
+        "session",
+        "",
+    ];
     for location in rows {
         let server = Responder::start().await.on("videos", [Reply::text(200, "").header("location", location)]);
         let (post, files) = video_post(5);
         let error = youtube(&server.url).prepare(&alice(), &post, &files).await.unwrap_err();
         assert_eq!(error.code(), codes::PLATFORM_UNAVAILABLE, "{location}");
     }
+    let google = "https://youtube.googleapis.com/upload/youtube/v3/videos?upload_id=u1";
+    let server = Responder::start().await.on("videos", [Reply::text(200, "").header("location", google)]);
+    let (post, files) = video_post(5);
+    let made = youtube(&server.url).prepare(&alice(), &post, &files).await.unwrap();
+    assert_eq!(made.0["session"], google);
 }
 
 #[tokio::test]
@@ -108,6 +119,11 @@ async fn a_file_goes_in_chunks_from_where_youtube_says() {
 #[tokio::test]
 async fn an_upload_goes_on_where_the_last_one_stopped() {
     let server = Responder::start().await.on("session", [incomplete(CHUNK), finished()]).on("videos", [processed()]);
+    publish(&server.url, CHUNK + 5).await.unwrap();
+    assert_eq!(server.seen("/session")[1].header("content-range"), "bytes 8388608-8388612/8388613");
+
+    let without_unit = Reply::text(308, "").header("range", "0-8388607");
+    let server = Responder::start().await.on("session", [without_unit, finished()]).on("videos", [processed()]);
     publish(&server.url, CHUNK + 5).await.unwrap();
     assert_eq!(server.seen("/session")[1].header("content-range"), "bytes 8388608-8388612/8388613");
 

@@ -78,9 +78,9 @@ async fn the_crawler_goes_only_where_the_operator_lets_it() {
         assert_eq!(refused, (9004, Some(2_207_052)), "{url}");
     }
     person.container("image_url", "square.jpg", &[]).await;
-    bench.sandbox.fetch_media_from(&"https://octavo.example".parse().unwrap());
+    bench.sandbox.set_media_base("https://octavo.example/media/".parse().unwrap());
     assert_eq!(person.create_container("image_url", "square.jpg", &[]).await.refused(), (9004, Some(2_207_052)));
-    bench.sandbox.fetch_media_from(&person.file("").parse().unwrap());
+    bench.sandbox.set_media_base(person.file("").parse().unwrap());
     person.container("image_url", "square.jpg", &[]).await;
 }
 

@@ -45,10 +45,14 @@ async fn a_video_is_processed_at_the_second_look() {
     let shown = &bench.feed(&creator.account).await[0];
     assert_eq!((&shown.id, shown.title.as_deref()), (&video, Some("Eight leaves")));
     assert_eq!(shown.permalink, Some(format!("https://www.youtube.com/watch?v={video}")));
+    let short = creator.upload(include_bytes!("../../data/tall.mp4")).await.ok();
+    let page = format!("https://www.youtube.com/shorts/{}", short["id"].as_str().unwrap());
+    assert_eq!(bench.feed(&creator.account).await[0].permalink, Some(page));
+    bench.act(&creator.account, json!({ "type": "delete_video", "videoId": short["id"] })).await;
     bench.act(&creator.account, json!({ "type": "delete_video", "videoId": video })).await;
     assert_eq!(creator.status(&video).await["status"]["uploadStatus"], "deleted");
     assert!(bench.feed(&creator.account).await.is_empty());
-    assert_eq!(bench.sandbox.ledger().await.unwrap().len(), 1);
+    assert_eq!(bench.sandbox.ledger().await.unwrap().len(), 2);
 }
 
 #[tokio::test]

@@ -1,8 +1,8 @@
-//! What follows from a try: pure.
+//! What follows from a try to deliver.
 
 use std::time::Duration;
 
-use octavo_domain::webhook::{DeliveryStatus, LONGEST_WAIT, Verdict, verdict, wait_before};
+use crate::webhook::{DeliveryStatus, LONGEST_WAIT, Verdict, verdict, wait_before};
 
 /// How a try ended, as far as deciding goes.
 #[derive(Debug, Clone, Copy)]
