@@ -59,7 +59,7 @@ export class N8n {
     const { runData, lastNodeExecuted, error } = ran!.data.resultData;
     // As n8n stores it: no longer an Error.
     if (error) throw Object.assign(new Error(error.message), { ...error });
-    return runData[lastNodeExecuted!]!.at(-1)!.data!.main[0]!;
+    return runData[lastNodeExecuted!]!.at(-1)!.data!.main![0]!;
   }
 
   /** What a pick-list offers. `path` is where the field stands, as n8n's editor names it. */
