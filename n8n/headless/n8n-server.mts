@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { answers, freePort } from "../test/harness/octavo.mts";
+import { freePort } from "../test/harness/octavo.mts";
 import { until } from "../test/harness/until.mts";
 
 const run = promisify(execFile);
@@ -39,12 +39,14 @@ export class N8nServer {
     const origin = `http://127.0.0.1:${port}`;
     const env = { ...process.env, ...settings(folder, origin, port, brokerPort) };
     const server = new N8nServer(origin, spawn(process.execPath, [binary, "start"], { env }), folder);
-    await until("n8n was ready", () => server.#look(), startWithin).catch(async (error: Error) => {
+    try {
+      await until("n8n was ready", () => server.#look(), startWithin);
+      await server.#setUpOwner();
+      return server;
+    } catch (error) {
       await server.stop();
-      throw new Error(`${error.message}\n${server.log}`);
-    });
-    await server.#setUpOwner();
-    return server;
+      throw new Error(`n8n did not start:\n${server.log}`, { cause: error });
+    }
   }
 
   async stop(): Promise<void> {
@@ -73,7 +75,9 @@ export class N8nServer {
 
   async #look(): Promise<true | undefined> {
     assert.equal(this.#process.exitCode, null, "n8n ended at once");
-    return (await answers(`${this.origin}/healthz/readiness`)) ? true : undefined;
+    // While n8n starts, it answers 200 to everything and asks to wait.
+    const answer = await fetch(`${this.origin}/rest/settings`).catch(() => undefined);
+    return answer?.headers.get("content-type")?.includes("json") ? true : undefined;
   }
 
   async #setUpOwner(): Promise<void> {

@@ -21,7 +21,8 @@ let told: Workflow;
 let scheduleId: string;
 
 before(async () => {
-  [octavo, n8n] = await Promise.all([Octavo.start(), N8nServer.start()]);
+  octavo = await Octavo.start();
+  n8n = await N8nServer.start();
   person = await Person.signUp(octavo.origin, "mara.lind@fernhill.example");
   portal = new Portal(octavo.origin, await octavo.portalToken(person.email));
   telegram = await portal.connect("TELEGRAM");

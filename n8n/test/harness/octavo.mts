@@ -83,7 +83,7 @@ export class Octavo {
   }
 }
 
-export async function answers(url: string): Promise<boolean> {
+async function answers(url: string): Promise<boolean> {
   return fetch(url).then(
     (response) => response.ok,
     () => false,
