@@ -32,7 +32,6 @@ pub fn now() -> Timestamp {
 /// An adapter whose platform lives at `base`, and the waits it asked for instead of waiting.
 pub fn adapter(platform: Platform, base: &Url) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
     let url = || base.clone();
-    let threads_app = PlatformApp { client_id: "app".to_owned(), client_secret: "app-secret".to_owned() };
     let endpoints = Endpoints {
         telegram: url(),
         bluesky: url(),
@@ -40,7 +39,7 @@ pub fn adapter(platform: Platform, base: &Url) -> (Arc<dyn Adapter>, Arc<Mutex<V
         x: x::Config { api: url(), web: url(), app: Some(app()) },
         instagram: crate::instagram::config(base),
         youtube: crate::youtube::config(base),
-        threads: threads::Config { graph: url(), web: url(), app: Some(threads_app), ..threads::Config::default() },
+        threads: threads::Config { graph: url(), web: url(), app: Some(app()), ..threads::Config::default() },
         ..Endpoints::default()
     };
     adapter_at(platform, &endpoints)
