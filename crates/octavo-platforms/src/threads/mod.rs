@@ -16,8 +16,9 @@
 //!   container's id and has no permalink.
 //! - `ERROR` and `EXPIRED` are the proof that it is not, and never will be.
 //! - `FINISHED` says nothing while a request may still be on its way. Containers older than [`publish::FRESH`] are not
-//!   sent off any more, so after [`publish::SETTLED`] it is the proof that nothing was published. This needs clocks of
-//!   all workers that agree to two minutes.
+//!   sent off any more, so after [`publish::SETTLED`] it is the proof that nothing was published, and never will be: the
+//!   old container is refused when it comes again, and a new one is made. This needs clocks of all workers that agree
+//!   to two minutes.
 //!
 //! The identifier of a post is its number.
 

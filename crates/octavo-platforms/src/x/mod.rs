@@ -2,8 +2,7 @@
 //!
 //! To connect: the code of the authorization page ([`Granted`](crate::Granted)); it lives for 30 seconds. An access
 //! token lives for two hours. A refresh token works once and brings its successor; sending a used one may end the
-//! whole sign-in. So a refreshed session is stored before it is used, and one whose refresh token is dead goes on
-//! for as long as its access token does.
+//! whole sign-in. So a refreshed session is stored before it is used.
 //!
 //! A post is text with up to 4 photos, one GIF or one video. Files go up in parts, each of which may be repeated; an
 //! upload that no post uses is never seen and is dropped by X after a day. Photos and GIFs carry their alt texts; X
@@ -121,8 +120,7 @@ impl Adapter for X {
         media: &dyn MediaSource,
     ) -> Result<Intent, PlatformError> {
         let session: Session = unpack(credentials)?;
-        let plan = compose::compose(&self.api, &session, post, media).await;
-        Intent::freeze(&plan.map_err(|error| session.settle(error))?)
+        Intent::freeze(&compose::compose(&self.api, &session, post, media).await?)
     }
 
     async fn publish(
@@ -132,11 +130,7 @@ impl Adapter for X {
         intent: &Intent,
         _media: &dyn MediaSource,
     ) -> Result<Published, PublishError> {
-        let session: Session = unpack(credentials)?;
-        create::create(&self.api, &session, &intent.thaw()?).await.map_err(|error| match error {
-            PublishError::Refused(error) => PublishError::Refused(session.settle(error)),
-            unknown => unknown,
-        })
+        create::create(&self.api, &unpack(credentials)?, &intent.thaw()?).await
     }
 
     async fn reconcile(
@@ -145,8 +139,7 @@ impl Adapter for X {
         _post: &OutgoingPost,
         intent: &Intent,
     ) -> Result<Reconciled, PlatformError> {
-        let session: Session = unpack(credentials)?;
-        find::find(&self.api, &session, &intent.thaw()?).await.map_err(|error| session.settle(error))
+        find::find(&self.api, &unpack(credentials)?, &intent.thaw()?).await
     }
 
     async fn disconnect(&self, credentials: &Value) -> Result<(), PlatformError> {

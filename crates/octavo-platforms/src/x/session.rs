@@ -7,7 +7,7 @@ use url::Url;
 
 use super::api::{Api, CallError};
 use super::errors::Subject;
-use super::profile::{self, Profile};
+use super::profile::Profile;
 use crate::adapter::{AuthorizationRequest, Granted};
 use crate::error::PlatformError;
 use crate::grant::{self, Tokens};
@@ -24,8 +24,7 @@ pub(super) struct Session {
     pub(super) user_id: String,
     pub(super) username: String,
     pub(super) access_token: String,
-    /// `None` once X has refused it: the access token is then the last one.
-    refresh_token: Option<String>,
+    refresh_token: String,
     pub(super) expires_at: Timestamp,
 }
 
@@ -52,40 +51,22 @@ pub(super) async fn exchange(api: &Api, app: &PlatformApp, granted: &Granted) ->
     grant::tokens("X", with_app(api, app, "/2/oauth2/token").form(&form)).await
 }
 
-/// A new pair of tokens. An answer that is lost here takes the new refresh token with it; the old one is then tried
-/// again, because there is nothing else to try.
+/// A new pair of tokens. A refresh token works once: when the answer with its successor is lost, only a person can
+/// sign in again.
 pub(super) async fn refresh(api: &Api, app: &PlatformApp, session: Session) -> Result<Session, PlatformError> {
-    let now = api.clock.now();
-    let Some(token) = &session.refresh_token else {
-        return if session.expires_at > now { Ok(session) } else { Err(ended()) };
-    };
-    let form = [("grant_type", "refresh_token"), ("refresh_token", token)];
-    match grant::tokens("X", with_app(api, app, "/2/oauth2/token").form(&form)).await {
-        Ok(tokens) => Ok(Session {
-            expires_at: tokens.expires_at(now),
-            access_token: tokens.access_token,
-            refresh_token: tokens.refresh_token,
-            ..session
-        }),
-        Err(PlatformError::Reauthorize { .. }) if session.expires_at > now && still_works(api, &session).await? => {
-            Ok(Session { refresh_token: None, ..session })
-        }
-        Err(error) => Err(error),
-    }
-}
-
-/// Whether the access token is good although the refresh token is not.
-async fn still_works(api: &Api, session: &Session) -> Result<bool, PlatformError> {
-    match profile::load(api, &session.access_token).await {
-        Ok(_) => Ok(true),
-        Err(PlatformError::TokenExpired) => Ok(false),
-        Err(error) => Err(error),
-    }
+    let form = [("grant_type", "refresh_token"), ("refresh_token", &session.refresh_token)];
+    let tokens = grant::tokens("X", with_app(api, app, "/2/oauth2/token").form(&form)).await?;
+    Ok(Session {
+        expires_at: tokens.expires_at(api.clock.now()),
+        access_token: tokens.access_token,
+        refresh_token: tokens.refresh_token.unwrap_or(session.refresh_token),
+        ..session
+    })
 }
 
 pub(super) async fn revoke(api: &Api, app: &PlatformApp, session: &Session) -> Result<(), PlatformError> {
-    let token = session.refresh_token.as_ref().unwrap_or(&session.access_token);
-    match api.accepted(with_app(api, app, "/2/oauth2/revoke").form(&[("token", token)])).await {
+    let form = [("token", &session.refresh_token)];
+    match api.accepted(with_app(api, app, "/2/oauth2/revoke").form(&form)).await {
         // A token that is dead already is what was wanted.
         Ok(_) => Ok(()),
         Err(CallError::Refused(refusal)) if refusal.status == 400 => Ok(()),
@@ -97,31 +78,22 @@ fn with_app(api: &Api, app: &PlatformApp, path: &str) -> RequestBuilder {
     api.plain(Method::POST, path).basic_auth(&app.client_id, Some(&app.client_secret))
 }
 
-fn ended() -> PlatformError {
-    PlatformError::reauthorize("The sign-in at X has run out.")
-}
-
 impl Session {
     pub(super) fn of(tokens: Tokens, profile: &Profile, now: Timestamp) -> Result<Session, PlatformError> {
-        if let Some(missing) = tokens.missing(&SCOPES) {
+        let missing = tokens.missing(&SCOPES);
+        let expires_at = tokens.expires_at(now);
+        let (None, Some(refresh_token)) = (&missing, tokens.refresh_token) else {
+            let missing = missing.unwrap_or_else(|| "a refresh token".to_owned());
             return Err(PlatformError::reauthorize(format!(
                 "X granted less than posting needs (missing: {missing}). Allow all of it."
             )));
-        }
+        };
         Ok(Session {
             user_id: profile.id.clone(),
             username: profile.username.clone(),
-            expires_at: tokens.expires_at(now),
             access_token: tokens.access_token,
-            refresh_token: tokens.refresh_token,
+            refresh_token,
+            expires_at,
         })
-    }
-
-    /// Without a refresh token, an access token that X refuses cannot be renewed.
-    pub(super) fn settle(&self, error: PlatformError) -> PlatformError {
-        match error {
-            PlatformError::TokenExpired if self.refresh_token.is_none() => ended(),
-            other => other,
-        }
     }
 }

@@ -41,7 +41,7 @@ async fn the_page_is_asked_for_what_posting_needs() {
     assert_eq!(
         form(url.query().unwrap().as_bytes()),
         json!({
-            "client_id": "app", "redirect_uri": "https://octavo.test/connect/callback", "response_type": "code",
+            "client_id": "client", "redirect_uri": "https://octavo.test/connect/callback", "response_type": "code",
             "scope": "threads_basic,threads_content_publish", "state": "a state",
         })
     );
@@ -61,7 +61,7 @@ async fn a_code_becomes_a_token_that_lasts() {
     assert_eq!(
         form(&short.body),
         json!({
-            "client_id": "app", "client_secret": "app-secret", "grant_type": "authorization_code", "code": "AQ1",
+            "client_id": "client", "client_secret": "app-secret", "grant_type": "authorization_code", "code": "AQ1",
             "redirect_uri": "https://octavo.test/connect/callback",
         })
     );

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use url::Url;
 
 use super::{ann, code, created, invalid, problem, x};
-use crate::support::{Broken, Files, NOW, Reply, Responder, broken_server, file, nobody, post};
+use crate::support::{Broken, Files, NOW, Reply, Responder, broken_server, nobody, post};
 
 fn intent(text: &str, media: &[&str]) -> Intent {
     let media: Vec<Value> = media.iter().map(|id| json!({ "id": id, "key": format!("3_{id}") })).collect();
@@ -151,18 +151,4 @@ async fn a_window_is_not_the_wait_of_a_platform_that_is_down() {
         let PlatformError::Temporary { retry_after, .. } = error else { panic!("{error}") };
         assert_eq!(retry_after, seconds.map(Duration::from_secs));
     }
-}
-
-#[tokio::test]
-async fn without_a_refresh_token_a_refused_access_token_is_the_end() {
-    let refused = || problem(401, "", "Unauthorized");
-    let server = Responder::start().await.on("tweets", [refused()]).on("initialize", [refused()]);
-    let mut last = ann();
-    last["refreshToken"] = Value::Null;
-    let (x, files) = (x(&server.url), Files::none().with("a.jpg", 73));
-    let post = post("Hello", vec![file("a.jpg", "image/jpeg", 73)]);
-    let (intent, end) = (intent("Hello", &[]), codes::ACCOUNT_NEEDS_RECONNECT);
-    assert_eq!(x.prepare(&last, &post, &files).await.unwrap_err().code(), end);
-    assert_eq!(code(&x.publish(&last, &post, &intent, &files).await.unwrap_err()), end);
-    assert_eq!(x.reconcile(&last, &post, &intent).await.unwrap_err().code(), end);
 }
