@@ -22,21 +22,21 @@ async fn test(server: &Server, webhook: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// One event every `every`; how long each took to arrive.
+/// One event every `every`, in turn for each webhook; how long each took to arrive.
 pub async fn paced(
     server: &Server,
-    webhook: &str,
+    webhooks: &[String],
     receiver: &Receiver,
     count: usize,
     every: Duration,
 ) -> anyhow::Result<Vec<Duration>> {
-    let mut waits = Vec::with_capacity(count);
+    let (mut waits, before) = (Vec::with_capacity(count), receiver.count());
     let mut beat = tokio::time::interval(every);
     for number in 1..=count {
         beat.tick().await;
         let started = Instant::now();
-        test(server, webhook).await?;
-        receiver.wait_for(number).await?;
+        test(server, &webhooks[number % webhooks.len()]).await?;
+        receiver.wait_for(before + number).await?;
         waits.extend(receiver.last().map(|arrived| arrived.saturating_duration_since(started)));
     }
     Ok(waits)

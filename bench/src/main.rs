@@ -1,11 +1,13 @@
 //! Figures of a running Octavo: how fast, how late, at what cost. Prints them beside what it compares with.
 
+mod fair;
 mod load;
 mod media;
 mod process;
 mod receiver;
 mod rules;
 mod server;
+mod timely;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -30,6 +32,25 @@ struct Options {
     /// Deliveries to measure
     #[arg(long, default_value_t = 10_000)]
     deliveries: usize,
+    /// Parts to measure, separated by commas; all when left out
+    #[arg(long, value_enum, value_delimiter = ',')]
+    only: Vec<Part>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Part {
+    Rules,
+    Idle,
+    Deliveries,
+    Uploads,
+    Fairness,
+    Schedule,
+}
+
+impl Options {
+    fn wants(&self, part: Part) -> bool {
+        self.only.is_empty() || self.only.contains(&part)
+    }
 }
 
 #[tokio::main]
@@ -38,29 +59,42 @@ async fn main() -> anyhow::Result<()> {
     let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
     let engine = if options.database_url.is_some() { "PostgreSQL" } else { "SQLite" };
     println!("Octavo on {engine}, {} cores, load {}", process::cores(), process::load());
-    println!(
-        "rules                 {:>8.0} /s    posts checked on one core",
-        rules::per_second(Duration::from_secs(1))
-    );
+    if options.wants(Part::Rules) {
+        let rate = rules::per_second(Duration::from_secs(1));
+        println!("rules                 {rate:>8.0} /s    posts checked on one core");
+    }
+    if options.wants(Part::Idle) {
+        idle(&options).await?;
+    }
+    if options.wants(Part::Deliveries) {
+        let server = Server::start(&options, &["--sandbox"]).await?;
+        for endpoints in [1, 10] {
+            deliver(&options, &server, endpoints).await?;
+        }
+        latency(&server).await?;
+        posts(&server).await?;
+        println!("peak, with sandbox    {:>8.1} MiB", server.usage()?.peak_mib);
+    }
+    if options.wants(Part::Uploads) {
+        media::uploads(&options, 1_000, 5).await?;
+        media::uploads(&options, 50, 100).await?;
+    }
+    if options.wants(Part::Fairness) {
+        fair::one_hangs(&options, 100_000).await?;
+        fair::many_hang(&options).await?;
+    }
+    if options.wants(Part::Schedule) {
+        timely::due_together(&options, 100_000, 10_000).await?;
+    }
+    println!("load at the end       {}", process::load());
+    Ok(())
+}
 
-    let plain = Server::start(&options, &[]).await?;
+async fn idle(options: &Options) -> anyhow::Result<()> {
+    let plain = Server::start(options, &[]).await?;
     tokio::time::sleep(Duration::from_secs(3)).await;
     println!("start to ready        {:>8.0} ms   (aim 300)", plain.ready_in.as_secs_f64() * 1e3);
     println!("idle, no sandbox      {:>8.1} MiB  (aim 60; anchor 82 in three processes)", plain.usage()?.resident_mib);
-    drop(plain);
-
-    let server = Server::start(&options, &["--sandbox"]).await?;
-    for endpoints in [1, 10] {
-        deliver(&options, &server, endpoints).await?;
-    }
-    latency(&server).await?;
-    posts(&server).await?;
-    println!("peak, with sandbox    {:>8.1} MiB", server.usage()?.peak_mib);
-    drop(server);
-
-    media::uploads(&options, 1_000, 5).await?;
-    media::uploads(&options, 50, 100).await?;
-    println!("load at the end       {}", process::load());
     Ok(())
 }
 
@@ -92,7 +126,7 @@ async fn latency(server: &Server) -> anyhow::Result<()> {
     const CALLS: usize = 500;
     let receiver = Receiver::start().await?;
     let webhooks = server.webhooks(&receiver.url, 1).await?;
-    let mut waits = load::paced(server, &webhooks[0], &receiver, CALLS, Duration::from_millis(20)).await?;
+    let mut waits = load::paced(server, &webhooks, &receiver, CALLS, Duration::from_millis(20)).await?;
     waits.sort_unstable();
     let at = |share: f64| waits[((waits.len() - 1) as f64 * share) as usize].as_secs_f64() * 1e3;
     println!("create to arrival     {:>8.1} ms   p50; {:.1} ms p99, at 50/s (anchor 4.7 and 18)", at(0.5), at(0.99));

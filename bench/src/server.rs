@@ -68,6 +68,11 @@ impl Server {
         request.bearer_auth(&self.token).header("x-api-key", &self.client_id)
     }
 
+    pub async fn get(&self, path: &str) -> anyhow::Result<Value> {
+        let request = self.http.get(format!("{}{path}", self.base)).bearer_auth(&self.token);
+        Ok(request.header("x-api-key", &self.client_id).send().await?.error_for_status()?.json().await?)
+    }
+
     pub fn upload(&self, form: reqwest::multipart::Form) -> reqwest::RequestBuilder {
         let request = self.http.post(format!("{}/v1/media/upload", self.base)).multipart(form);
         request.bearer_auth(&self.token).header("x-api-key", &self.client_id)

@@ -66,6 +66,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   return (
     <main className="wrap py-16">
+      <h1 className="vh">The page could not be shown</h1>
       <ErrorBanner
         error={error}
         fallback="The page could not be shown"

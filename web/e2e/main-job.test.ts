@@ -82,7 +82,7 @@ step("publish a post and see it in the network's feed", async () => {
   await page.getByRole("link", { name: "Posts" }).click();
   await page.getByRole("link", { name: "New Post" }).click();
   await page.getByRole("heading", { name: "New post" }).waitFor();
-  await page.getByLabel("Account", { exact: true }).selectOption({ index: 1 });
+  await page.getByRole("checkbox", { name: /^Telegram/ }).check();
   await page.getByLabel("Chat").locator("option").nth(1).waitFor({ state: "attached" });
   await page.getByLabel("Chat").selectOption({ index: 1 });
   await page.getByLabel("Text").fill(text);

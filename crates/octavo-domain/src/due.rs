@@ -59,6 +59,15 @@ pub fn claim<Id: Copy + Ord>(lanes: &[Lane<Id>], now: i64, limit: usize) -> Vec<
     taken.into_iter().take(limit.min(JOBS_PER_CLAIM)).map(|(_, _, job)| job).collect()
 }
 
+/// The most jobs of a lane that run at the same time, however well it does.
+pub const MOST_AT_ONCE: usize = 10;
+
+/// How many jobs of a lane may run at the same time after some have ended: one more for each that ended `soon`; half as
+/// many when one stalled. A receiver that hangs soon holds a single slot.
+pub fn cap_after(cap: usize, soon: usize, stalled: bool) -> usize {
+    if stalled { (cap / 2).max(1) } else { (cap + soon).min(MOST_AT_ONCE) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,6 +3,7 @@
 //! Nothing here does I/O, reads a clock, draws a random number, or knows HTTP or SQL.
 
 pub mod clock;
+pub mod delivery;
 pub mod due;
 pub mod event;
 pub mod id;

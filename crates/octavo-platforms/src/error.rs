@@ -29,6 +29,8 @@ pub mod codes {
     pub const POST_EMPTY: &str = "POST_EMPTY";
     /// The platform refuses the text or the post as a whole.
     pub const CONTENT_REFUSED: &str = "CONTENT_REFUSED";
+    /// The platform has the same post of this account already.
+    pub const CONTENT_DUPLICATE: &str = "CONTENT_DUPLICATE";
     /// A file of the post is gone from the store.
     pub const MEDIA_MISSING: &str = "MEDIA_MISSING";
     /// A file of the post could not be read just now.

@@ -5,11 +5,18 @@ pub mod bluesky;
 mod chats;
 mod context;
 mod error;
+mod grant;
 mod http;
+pub mod instagram;
+pub mod linkedin;
 mod post;
 mod registry;
 pub mod telegram;
+pub mod threads;
+pub mod tiktok;
 mod upload;
+pub mod x;
+pub mod youtube;
 
 pub use adapter::{Adapter, AuthorizationRequest, Connected, Fresh, Granted, Intent, Published, Reconciled};
 pub use chats::ChatChange;

@@ -1,6 +1,7 @@
 //! Files on their way to a platform: streamed, never held in memory, of exactly the length announced.
 
 use std::io;
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -49,6 +50,19 @@ pub(crate) async fn open(media: &dyn MediaSource, path: &str, size: u64, watch: 
     Ok(Body::wrap_stream(exactly(content, size, watch.clone())))
 }
 
+/// Opens the part of a file from byte `range.start` up to and without `range.end` as a request body that gives exactly
+/// those bytes or fails.
+pub(crate) async fn open_part(
+    media: &dyn MediaSource,
+    path: &str,
+    range: Range<u64>,
+    watch: &Watch,
+) -> Result<Body, PlatformError> {
+    let size = range.end - range.start;
+    let content = media.open_range(path, range).await.map_err(|error| unreadable(path, &error))?;
+    Ok(Body::wrap_stream(exactly(content, size, watch.clone())))
+}
+
 /// Sees that a file is there in its size, without reading it.
 pub(crate) async fn check(media: &dyn MediaSource, path: &str, size: u64) -> Result<(), PlatformError> {
     opened(media, path, size).await.map(drop)
@@ -65,7 +79,8 @@ async fn opened(media: &dyn MediaSource, path: &str, size: u64) -> Result<Conten
     ))
 }
 
-fn unreadable(path: &str, error: &io::Error) -> PlatformError {
+/// What it means that a file cannot be had.
+pub(crate) fn unreadable(path: &str, error: &io::Error) -> PlatformError {
     if error.kind() == io::ErrorKind::NotFound {
         return PlatformError::permanent(
             codes::MEDIA_MISSING,

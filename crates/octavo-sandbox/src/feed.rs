@@ -18,7 +18,8 @@ pub struct FeedPage {
 #[serde(rename_all = "camelCase")]
 pub struct FeedItem {
     /// The platform's id. Telegram: `{chat id}:{message id}` (first message of
-    /// an album); Bluesky: the at-uri; YouTube: the video id.
+    /// an album); Bluesky: the at-uri; YouTube: the video id; X: the number; TikTok: the post id where it is
+    /// public, else the publish id; Instagram: the media id.
     pub id: String,
     /// Text or caption, without markup.
     pub text: String,

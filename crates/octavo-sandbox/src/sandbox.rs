@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::{Router, middleware};
 use serde_json::Value;
+use url::Url;
 
 use crate::config::SandboxConfig;
 use crate::control;
@@ -156,6 +157,12 @@ impl Sandbox {
     /// Tells the sandbox the address clients reach it under.
     pub fn set_public_url(&self, url: impl Into<String>) {
         self.core().set_public_url(url.into());
+    }
+
+    /// Tells the sandbox where its clients' media are, with a final slash: platforms that fetch files go nowhere
+    /// else. Until then they go to loopback addresses only.
+    pub fn set_media_base(&self, url: Url) {
+        self.core().pulls.set_base(url);
     }
 
     /// Its address, once known, without a final slash.

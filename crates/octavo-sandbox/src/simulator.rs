@@ -12,11 +12,20 @@ use crate::core::SharedCore;
 use crate::core::journal::Stamp;
 use crate::error::{Error, Result};
 use crate::feed::FeedItem;
-use crate::{bluesky, telegram, youtube};
+use crate::{bluesky, instagram, linkedin, telegram, threads, tiktok, x, youtube};
 
 /// Every simulator of a sandbox.
 pub fn all(core: &SharedCore) -> Vec<Arc<dyn Simulator>> {
-    vec![telegram::simulator(core), bluesky::simulator(core), youtube::simulator(core)]
+    vec![
+        telegram::simulator(core),
+        bluesky::simulator(core),
+        youtube::simulator(core),
+        tiktok::simulator(core),
+        x::simulator(core),
+        linkedin::simulator(core),
+        instagram::simulator(core),
+        threads::simulator(core),
+    ]
 }
 
 /// One simulated platform.

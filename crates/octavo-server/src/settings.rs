@@ -7,6 +7,7 @@ use std::time::Duration;
 use ipnet::IpNet;
 use jiff::SignedDuration;
 use octavo_domain::rules::PlatformLimits;
+use octavo_platforms::Endpoints;
 use url::Url;
 
 use crate::media::S3Settings;
@@ -35,7 +36,7 @@ pub struct Settings {
     pub egress_allow: Vec<IpNet>,
     /// How long events, deliveries and their tries are kept.
     pub webhook_retention: SignedDuration,
-    pub platforms: PlatformUrls,
+    pub platforms: Endpoints,
     /// How long a stopping process lets running work finish.
     pub grace: Duration,
     pub links: Links,
@@ -64,14 +65,6 @@ pub struct Links {
     pub community: String,
     /// The pages say that platform access is approved for everyone here.
     pub preapproved: bool,
-}
-
-/// Where each platform's API is.
-#[derive(Debug, Clone)]
-pub struct PlatformUrls {
-    pub telegram: Url,
-    pub bluesky: Url,
-    pub bluesky_video: Url,
 }
 
 impl Settings {

@@ -7,7 +7,7 @@ use std::time::Duration;
 use octavo_domain::Clock;
 use octavo_store::Store;
 use octavo_store::due::{Claimed, LaneKind};
-use tokio::sync::{Notify, Semaphore};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
@@ -60,6 +60,8 @@ pub struct Worker {
     pub wake: Wake,
     /// Jobs worked on at the same time.
     pub slots: usize,
+    /// And so many more that take longer than a moment: what hangs must not hold up what is quick.
+    pub slow_slots: usize,
     /// How long running jobs may go on after the stop.
     pub grace: Duration,
 }
@@ -76,6 +78,7 @@ impl Worker {
         WF: Future<Output = ()> + Send + 'static,
     {
         let (slots, kind) = (Arc::new(Semaphore::new(self.slots)), self.kind);
+        let slow_slots = Arc::new(Semaphore::new(self.slow_slots));
         let held: Held = Held::default();
         let mut running = JoinSet::new();
         let heartbeat = tokio::spawn(heartbeat(self.store.clone(), self.clock.clone(), held.clone()));
@@ -94,8 +97,9 @@ impl Worker {
                     return;
                 };
                 let (held, working, wake) = (held.clone(), work(claim, job), self.wake.clone());
+                let slow_slots = slow_slots.clone();
                 running.spawn(async move {
-                    working.await;
+                    let permit = in_a_slot(working, permit, &slow_slots, wake.of(kind)).await;
                     lock(&held).remove(&claim.job);
                     drop(permit);
                     // Its lane has room again.
@@ -142,6 +146,32 @@ impl Worker {
         running.shutdown().await;
         tracing::warn!(kind = self.kind.as_str(), jobs = lock(held).len(), "stopped before all work was finished");
     }
+}
+
+/// What runs for longer moves to a slow slot, when one is free.
+const A_MOMENT: Duration = Duration::from_secs(1);
+
+/// Works, and answers with the slot that it ended in.
+async fn in_a_slot(
+    working: impl Future<Output = ()>,
+    permit: OwnedSemaphorePermit,
+    slow_slots: &Arc<Semaphore>,
+    wake: &Notify,
+) -> OwnedSemaphorePermit {
+    let mut working = std::pin::pin!(working);
+    if tokio::time::timeout(A_MOMENT, &mut working).await.is_ok() {
+        return permit;
+    }
+    let slot = match slow_slots.clone().try_acquire_owned() {
+        Ok(slow) => {
+            drop(permit);
+            wake.notify_one();
+            slow
+        }
+        Err(_) => permit,
+    };
+    working.await;
+    slot
 }
 
 /// Ready work that another process is just claiming must not spin the loop.

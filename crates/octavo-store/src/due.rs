@@ -37,10 +37,11 @@ impl LaneKind {
         }
     }
 
+    /// Jobs of a new lane that run at the same time. Receivers begin with few, and earn more (see [`Tempo`]).
     fn cap(self) -> i32 {
         match self {
             LaneKind::Publish => 1,
-            LaneKind::Deliver => 10,
+            LaneKind::Deliver => 2,
             LaneKind::Import => 3,
         }
     }
@@ -55,7 +56,19 @@ pub struct Claimed {
     pub attempt: i32,
     #[sqlx(default)]
     pub lease: i64,
+    /// Jobs of the lane that may run at the same time.
+    pub cap: i32,
 }
+
+/// What a lane's ended jobs say about how many may run at the same time: see
+/// [`cap_after`](octavo_domain::due::cap_after).
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Tempo {
+    pub soon: i32,
+    pub stalled: bool,
+}
+
+pub(crate) const MOST_AT_ONCE: i32 = octavo_domain::due::MOST_AT_ONCE as i32;
 
 /// How much work of a kind waits, for metrics.
 #[derive(Debug, Clone, Copy)]
@@ -81,16 +94,16 @@ const OPEN_LANES_POSTGRES: &str = "SELECT l.id FROM lane l
     ORDER BY l.served_at, l.id LIMIT 64 FOR UPDATE OF l SKIP LOCKED";
 
 // The room is counted again: what the lanes' query saw may be older than the locks it got.
-const READY_JOBS: &str = "SELECT job, lane, attempt FROM (
-        SELECT d.job, d.lane, d.attempt, p.room,
+const READY_JOBS: &str = "SELECT job, lane, attempt, cap FROM (
+        SELECT d.job, d.lane, d.attempt, p.cap, p.room,
             row_number() OVER (PARTITION BY d.lane ORDER BY d.ready_at, d.job) AS rank
-        FROM (SELECT l.id, l.cap - (SELECT count(*) FROM due b
+        FROM (SELECT l.id, l.cap, l.cap - (SELECT count(*) FROM due b
                     WHERE b.lane = l.id AND b.lease IS NOT NULL AND b.ready_at > $2) AS room
                 FROM json_each($1) AS picked CROSS JOIN lane l ON l.id = unhex(picked.value)) AS p
         CROSS JOIN due d ON d.job IN (SELECT x.job FROM due x
             WHERE x.lane = p.id AND x.ready_at <= $2 ORDER BY x.ready_at, x.job LIMIT 16))
     WHERE rank <= room ORDER BY rank, lane LIMIT 256";
-const READY_JOBS_POSTGRES: &str = "SELECT j.job, j.lane, j.attempt
+const READY_JOBS_POSTGRES: &str = "SELECT j.job, j.lane, j.attempt, l.cap
     FROM json_array_elements_text($1::json) AS picked(id)
     JOIN lane l ON l.id = picked.id::uuid
     CROSS JOIN LATERAL (SELECT count(*) AS leased FROM due b
@@ -369,6 +382,18 @@ pub(crate) async fn wake(tx: &mut Tx, lane: Uuid, ready_at: i64) -> StoreResult<
     );
     let lanes = changed!(tx, query(sql).bind(lane).bind(ready_at))?;
     if lanes == 0 { Err(StoreError::NotFound) } else { Ok(()) }
+}
+
+/// Lets a lane be looked at from `next` on, and more or fewer of its jobs run at the same time.
+pub(crate) async fn settle(tx: &mut Tx, lane: Uuid, next: i64, tempo: Tempo) -> StoreResult<()> {
+    let sql = tx.pick(
+        "UPDATE lane SET ready_at = min(ready_at, $2),
+            cap = CASE WHEN $3 THEN max(cap / 2, 1) ELSE min(cap + $4, $5) END WHERE id = $1",
+        "UPDATE lane SET ready_at = least(ready_at, $2),
+            cap = CASE WHEN $3 THEN greatest(cap / 2, 1) ELSE least(cap + $4, $5) END WHERE id = $1",
+    );
+    changed!(tx, query(sql).bind(lane).bind(next).bind(tempo.stalled).bind(tempo.soon).bind(MOST_AT_ONCE))?;
+    Ok(())
 }
 
 /// Ids as a JSON array of hex texts, which both engines can take apart.

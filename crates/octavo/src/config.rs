@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use jiff::{SignedDuration, Span, SpanRelativeTo};
+use octavo_platforms::{Endpoints, PlatformApp, instagram, linkedin, threads, tiktok, x, youtube};
 use octavo_server::media::S3Settings;
-use octavo_server::settings::{Links, MediaSettings, PlatformUrls, Settings};
+use octavo_server::settings::{Links, MediaSettings, Settings};
 use serde_json::json;
 use url::Url;
 
@@ -57,6 +58,36 @@ const KEYS: &[Key] = &[
     key("platforms.telegram_url", "https://api.telegram.org", "Telegram's Bot API"),
     key("platforms.bluesky_url", "https://bsky.social", "where Bluesky accounts log in"),
     key("platforms.bluesky_video_url", "https://video.bsky.app", "Bluesky's video service"),
+    key("platforms.threads_url", "https://graph.threads.net", "the Threads API"),
+    key("platforms.threads_web_url", "https://threads.com", "where people let Octavo post to Threads"),
+    key("platforms.threads_version", "v1.0", "version of the Threads API"),
+    key("platforms.threads_client_id", "", "Threads app id at Meta; Threads cannot be connected when empty"),
+    Key { secret: true, ..key("platforms.threads_client_secret", "", "its secret") },
+    key("platforms.tiktok_url", "https://open.tiktokapis.com", "TikTok's API"),
+    key("platforms.tiktok_web_url", "https://www.tiktok.com", "where TikTok accounts are connected"),
+    key("platforms.tiktok_client_key", "", "client key of the TikTok app; TikTok cannot be connected when empty"),
+    Key { secret: true, ..key("platforms.tiktok_client_secret", "", "its client secret") },
+    key("platforms.tiktok_version", "v2", "version of TikTok's API"),
+    key("platforms.x_url", "https://api.x.com", "X's API"),
+    key("platforms.x_web_url", "https://x.com", "where people sign in at X"),
+    key("platforms.x_client_id", "", "OAuth 2.0 client id of your app at X; X cannot be connected when empty"),
+    Key { secret: true, ..key("platforms.x_client_secret", "", "its secret") },
+    key("platforms.linkedin_url", "https://api.linkedin.com", "LinkedIn's API"),
+    key("platforms.linkedin_web_url", "https://www.linkedin.com", "where people sign in at LinkedIn"),
+    key("platforms.linkedin_version", "202609", "version of LinkedIn's API, YYYYMM"),
+    key("platforms.linkedin_client_id", "", "your app at LinkedIn; no LinkedIn accounts when empty"),
+    Key { secret: true, ..key("platforms.linkedin_client_secret", "", "its secret") },
+    key("platforms.linkedin_reads_posts", "false", "LinkedIn gave your app r_member_social"),
+    key("platforms.instagram_url", "https://graph.instagram.com", "Instagram's API, without its version"),
+    key("platforms.instagram_version", "v25.0", "the version of Instagram's API that is spoken"),
+    key("platforms.instagram_token_url", "https://api.instagram.com", "where Instagram gives tokens for codes"),
+    key("platforms.instagram_web_url", "https://www.instagram.com", "where people sign in at Instagram"),
+    key("platforms.instagram_client_id", "", "Instagram app id; Instagram cannot be connected when empty"),
+    Key { secret: true, ..key("platforms.instagram_client_secret", "", "its secret") },
+    key("platforms.youtube_url", "https://www.googleapis.com", "Google's APIs"),
+    key("platforms.youtube_version", "v3", "version of the YouTube Data API"),
+    key("platforms.youtube_client_id", "", "the OAuth client at Google; no YouTube accounts when empty"),
+    Key { secret: true, ..key("platforms.youtube_client_secret", "", "its secret") },
     key("shutdown.grace_seconds", "20", "how long running work may go on after a stop"),
     key("log", "info", "what is logged (tracing's filter)"),
     key("log_format", "text", "text or json"),
@@ -215,11 +246,7 @@ impl Config {
             platform_limits: self.parse("rules.platform_limits")?,
             egress_allow: Vec::new(),
             webhook_retention: self.duration("webhooks.retention")?,
-            platforms: PlatformUrls {
-                telegram: self.parse::<Url>("platforms.telegram_url")?,
-                bluesky: self.parse::<Url>("platforms.bluesky_url")?,
-                bluesky_video: self.parse::<Url>("platforms.bluesky_video_url")?,
-            },
+            platforms: self.platforms()?,
             grace: Duration::from_secs(self.parse("shutdown.grace_seconds")?),
             links: Links {
                 support_email: self.text("pages.support_email").to_owned(),
@@ -250,6 +277,67 @@ impl Config {
             bail!("public_url = \"{text}\": give scheme, host and port only, such as https://octavo.example");
         }
         Ok(url.origin().ascii_serialization())
+    }
+
+    fn platforms(&self) -> anyhow::Result<Endpoints> {
+        Ok(Endpoints {
+            telegram: self.parse("platforms.telegram_url")?,
+            bluesky: self.parse("platforms.bluesky_url")?,
+            bluesky_video: self.parse("platforms.bluesky_video_url")?,
+            instagram: self.instagram()?,
+            linkedin: linkedin::Config {
+                api: self.parse("platforms.linkedin_url")?,
+                web: self.parse("platforms.linkedin_web_url")?,
+                oauth: self.parse("platforms.linkedin_web_url")?,
+                version: self.text("platforms.linkedin_version").to_owned(),
+                app: self.app("platforms.linkedin_client_id", "platforms.linkedin_client_secret")?,
+                reads_posts: self.parse("platforms.linkedin_reads_posts")?,
+            },
+            threads: threads::Config {
+                graph: self.parse("platforms.threads_url")?,
+                web: self.parse("platforms.threads_web_url")?,
+                version: self.text("platforms.threads_version").to_owned(),
+                app: self.app("platforms.threads_client_id", "platforms.threads_client_secret")?,
+            },
+            tiktok: tiktok::Config {
+                api: self.parse("platforms.tiktok_url")?,
+                web: self.parse("platforms.tiktok_web_url")?,
+                version: self.text("platforms.tiktok_version").to_owned(),
+                app: self.app("platforms.tiktok_client_key", "platforms.tiktok_client_secret")?,
+            },
+            youtube: youtube::Config {
+                api: self.parse("platforms.youtube_url")?,
+                version: self.text("platforms.youtube_version").to_owned(),
+                app: self.app("platforms.youtube_client_id", "platforms.youtube_client_secret")?,
+                ..youtube::Config::default()
+            },
+            x: x::Config {
+                api: self.parse("platforms.x_url")?,
+                web: self.parse("platforms.x_web_url")?,
+                app: self.app("platforms.x_client_id", "platforms.x_client_secret")?,
+            },
+        })
+    }
+
+    /// What a platform's developer console gives: both, or none.
+    fn app(&self, id: &str, secret: &str) -> anyhow::Result<Option<PlatformApp>> {
+        match (self.optional(id), self.optional(secret)) {
+            (Some(id), Some(secret)) => {
+                Ok(Some(PlatformApp { client_id: id.to_owned(), client_secret: secret.to_owned() }))
+            }
+            (None, None) => Ok(None),
+            _ => bail!("{id} and {secret} go together: set both, or none"),
+        }
+    }
+
+    fn instagram(&self) -> anyhow::Result<instagram::Config> {
+        Ok(instagram::Config {
+            graph: self.parse("platforms.instagram_url")?,
+            api: self.parse("platforms.instagram_token_url")?,
+            web: self.parse("platforms.instagram_web_url")?,
+            version: self.text("platforms.instagram_version").to_owned(),
+            app: self.app("platforms.instagram_client_id", "platforms.instagram_client_secret")?,
+        })
     }
 
     fn s3(&self) -> anyhow::Result<Option<S3Settings>> {

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use anyhow::Context;
 use axum::Router;
 use octavo_domain::Clock;
-use octavo_platforms::Endpoints;
-use octavo_sandbox::{Sandbox, SandboxConfig};
+use octavo_platforms::{Endpoints, PlatformApp, instagram, linkedin, threads, tiktok, x, youtube};
+use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, Sandbox, SandboxConfig};
 use octavo_server::sandbox_link::SandboxLink;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -38,7 +38,9 @@ pub async fn start(parts: &Parts, address: SocketAddr, stop: CancellationToken) 
     let sandbox = open(&parts.settings.data_dir, &parts.clock).await?;
     // The adapters' own way in: not the public one, which may lead through a proxy.
     let own = format!("http://{}{PREFIX}", own_address(address));
+    let public = format!("{}{PREFIX}", parts.settings.public_url);
     sandbox.set_public_url(own.clone());
+    sandbox.set_media_base(Url::parse(&format!("{}/media/", parts.settings.public_url))?);
     let control = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.context("listening for the sandbox's controls")?;
     let control_url = Url::parse(&format!("http://{}", control.local_addr()?))?;
     let controls = sandbox.control_router();
@@ -52,7 +54,7 @@ pub async fn start(parts: &Parts, address: SocketAddr, stop: CancellationToken) 
             tracing::error!(%error, "the sandbox's controls ended");
         }
     });
-    Ok(InProcess { router, endpoints: endpoints(&own)?, control: control_url })
+    Ok(InProcess { router, endpoints: endpoints(&own, &public)?, control: control_url })
 }
 
 /// `octavo sandbox`: the networks and their controls alone.
@@ -76,12 +78,54 @@ async fn open(data_dir: &Path, clock: &Clock) -> anyhow::Result<Sandbox> {
     Sandbox::open(config).await.context("opening the sandbox's ledger")
 }
 
-fn endpoints(base: &str) -> anyhow::Result<Endpoints> {
+/// `base` is the adapters' way in, `public` that of people's browsers.
+fn endpoints(base: &str, public: &str) -> anyhow::Result<Endpoints> {
+    let at = |path: &str| Url::parse(&format!("{base}/{path}"));
+    let web = |path: &str| Url::parse(&format!("{public}/{path}"));
     Ok(Endpoints {
-        telegram: Url::parse(&format!("{base}/telegram"))?,
-        bluesky: Url::parse(&format!("{base}/bluesky"))?,
-        bluesky_video: Url::parse(&format!("{base}/bluesky-video"))?,
+        telegram: at("telegram")?,
+        bluesky: at("bluesky")?,
+        bluesky_video: at("bluesky-video")?,
+        threads: threads::Config {
+            graph: at("threads")?,
+            web: web("threads-web")?,
+            app: Some(app()),
+            ..threads::Config::default()
+        },
+        tiktok: tiktok::Config {
+            api: at("tiktok")?,
+            web: web("tiktok-web")?,
+            app: Some(app()),
+            ..tiktok::Config::default()
+        },
+        x: x::Config { api: at("x")?, web: web("x-web")?, app: Some(app()) },
+        instagram: instagram::Config {
+            graph: at("instagram")?,
+            api: at("instagram-api")?,
+            web: web("instagram-www")?,
+            app: Some(app()),
+            ..instagram::Config::default()
+        },
+        linkedin: linkedin::Config {
+            api: at("linkedin")?,
+            web: web("linkedin-www")?,
+            oauth: at("linkedin-www")?,
+            app: Some(app()),
+            ..linkedin::Config::default()
+        },
+        youtube: youtube::Config {
+            api: at("youtube")?,
+            accounts: web("youtube-accounts")?,
+            oauth: at("youtube-oauth")?,
+            app: Some(app()),
+            ..youtube::Config::default()
+        },
     })
+}
+
+/// The app that every simulated platform knows.
+fn app() -> PlatformApp {
+    PlatformApp { client_id: CLIENT_ID.to_owned(), client_secret: CLIENT_SECRET.to_owned() }
 }
 
 /// An address to reach the listener by from this machine.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use metrics_exporter_prometheus::PrometheusBuilder;
 use octavo_egress::{Egress, EgressPolicy};
-use octavo_platforms::{Endpoints, Registry};
+use octavo_platforms::Registry;
 use octavo_server::bins::Bins;
 use octavo_server::deliverer::{self, Delivering};
 use octavo_server::http::limit::Limits;
@@ -139,7 +139,7 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
     let http = octavo_platforms::shared_client()?;
     let policy =
         EgressPolicy { allow: settings.egress_allow.clone(), denied_ports: EgressPolicy::USUAL_DENIED_PORTS.to_vec() };
-    let endpoints = sandbox.map_or_else(|| real_endpoints(settings), |sandbox| sandbox.endpoints.clone());
+    let endpoints = sandbox.map_or(&settings.platforms, |sandbox| &sandbox.endpoints).clone();
     let metrics = PrometheusBuilder::new()
         .set_buckets(&[0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0, 30.0, 300.0])?
         .install_recorder()?;
@@ -159,11 +159,6 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
         settings: Arc::new(settings.clone()),
         metrics,
     })
-}
-
-fn real_endpoints(settings: &Settings) -> Endpoints {
-    let urls = settings.platforms.clone();
-    Endpoints { telegram: urls.telegram, bluesky: urls.bluesky, bluesky_video: urls.bluesky_video }
 }
 
 /// Small chores, now and then.

@@ -1606,7 +1606,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1711,7 +1711,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1828,7 +1828,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1914,7 +1914,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1998,7 +1998,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2084,7 +2084,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2198,7 +2198,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2282,7 +2282,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2399,7 +2399,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2498,7 +2498,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2613,7 +2613,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2687,7 +2687,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2792,7 +2792,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2897,7 +2897,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3002,7 +3002,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3086,7 +3086,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3203,7 +3203,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3291,7 +3291,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3388,7 +3388,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3505,7 +3505,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3594,7 +3594,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3702,7 +3702,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3791,7 +3791,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3902,7 +3902,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4007,7 +4007,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4121,7 +4121,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4229,7 +4229,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4315,7 +4315,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4401,7 +4401,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4545,7 +4545,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4631,7 +4631,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4715,7 +4715,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4832,7 +4832,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4918,7 +4918,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5000,7 +5000,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5114,7 +5114,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5203,7 +5203,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5315,7 +5315,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5398,7 +5398,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5512,7 +5512,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5596,7 +5596,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5687,7 +5687,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5802,7 +5802,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; nothing was changed (SERVICE_UNAVAILABLE). */
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -3,6 +3,7 @@ import { type AuthContextProps, hasAuthParams, useAuth } from "react-oidc-contex
 import { type Location, useLocation, useNavigate } from "react-router";
 import { createApi } from "~/api/client";
 import { Banner } from "~/ui/banner";
+import { PageTitle } from "~/ui/page-title";
 import type { PortalConfig } from "./config";
 import { credentialsOf } from "./credentials";
 import { authErrorText } from "./labels";
@@ -93,7 +94,8 @@ interface SigninFailureProps {
 
 function SigninFailure({ error, onRetry }: SigninFailureProps) {
   return (
-    <main className="wrap py-16">
+    <main className="wrap pb-16">
+      <PageTitle title="Sign in" />
       <Banner {...authErrorText(error)} action={{ label: "Sign in again", onClick: onRetry }} />
     </main>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { AuthProvider } from "react-oidc-context";
 import { useNavigate } from "react-router";
 import { ErrorBanner } from "~/ui/banner";
+import { PageTitle } from "~/ui/page-title";
 import { loadConfig, type PortalConfig } from "./config";
 import { Guard } from "./guard";
 import { returnAddress, takesSigninAnswer } from "./return-to";
@@ -40,7 +41,8 @@ function SignIn({ config, children }: { config: PortalConfig; children: ReactNod
 
 function StartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <main className="wrap py-16">
+    <main className="wrap pb-16">
+      <PageTitle title="Sign in" />
       <ErrorBanner
         error={error}
         fallback="The portal could not read its configuration"

@@ -16,7 +16,7 @@ export const bootScript = `(() => {
   const fail = () => {
     if (told || window.octavoStarted) return;
     told = true;
-    document.body.insertAdjacentHTML("beforeend", '<main class="wrap py-16"><div class="banner st failed" role="alert"><div class="banner-text"><p><b>Loading chunk failed</b></p></div><button type="button" class="linkbtn">Reload</button></div></main>');
+    document.body.insertAdjacentHTML("beforeend", '<main class="wrap py-16"><h1 class="vh">Octavo Developer Portal</h1><div class="banner st failed" role="alert"><div class="banner-text"><p><b>Loading chunk failed</b></p></div><button type="button" class="linkbtn">Reload</button></div></main>');
     document.querySelector("main .linkbtn").onclick = () => location.reload();
   };
   setTimeout(fail, ${chunkTimeout});

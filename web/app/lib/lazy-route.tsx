@@ -40,6 +40,7 @@ class ChunkBoundary extends Component<{ children: ReactNode }, BoundaryState> {
     if (!(error instanceof ChunkLoadError)) throw error;
     return (
       <div className="wrap py-8">
+        <h1 className="vh">This page could not be loaded</h1>
         <ErrorBanner
           error={error}
           fallback="Loading chunk failed"

@@ -190,6 +190,10 @@ impl Wanted {
             Wanted::Not(refused) => text != Some(refused),
             Wanted::Text => text.is_some_and(|text| !text.trim().is_empty()),
             Wanted::OptionalText => value.is_none_or(|value| value.is_string()),
+            Wanted::Texts => {
+                let list = value.map(|value| value.as_array().is_some_and(|all| all.iter().all(|it| it.is_string())));
+                list.unwrap_or(true)
+            }
             Wanted::True => value == Some(&serde_json::Value::Bool(true)),
             Wanted::Flag => value.is_none_or(|value| value.is_boolean()),
         }

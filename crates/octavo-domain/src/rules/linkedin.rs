@@ -20,7 +20,7 @@ const ALWAYS: &[Rule] = &[
         .platform("linkedin.visibility.group")
         .cure("Send PUBLIC or CONNECTIONS: LinkedIn's API takes no posts for groups."),
     NO_CHAT,
-    NO_THUMBNAIL,
+    types(THUMBNAIL, &[JPG, PNG, GIF, WEBP]).advise("linkedin.thumbnail.type"),
 ];
 
 const POST: Placement = Placement::only(&[&[

@@ -157,6 +157,8 @@ pub(super) enum Wanted {
     Not(&'static str),
     Text,
     OptionalText,
+    /// An optional list of texts.
+    Texts,
     True,
     Flag,
 }

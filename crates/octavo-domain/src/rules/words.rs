@@ -133,6 +133,7 @@ fn wish(wanted: Wanted) -> String {
         Wanted::OneOf(values) => joined(values.iter().copied()),
         Wanted::Not(refused) => format!("anything but {refused}"),
         Wanted::Text | Wanted::OptionalText => "a text".to_owned(),
+        Wanted::Texts => "a list of texts".to_owned(),
         Wanted::True => "true only".to_owned(),
         Wanted::Flag => "true or false".to_owned(),
     }

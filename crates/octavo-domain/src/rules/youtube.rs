@@ -39,6 +39,8 @@ const ALWAYS: &[Rule] = &[
     setting("privacyStatus", Wanted::OneOf(&["PUBLIC", "UNLISTED", "PRIVATE"]))
         .refuse("youtube.settings.privacyStatus"),
     setting("category", Wanted::OneOf(CATEGORIES)).refuse("youtube.settings.category"),
+    setting("tags", Wanted::Texts).refuse("youtube.settings.tags").cure("Send a list."),
+    setting("madeForKids", Wanted::Flag).refuse("youtube.settings.madeForKids").cure("Send one of them."),
     NO_CHAT,
     NO_ALT_TEXTS,
 ];

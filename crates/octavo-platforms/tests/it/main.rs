@@ -3,6 +3,12 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail their test")]
 
 mod bluesky;
+mod instagram;
+mod linkedin;
 mod sandbox;
 mod support;
 mod telegram;
+mod threads;
+mod tiktok;
+mod x;
+mod youtube;

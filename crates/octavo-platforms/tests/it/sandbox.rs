@@ -1,5 +1,7 @@
 //! The adapters against the simulators, which were written from the same documents by other hands.
 
+mod x_twitter;
+
 use std::io;
 use std::ops::Range;
 use std::path::Path;
@@ -11,20 +13,22 @@ use futures::StreamExt;
 use futures::stream::{self, BoxStream};
 use octavo_domain::Platform;
 use octavo_platforms::{
-    Adapter, Attachment, ChatChange, Endpoints, Intent, MediaSource, OutgoingPost, PublishError, Published, Reconciled,
+    Adapter, Attachment, ChatChange, Endpoints, Intent, MediaSource, OutgoingPost, PlatformApp, PublishError,
+    Published, Reconciled, x,
 };
-use octavo_sandbox::{FeedItem, Sandbox, SandboxConfig};
+use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, FeedItem, Sandbox, SandboxConfig};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use url::Url;
 
 use crate::support::{adapter_at, file, now, post};
+use crate::{instagram, youtube};
 
 const PHOTO: &str = "../octavo/assets/photo.jpg";
 const VIDEO: &str = "../octavo/assets/video.mp4";
 
 /// The files of the demo.
-struct Assets;
+pub struct Assets;
 
 #[async_trait]
 impl MediaSource for Assets {
@@ -38,35 +42,42 @@ impl MediaSource for Assets {
         Ok(stream::iter([Ok(content.slice(range.start as usize..range.end as usize))]).boxed())
     }
 
-    async fn url(&self, _path: &str) -> io::Result<Url> {
-        Err(io::ErrorKind::Unsupported.into())
+    /// From a server of its own, for platforms that fetch files themselves.
+    async fn url(&self, path: &str) -> io::Result<Url> {
+        let (content, name) = (std::fs::read(path)?, path.rsplit('/').next().unwrap_or_default());
+        let kind = if name.ends_with(".mp4") { "video/mp4" } else { "image/jpeg" };
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
+        let url = format!("http://{}/{name}", listener.local_addr()?);
+        let app = axum::Router::new().fallback(async move || ([("content-type", kind)], content));
+        tokio::spawn(async move { axum::serve(listener, app).await });
+        Url::parse(&url).map_err(io::Error::other)
     }
 }
 
-fn asset(path: &str, content_type: &str) -> Attachment {
+pub fn asset(path: &str, content_type: &str) -> Attachment {
     file(path, content_type, Path::new(path).metadata().unwrap().len())
 }
 
-fn photo() -> Attachment {
+pub fn photo() -> Attachment {
     asset(PHOTO, "image/jpeg")
 }
 
-fn video() -> Attachment {
+pub fn video() -> Attachment {
     asset(VIDEO, "video/mp4")
 }
 
 /// An account on a simulator of its own.
-struct Account {
-    sandbox: Sandbox,
-    adapter: Arc<dyn Adapter>,
+pub struct Account {
+    pub sandbox: Sandbox,
+    pub adapter: Arc<dyn Adapter>,
     platform: Platform,
-    id: String,
-    credentials: Value,
+    pub id: String,
+    pub credentials: Value,
     _ledger: TempDir,
 }
 
 impl Account {
-    async fn on(platform: Platform) -> Account {
+    pub async fn on(platform: Platform) -> Account {
         let ledger = TempDir::new().unwrap();
         let config = SandboxConfig { ledger_dir: ledger.path().to_owned(), clock: Arc::new(now), public_url: None };
         let sandbox = Sandbox::open(config).await.unwrap();
@@ -75,8 +86,16 @@ impl Account {
         sandbox.set_public_url(base.clone());
         tokio::spawn(octavo_sandbox::serve(listener, sandbox.clone(), std::future::pending()));
         let at = |path: &str| Url::parse(&format!("{base}/{path}")).unwrap();
-        let endpoints =
-            Endpoints { telegram: at("telegram"), bluesky: at("bluesky"), bluesky_video: at("bluesky-video") };
+        let app = PlatformApp { client_id: CLIENT_ID.to_owned(), client_secret: CLIENT_SECRET.to_owned() };
+        let endpoints = Endpoints {
+            telegram: at("telegram"),
+            bluesky: at("bluesky"),
+            bluesky_video: at("bluesky-video"),
+            x: x::Config { api: at("x"), web: at("x-web"), app: Some(app) },
+            instagram: instagram::sandbox_config(&base),
+            youtube: youtube::sandbox_config(&base),
+            ..Endpoints::default()
+        };
         let adapter = adapter_at(platform, &endpoints).0;
         let simulated = sandbox.create_account(platform.as_str()).await.unwrap();
         let connected = adapter.connect(simulated.credentials).await.unwrap();
@@ -91,23 +110,27 @@ impl Account {
         }
     }
 
-    async fn prepare(&self, post: &OutgoingPost) -> Intent {
+    pub async fn prepare(&self, post: &OutgoingPost) -> Intent {
         self.adapter.prepare(&self.credentials, post, &Assets).await.unwrap()
     }
 
-    async fn publish(&self, post: &OutgoingPost, intent: &Intent) -> Result<Published, PublishError> {
+    pub async fn publish(&self, post: &OutgoingPost, intent: &Intent) -> Result<Published, PublishError> {
         self.adapter.publish(&self.credentials, post, intent, &Assets).await
     }
 
-    async fn posted(&self, post: &OutgoingPost) -> Published {
+    pub async fn posted(&self, post: &OutgoingPost) -> Published {
         self.publish(post, &self.prepare(post).await).await.unwrap()
     }
 
-    async fn feed(&self) -> Vec<FeedItem> {
+    pub async fn feed(&self) -> Vec<FeedItem> {
         self.sandbox.feed(self.platform.as_str(), &self.id, None, 100).await.unwrap().items
     }
 
-    fn fault(&self, fault: &str) {
+    pub async fn act(&self, action: Value) -> Value {
+        self.sandbox.act(self.platform.as_str(), &self.id, action).await.unwrap()
+    }
+
+    pub fn fault(&self, fault: &str) {
         self.sandbox.set_fault(self.platform.as_str(), &self.id, fault, 1).unwrap();
     }
 

@@ -7,8 +7,8 @@ use super::error::{Outcome, auth_missing, bad, internal, rate_limited, refuse};
 use super::event::Status;
 use super::jwt::{self, Claims};
 use super::limits;
-use super::request::bearer;
 use super::state::{Account, Bluesky};
+use crate::core::authorization::bearer;
 use crate::core::fault::Fault;
 
 /// A token whose signature is right.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use axum::extract::Request;
 use http::HeaderMap;
-use http::header::{AUTHORIZATION, CONTENT_TYPE};
+use http::header::CONTENT_TYPE;
 use serde::de::DeserializeOwned;
 
 use super::error::{Outcome, invalid};
@@ -46,13 +46,6 @@ impl Query {
 pub fn content_type(headers: &HeaderMap) -> Option<String> {
     let value = headers.get(CONTENT_TYPE)?.to_str().ok()?;
     Some(value.split(';').next().unwrap_or_default().trim().to_lowercase())
-}
-
-/// The bearer token.
-pub fn bearer(headers: &HeaderMap) -> Option<&str> {
-    let value = headers.get(AUTHORIZATION)?.to_str().ok()?;
-    let (scheme, token) = value.split_once(' ')?;
-    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
 /// The JSON body of a procedure.

@@ -14,4 +14,9 @@ impl Looks {
         *count = count.saturating_add(1);
         *count
     }
+
+    /// Their number, without a new one.
+    pub fn count(&self, what: &str) -> u32 {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(what).copied().unwrap_or_default()
+    }
 }

@@ -2,6 +2,7 @@
 //! the sandbox itself. Nothing here knows a platform.
 
 pub mod answer;
+pub mod authorization;
 pub mod consent_page;
 pub mod digest;
 pub mod facts;
@@ -14,6 +15,7 @@ pub mod media;
 pub mod names;
 pub mod params;
 pub mod publication;
+pub mod pull;
 pub mod random;
 pub mod replay;
 pub mod turns;
@@ -33,6 +35,7 @@ use fault::Faults;
 use journal::{Entry, Journal, Stamp};
 use media::MediaStore;
 use publication::{NewPublication, Publication};
+use pull::Pulls;
 
 /// Shared by every simulator of one sandbox.
 pub struct Core {
@@ -40,6 +43,7 @@ pub struct Core {
     pub journal: Journal,
     pub media: MediaStore,
     pub faults: Faults,
+    pub pulls: Pulls,
     /// Cancelled when the sandbox stops: long polls answer at once.
     pub stopping: CancellationToken,
     publications: Mutex<BTreeMap<u64, Publication>>,
@@ -53,6 +57,7 @@ impl Core {
             journal,
             media,
             faults: Faults::default(),
+            pulls: Pulls::default(),
             stopping: CancellationToken::new(),
             publications: Mutex::default(),
             public_url: RwLock::new(config.public_url.map(without_final_slash)),

@@ -22,6 +22,12 @@ impl Params {
         Ok(Self::parse(&intake::bytes(body, MAX_FORM_BYTES).await?))
     }
 
+    /// These, then those.
+    pub fn and(mut self, more: Self) -> Self {
+        self.0.extend(more.0);
+        self
+    }
+
     fn parse(bytes: &[u8]) -> Self {
         Self(url::form_urlencoded::parse(bytes).into_owned().collect())
     }
@@ -33,6 +39,11 @@ impl Params {
 
     pub fn all<'a>(&'a self, name: &str) -> impl Iterator<Item = &'a str> {
         self.0.iter().filter(move |(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    /// All names with their values.
+    pub fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
     /// `get` where missing and empty are the same.

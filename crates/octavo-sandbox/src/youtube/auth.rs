@@ -1,11 +1,11 @@
 //! Who calls, with which scopes, and which faults the call meets.
 
 use http::HeaderMap;
-use http::header::AUTHORIZATION;
 
 use super::YouTubeSimulator;
 use super::error::{Outcome, backend, invalid_credentials, login_required, rate_limited, refuse};
 use super::oauth::{FORCE_SSL, FULL, READONLY, UPLOAD};
+use crate::core::authorization::bearer;
 use crate::core::fault::Fault;
 
 /// Scopes of which one is enough.
@@ -52,9 +52,4 @@ impl YouTubeSimulator {
             Some(_) => backend(),
         })
     }
-}
-
-fn bearer(headers: &HeaderMap) -> Option<&str> {
-    let (scheme, token) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
-    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }

@@ -6,6 +6,8 @@ use crate::core::media::StoredFile;
 use crate::error::Result;
 use crate::feed::{FeedItem, FeedMedia};
 
+const THREE_MINUTES_MS: u64 = 3 * 60 * 1000;
+
 /// Videos, newest first; after the video its own thumbnail, where it has one.
 pub fn read(sim: &YouTubeSimulator, channel: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
     let world = sim.world.read();
@@ -24,10 +26,19 @@ fn item(sim: &YouTubeSimulator, video: &Video) -> Result<FeedItem> {
         text: video.metadata.description.clone(),
         privacy: Some(video.metadata.privacy_status.clone()),
         media,
-        permalink: Some(format!("https://www.youtube.com/watch?v={}", video.id)),
+        permalink: Some(permalink(video)),
         published_at: video.at,
         chat_id: None,
     })
+}
+
+/// Square and tall videos of up to three minutes are Shorts: <https://support.google.com/youtube/answer/15424877>.
+fn permalink(video: &Video) -> String {
+    let facts = &video.file.facts;
+    let is_tall = facts.width.zip(facts.height).is_some_and(|(width, height)| width <= height);
+    let is_short = is_tall && facts.duration_ms.is_some_and(|length| length <= THREE_MINUTES_MS);
+    let page = if is_short { "shorts/" } else { "watch?v=" };
+    format!("https://www.youtube.com/{page}{}", video.id)
 }
 
 fn shown(sim: &YouTubeSimulator, file: &StoredFile, alt: Option<&str>) -> Result<FeedMedia> {

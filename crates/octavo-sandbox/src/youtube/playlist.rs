@@ -19,7 +19,7 @@ pub fn list(sim: &YouTubeSimulator, request: &Request) -> Outcome<Value> {
     let playlist = query.get("playlistId").ok_or_else(|| missing("playlistId"))?;
     let limit: usize = query.get("maxResults").unwrap_or("5").parse().map_err(|_| invalid("Invalid maxResults"))?;
     if limit > 50 {
-        return Err(invalid("Invalid value '51'. Values must be within the range: [0, 50]"));
+        return Err(invalid(format!("Invalid value '{limit}'. Values must be within the range: [0, 50]")));
     }
     let world = sim.world.read();
     let owner = world.channels.values().find(|channel| channel.uploads_playlist() == playlist);

@@ -6,7 +6,13 @@
 
 mod bluesky;
 mod control;
+mod instagram;
 mod ledger;
+mod linkedin;
 mod served;
 mod support;
 mod telegram;
+mod threads;
+mod tiktok;
+mod x;
+mod youtube;

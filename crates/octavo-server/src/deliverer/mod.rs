@@ -1,7 +1,6 @@
 //! Due deliveries, to the receivers that webhooks name: signed, sent through the guard, recorded in batches.
 
 mod chores;
-mod decide;
 mod headers;
 mod record;
 mod send;
@@ -22,6 +21,8 @@ use record::Recorder;
 
 /// Deliveries in flight at the same time, over all webhooks; one webhook has at most its lane's cap of them.
 const SLOTS: usize = 256;
+/// And those that wait for receivers that take more than a moment.
+const SLOW_SLOTS: usize = 1024;
 
 /// What delivering needs. Cheap to clone.
 #[derive(Clone)]
@@ -43,6 +44,7 @@ pub async fn run(delivering: Delivering, grace: Duration, stop: CancellationToke
         kind: LaneKind::Deliver,
         wake: delivering.wake.clone(),
         slots: SLOTS,
+        slow_slots: SLOW_SLOTS,
         grace,
     };
     let (recorder, recording) = Recorder::start(delivering.store.clone());

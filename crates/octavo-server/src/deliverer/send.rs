@@ -6,13 +6,13 @@ use bytes::Bytes;
 use http::HeaderMap;
 use http::header::RETRY_AFTER;
 use jiff::Timestamp;
+use octavo_domain::delivery::{self, Ended};
 use octavo_domain::webhook::{DeliveryStatus, TryError};
 use octavo_egress::{EgressError, PostRequest, Response};
 use octavo_store::deliveries::{DeliveryJob, Tried};
 use octavo_store::due::Claimed;
 use serde_json::Value;
 
-use super::decide::{self, Ended};
 use super::{Delivering, headers};
 use crate::headers::kept;
 use crate::ids;
@@ -34,7 +34,7 @@ pub async fn send(delivering: &Delivering, claimed: Claimed, job: &DeliveryJob) 
         Err(error) => Ended::Failed { permanent: matches!(error, EgressError::Refused(_)) },
     };
     let tries = claimed.attempt - job.tries_before;
-    let next = decide::next(ended, tries, job.retry_max_attempts, job.retry_backoff_ms, ids::jitter());
+    let next = delivery::next(ended, tries, job.retry_max_attempts, job.retry_backoff_ms, ids::jitter());
     observe(&answer, job, started_at, claimed.attempt);
     let got = got(answer, next.status);
     Tried {
@@ -107,7 +107,7 @@ fn keep(headers: &HeaderMap) -> Value {
 }
 
 fn asked_to_wait(response: &Response) -> Option<Duration> {
-    decide::retry_after(response.headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()))
+    delivery::retry_after(response.headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()))
 }
 
 /// Text as a database takes it: valid UTF-8, without NUL.

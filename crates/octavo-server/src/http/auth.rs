@@ -79,7 +79,7 @@ enum Clients {
 
 async fn authorize(headers: &HeaderMap, state: &AppState, scope: Scope, clients: Clients) -> Result<Caller, ApiError> {
     let token = bearer(headers)?;
-    let principal = state.identity.authenticate(token).await.map_err(ApiError::internal)?;
+    let principal = state.identity.authenticate(token).await?;
     let principal = principal.ok_or_else(|| {
         ApiError::unauthorized("The access token is unknown, revoked or expired. Get a new one from /oauth2/token.")
     })?;

@@ -8,6 +8,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::request_id;
+use crate::identity::IdentityError;
 
 pub type ApiResult<T> = Result<T, ApiError>;
 
@@ -154,9 +155,18 @@ impl From<StoreError> for ApiError {
                 tracing::error!(%error, "the database did not answer");
                 ApiError::new(
                     ErrorCode::ServiceUnavailable,
-                    "The database does not answer. Nothing was changed; try again.",
+                    "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
                 )
             }
+            other => ApiError::internal(other),
+        }
+    }
+}
+
+impl From<IdentityError> for ApiError {
+    fn from(error: IdentityError) -> Self {
+        match error {
+            IdentityError::Store(error) => error.into(),
             other => ApiError::internal(other),
         }
     }

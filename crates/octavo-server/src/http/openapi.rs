@@ -67,7 +67,7 @@ fn share(path: &str, operation: &mut Operation) {
         ("400", "A field, parameter or the JSON itself is wrong (VALIDATION_ERROR)."),
         ("429", "Too many requests; wait for Retry-After seconds (RATE_LIMITED)."),
         ("500", "Our mistake (INTERNAL_ERROR)."),
-        ("503", "The database does not answer; nothing was changed (SERVICE_UNAVAILABLE)."),
+        ("503", "The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE)."),
     ];
     if operation.security.as_deref() != Some(&[SecurityRequirement::default()]) {
         errors.push(("401", "No live access token, or no x-api-key (UNAUTHORIZED)."));

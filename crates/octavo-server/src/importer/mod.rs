@@ -44,6 +44,7 @@ pub async fn run(importing: Importing, grace: Duration, stop: CancellationToken)
         kind: LaneKind::Import,
         wake: importing.wake.clone(),
         slots: SLOTS,
+        slow_slots: 0,
         grace,
     };
     let nothing_to_load = async |claimed: Vec<Claimed>| claimed.into_iter().map(|claim| (claim, ())).collect();

@@ -25,6 +25,8 @@ use crate::worker::{Wake, Worker};
 
 /// Posts on their way at the same time, over all accounts.
 const SLOTS: usize = 64;
+/// And those whose network takes more than a moment: uploads, videos that are being processed.
+const SLOW_SLOTS: usize = 192;
 
 /// What publishing needs. Cheap to clone.
 #[derive(Clone)]
@@ -45,6 +47,7 @@ pub async fn run(publishing: Publishing, grace: Duration, stop: CancellationToke
         kind: LaneKind::Publish,
         wake: publishing.wake.clone(),
         slots: SLOTS,
+        slow_slots: SLOW_SLOTS,
         grace,
     };
     let nothing_to_load = async |claimed: Vec<Claimed>| claimed.into_iter().map(|claim| (claim, ())).collect();

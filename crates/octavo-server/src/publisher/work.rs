@@ -73,16 +73,34 @@ impl Run {
             Ok(intent) => intent,
             Err(error) => return self.put_back(self.next(ready, error).await?).await,
         };
-        if !self.publishing.store.posts().mark_sending(&self.claimed, &self.job, &intent.0, self.now()).await? {
-            return Ok(());
+        match self.call(ready, &intent, &media).await? {
+            true => self.reconcile(ready, intent).await,
+            false => Ok(()),
         }
-        match ready.adapter.publish(&ready.credentials, &ready.post, &intent, &media).await {
-            Ok(published) => self.finish(published_outcome(published)).await,
-            Err(PublishError::Refused(error)) => self.put_back(self.next(ready, error).await?).await,
+    }
+
+    /// The call that cannot be taken back. True when its answer was lost.
+    async fn call(&self, ready: &Ready, intent: &Intent, media: &Files) -> Result<bool, StoreError> {
+        if !self.publishing.store.posts().mark_sending(&self.claimed, &self.job, &intent.0, self.now()).await? {
+            return Ok(false);
+        }
+        match ready.adapter.publish(&ready.credentials, &ready.post, intent, media).await {
+            Ok(published) => self.finish(published_outcome(published)).await?,
+            Err(PublishError::Refused(error)) => self.put_back(self.next(ready, error).await?).await?,
             Err(PublishError::Unknown { message }) => {
                 tracing::warn!(post = %self.job.post_id, message, "the network's answer was lost");
-                self.reconcile(ready, intent).await
+                return Ok(true);
             }
+        }
+        Ok(false)
+    }
+
+    /// Calls again with an intent that the network proved not to have carried out: its handle lets it make no second
+    /// post, and an upload goes on where it stopped.
+    async fn resume(&self, ready: &Ready, intent: &Intent) -> Result<(), StoreError> {
+        match self.call(ready, intent, &Files(self.publishing.media.clone())).await? {
+            true => self.look_again(decide::after(absent(), self.tries())).await,
+            false => Ok(()),
         }
     }
 
@@ -90,11 +108,11 @@ impl Run {
     async fn reconcile(&self, ready: &Ready, intent: Intent) -> Result<(), StoreError> {
         match ready.adapter.reconcile(&ready.credentials, &ready.post, &intent).await {
             Ok(Reconciled::Published(published)) => self.finish(published_outcome(published)).await,
-            // A crash came between the intent and the call: no fault of the network's.
-            Ok(Reconciled::Absent) if self.job.intent.is_some() => {
-                self.publishing.store.posts().begin_again(&self.claimed, self.now()).await.map(drop)
-            }
-            Ok(Reconciled::Absent) => self.put_back(decide::after(absent(), self.tries())).await,
+            Ok(Reconciled::Absent) if self.job.intent.is_some() => self.resume(ready, &intent).await,
+            Ok(Reconciled::Absent) => match decide::after(absent(), self.tries()) {
+                again @ Next::RetryAfter(..) => self.look_again(again).await,
+                end => self.put_back(end).await,
+            },
             Ok(Reconciled::Unknown) => {
                 self.finish(decide::unknown("The network's answer was lost and it cannot be asked again.")).await
             }
@@ -144,7 +162,7 @@ impl Run {
         }
     }
 
-    /// For a post whose fate is not known: it is asked for again, and never sent again.
+    /// For a post whose fate is not known: it is asked for again before anything else. The intent stays.
     async fn look_again(&self, next: Next) -> Result<(), StoreError> {
         match next {
             Next::RetryAfter(wait, _) | Next::Park(wait, _) => {

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::{Deliveries, is_final};
 use crate::db::Tx;
-use crate::due::Claimed;
+use crate::due::{self, Claimed, Tempo};
 use crate::time::micros;
 use crate::webhooks::health;
 use crate::{StoreResult, changed, json as text, on};
@@ -88,7 +88,7 @@ impl Deliveries<'_> {
             changed!(tx, query(sql).bind(rows(&kept, delivery)))?;
             // Webhooks before lanes, as events do it: in another order two transactions could wait for each other.
             health::tell(&mut tx, &kept).await?;
-            wake_lanes(&mut tx, &kept).await?;
+            settle_lanes(&mut tx, &kept).await?;
         }
         tx.commit().await?;
         Ok(tried.len() - kept.len())
@@ -98,7 +98,7 @@ impl Deliveries<'_> {
     pub async fn drop_jobs(&self, claimed: &[Claimed]) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         for claim in claimed {
-            crate::due::finish(&mut tx, claim).await?;
+            due::finish(&mut tx, claim).await?;
         }
         tx.commit().await
     }
@@ -153,14 +153,23 @@ fn attempt(tried: &Tried) -> Value {
     })
 }
 
+/// A try that failed after longer than this, in microseconds, held a slot for nothing.
+const STALLED: i64 = 1_000_000;
+
 /// Lanes with retries are looked at again when the first of them is due; in the order of their ids.
-async fn wake_lanes(tx: &mut Tx, kept: &[&Tried]) -> StoreResult<()> {
-    let mut lanes: BTreeMap<Uuid, i64> = BTreeMap::new();
-    for (lane, at) in kept.iter().filter_map(|it| Some((it.claimed.lane, micros(it.next_attempt_at?)))) {
-        lanes.entry(lane).and_modify(|first| *first = at.min(*first)).or_insert(at);
+async fn settle_lanes(tx: &mut Tx, kept: &[&Tried]) -> StoreResult<()> {
+    let mut lanes: BTreeMap<Uuid, (i64, Tempo)> = BTreeMap::new();
+    for it in kept {
+        let (next, tempo) = lanes.entry(it.claimed.lane).or_insert((due::NEVER, Tempo::default()));
+        *next = it.next_attempt_at.map_or(*next, |at| micros(at).min(*next));
+        let slow = it.duration_us > STALLED;
+        tempo.soon += i32::from(!slow && it.claimed.cap < due::MOST_AT_ONCE);
+        tempo.stalled |= slow && it.status != DeliveryStatus::Succeeded;
     }
-    for (lane, at) in lanes {
-        crate::due::wake(tx, lane, at).await?;
+    for (lane, (next, tempo)) in lanes {
+        if next < due::NEVER || tempo.soon > 0 || tempo.stalled {
+            due::settle(tx, lane, next, tempo).await?;
+        }
     }
     Ok(())
 }

@@ -145,7 +145,7 @@ impl Posts<'_> {
             return Ok(false);
         }
         count_failure(&mut tx, claimed).await?;
-        unsent(tx, claimed, Some(why)).await
+        unsent(tx, claimed, why).await
     }
 
     /// As `retry`, for an account that has to wait: the try does not count, and its other posts wait too.
@@ -154,16 +154,7 @@ impl Posts<'_> {
         if !due::park(&mut tx, claimed, at).await? {
             return Ok(false);
         }
-        unsent(tx, claimed, Some(why)).await
-    }
-
-    /// Makes a post due again at once whose last try did not reach the network.
-    pub async fn begin_again(&self, claimed: &Claimed, now: Timestamp) -> StoreResult<bool> {
-        let mut tx = self.0.write().await?;
-        if !due::retry(&mut tx, claimed, now).await? {
-            return Ok(false);
-        }
-        unsent(tx, claimed, None).await
+        unsent(tx, claimed, why).await
     }
 
     /// Puts a post back whose fate is not known yet: the intent stays, the next claim reconciles it.
@@ -206,11 +197,10 @@ impl Posts<'_> {
     }
 }
 
-async fn unsent(mut tx: Tx, claimed: &Claimed, why: Option<&Trouble>) -> StoreResult<bool> {
+async fn unsent(mut tx: Tx, claimed: &Claimed, why: &Trouble) -> StoreResult<bool> {
     const SQL: &str =
         "UPDATE post SET intent = NULL, sent_at = NULL, error_code = $2, error_message = $3 WHERE id = $1";
-    let (code, message) = (why.map(|why| &why.code), why.map(|why| &why.message));
-    changed!(tx, query(SQL).bind(claimed.job).bind(code).bind(message))?;
+    changed!(tx, query(SQL).bind(claimed.job).bind(&why.code).bind(&why.message))?;
     tx.commit().await?;
     Ok(true)
 }

@@ -1,9 +1,10 @@
 //! Deliveries that are made again.
 
 use octavo_domain::webhook::DeliveryStatus;
+use octavo_store::deliveries::Tried;
 use octavo_store::testing::each_engine;
 
-use crate::support::{app, claim, count, deliver, history, hour, try_all, try_some, user, webhook};
+use crate::support::{app, claim, count, deliver, history, hour, tried, try_all, try_some, user, webhook};
 
 #[tokio::test]
 async fn a_delivery_made_again_goes_on_counting_and_has_all_its_retries() {
@@ -20,11 +21,7 @@ async fn a_delivery_made_again_goes_on_counting_and_has_all_its_retries() {
         let claimed = claim(&store, hour(1)).await;
         let job = &deliveries.load(&claimed, hour(1)).await.unwrap()[0];
         assert_eq!((claimed[0].attempt, job.tries_before), (2, 1));
-        store
-            .deliveries()
-            .record(&[crate::support::tried(claimed[0], webhook.id, hour(1), DeliveryStatus::Succeeded)])
-            .await
-            .unwrap();
+        store.deliveries().record(&[tried(claimed[0], webhook.id, hour(1), DeliveryStatus::Succeeded)]).await.unwrap();
         let tries = deliveries.list_attempts(id).await.unwrap();
         let shown: Vec<_> = tries.iter().map(|it| (it.number, it.status, it.http_status)).collect();
         assert_eq!(shown, [(1, DeliveryStatus::Failed, Some(400)), (2, DeliveryStatus::Succeeded, Some(200))]);
@@ -60,6 +57,31 @@ async fn a_recovery_puts_each_failure_back_once_and_only_so_many_at_a_time() {
         assert!(deliveries.list_recovering().await.unwrap().is_empty(), "it has come to its end");
         assert_eq!(try_all(&store, &webhook, hour(3), DeliveryStatus::Succeeded).await, 110);
         assert_eq!(count(&store, "attempt").await, 5 + 2 * 620 + 3);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_receiver_earns_how_much_is_sent_to_it_at_once() {
+    each_engine(async |store| {
+        let app = app(&store, user(&store).await).await;
+        let webhook = webhook(&store, app).await;
+        deliver(&store, &webhook, 60, hour(0)).await;
+        let mut at_once = Vec::new();
+        for _ in 0..5 {
+            at_once.push(try_some(&store, &webhook, hour(0), DeliveryStatus::Succeeded).await);
+        }
+        assert_eq!(at_once, [2, 4, 8, 10, 10]);
+        let mut stalled = Vec::new();
+        for _ in 0..5 {
+            let claimed = claim(&store, hour(0)).await;
+            let tried = claimed
+                .iter()
+                .map(|it| Tried { duration_us: 30_000_000, ..tried(*it, webhook.id, hour(0), DeliveryStatus::Failed) });
+            store.deliveries().record(&tried.collect::<Vec<_>>()).await.unwrap();
+            stalled.push(claimed.len());
+        }
+        assert_eq!(stalled, [10, 5, 2, 1, 1], "what hangs soon holds one slot");
     })
     .await;
 }

@@ -98,7 +98,8 @@ async fn connect(api: &Api, server: &Server) -> anyhow::Result<Vec<Account>> {
     Ok(accounts)
 }
 
-/// Two posts on each account: one with the photo, one with the video.
+/// Two posts on each account: one with the photo, one with the video. YouTube takes videos only, LinkedIn none that is
+/// as small as ours.
 fn compose(accounts: &[Account], photo: &str, video: &str, due: Timestamp) -> Value {
     let publication = |account: &Account| {
         let post = |content: &str, path: &str, alt: &str| {
@@ -108,7 +109,7 @@ fn compose(accounts: &[Account], photo: &str, video: &str, due: Timestamp) -> Va
             }
             post
         };
-        let posts = [
+        let mut posts = vec![
             post(
                 "One sheet, eight leaves. https://octavo.example #octavo",
                 photo,
@@ -116,10 +117,30 @@ fn compose(accounts: &[Account], photo: &str, video: &str, due: Timestamp) -> Va
             ),
             post("The same sheet, moving.", video, "The folded sheet comes nearer"),
         ];
-        json!({ "socialMediaAccountId": account.id, "platformSettings": { "type": account.platform }, "posts": posts })
+        match account.platform.as_str() {
+            "LINKEDIN" => posts.truncate(1),
+            "YOUTUBE" => drop(posts.remove(0)),
+            _ => {}
+        }
+        json!({ "socialMediaAccountId": account.id, "platformSettings": settings(&account.platform), "posts": posts })
     };
     let publications: Vec<Value> = accounts.iter().map(publication).collect();
     json!({ "scheduledTime": due.to_string(), "isDraft": false, "publications": publications })
+}
+
+/// What the author of a post has to say.
+fn settings(platform: &str) -> Value {
+    match platform {
+        "TIKTOK" => {
+            json!({ "type": platform, "privacyLevel": "PUBLIC_TO_EVERYONE", "hasUsageConfirmation": true })
+        }
+        "INSTAGRAM" => json!({ "type": platform, "publicationType": "FEED" }),
+        "LINKEDIN" => json!({ "type": platform, "visibility": "PUBLIC" }),
+        "YOUTUBE" => {
+            json!({ "type": platform, "title": "Eight leaves", "privacyStatus": "PUBLIC", "category": "EDUCATION" })
+        }
+        _ => json!({ "type": platform }),
+    }
 }
 
 async fn wait_for_end(api: &Api, schedule: &str) -> anyhow::Result<Value> {

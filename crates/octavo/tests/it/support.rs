@@ -48,7 +48,16 @@ impl Home {
     }
 
     pub async fn on_postgres() -> Self {
-        Home::on(Some(fresh_postgres_url().await))
+        Home::on(Some(Home::postgres_url().await))
+    }
+
+    /// A new database of the test server.
+    pub async fn postgres_url() -> String {
+        fresh_postgres_url().await
+    }
+
+    pub fn with_database(url: &str) -> Self {
+        Home::on(Some(url.to_owned()))
     }
 
     /// Another setting for every command from here on: `OCTAVO_…` and its value.
@@ -183,9 +192,21 @@ impl Server {
 
     /// SIGTERM; the exit status.
     pub fn terminate(mut self) -> std::process::ExitStatus {
-        let pid = self.child.id().to_string();
-        assert!(Command::new("kill").args(["-TERM", &pid]).status().unwrap().success());
+        self.signal("TERM");
         self.child.wait().unwrap()
+    }
+
+    pub fn signal(&self, name: &str) {
+        let (name, pid) = (format!("-{name}"), self.child.id().to_string());
+        assert!(Command::new("kill").args([&name, &pid]).status().unwrap().success());
+    }
+
+    pub async fn status(&self, path: &str) -> u16 {
+        self.http.get(format!("{}{path}", self.base)).send().await.unwrap().status().as_u16()
+    }
+
+    pub async fn text(&self, path: &str) -> String {
+        self.http.get(format!("{}{path}", self.base)).send().await.unwrap().text().await.unwrap()
     }
 }
 

@@ -10,7 +10,8 @@ export function useAccounts() {
   return useQuery({
     queryKey: accountsKey,
     queryFn: ({ signal }) => body(api.GET("/v1/accounts", { signal })),
-    // A network may refuse an account's credentials at any time.
+    // A network may refuse an account's credentials at any time: nothing known of it stays fresh.
+    staleTime: 0,
     refetchInterval: 15_000,
   });
 }
@@ -57,14 +58,6 @@ export function useCompleteConnection() {
 export function useDisconnect() {
   const { api } = useSession();
   return useAccountMutation((id: number) => api.DELETE("/v1/accounts/{id}", { params: { path: { id } } }));
-}
-
-export function useSetFault(accountId: number) {
-  const { api } = useSession();
-  return useMutation({
-    mutationFn: (fault: { fault: string; times: number }) =>
-      api.POST("/v1/sandbox/faults", { body: { accountId, ...fault } }),
-  });
 }
 
 /** A call after which the accounts are read anew. */

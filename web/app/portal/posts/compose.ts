@@ -1,18 +1,25 @@
 import { z } from "zod";
 import type { Account, NewSchedule } from "~/api/types";
 import { fromLocalInput } from "~/lib/format";
-import { isPlatform } from "~/ui/network";
-import { missingSetting, toPlatformSettings } from "./platform-settings";
+import type { Platform } from "~/ui/network";
+import { defaultSettings, missingSetting, toPlatformSettings } from "./platform-settings";
+
+/** One account that the post goes to, with what its network wants to know. */
+const Target = z.object({
+  accountId: z.number(),
+  platform: z.custom<Platform>(),
+  /** Telegram's; empty elsewhere. */
+  chatId: z.string(),
+  /** The network's own settings, by the API's names. */
+  settings: z.record(z.string(), z.union([z.string(), z.boolean()])),
+});
+
+export type Target = z.infer<typeof Target>;
 
 export const PostValues = z
   .object({
     clientId: z.string().min(1, "Choose the application that publishes."),
-    accountId: z.string().min(1, "Choose an account."),
-    /** The chosen account's; empty before. */
-    platform: z.string(),
-    chatId: z.string(),
-    /** The network's own settings, by the API's names. */
-    settings: z.record(z.string(), z.union([z.string(), z.boolean()])),
+    targets: z.array(Target).min(1, "Choose at least one account."),
     content: z.string(),
     files: z.custom<FileList | undefined>(),
     /** Parallel to the files. */
@@ -22,24 +29,25 @@ export const PostValues = z
     time: z.string(),
   })
   .check((context) => {
-    const { content, files, platform, settings, chatId, isLater, time } = context.value;
-    const refuse = (path: string[], message: string) =>
+    const { content, files, targets, isLater, time } = context.value;
+    const refuse = (path: (string | number)[], message: string) =>
       context.issues.push({ code: "custom", input: context.value, path, message });
     if (content.trim() === "" && !files?.length) refuse(["content"], "Write a text or attach a file.");
-    if (platform === "TELEGRAM" && chatId === "") refuse(["chatId"], "Choose the chat to post to.");
     if (isLater && !fromLocalInput(time)) refuse(["time"], "Choose the date and time.");
-    const missing = isPlatform(platform) ? missingSetting(platform, settings) : undefined;
-    if (missing) refuse(["settings", missing.name], missing.message);
+    targets.forEach(({ platform, chatId, settings }, index) => {
+      if (platform === "TELEGRAM" && chatId === "") {
+        refuse(["targets", index, "chatId"], "Choose the chat to post to.");
+      }
+      const missing = missingSetting(platform, settings);
+      if (missing) refuse(["targets", index, "settings", missing.name], missing.message);
+    });
   });
 
 export type PostValues = z.infer<typeof PostValues>;
 
 export const emptyPost: PostValues = {
   clientId: "",
-  accountId: "",
-  platform: "",
-  chatId: "",
-  settings: {},
+  targets: [],
   content: "",
   files: undefined,
   altTexts: [],
@@ -47,25 +55,26 @@ export const emptyPost: PostValues = {
   time: "",
 };
 
-/** The call's body for one post on one account, with what was uploaded for it. */
-export function toNewSchedule(
-  values: PostValues,
-  account: Pick<Account, "id" | "platform">,
-  attachmentPaths: string[],
-  now: Date,
-): NewSchedule {
+export function targetOf({ id, platform }: Pick<Account, "id" | "platform">): Target {
+  return { accountId: id, platform, chatId: "", settings: defaultSettings(platform) };
+}
+
+/** The call's body: the same post on each account, with what was uploaded for it. */
+export function toNewSchedule(values: PostValues, attachmentPaths: string[], now: Date): NewSchedule {
   const altTexts = attachmentPaths.map((_, index) => values.altTexts[index]?.trim() || null);
   const post = {
     content: values.content,
     attachmentPaths,
     ...(altTexts.some(Boolean) && { altTexts }),
-    ...(account.platform === "TELEGRAM" && { chatId: values.chatId }),
   };
-  const platformSettings = toPlatformSettings(account.platform, values.settings);
   return {
     scheduledTime: (values.isLater && fromLocalInput(values.time)) || now.toISOString(),
     isDraft: false,
-    publications: [{ socialMediaAccountId: account.id, platformSettings, posts: [post] }],
+    publications: values.targets.map(({ accountId, platform, chatId, settings }) => ({
+      socialMediaAccountId: accountId,
+      platformSettings: toPlatformSettings(platform, settings),
+      posts: [platform === "TELEGRAM" ? { ...post, chatId } : post],
+    })),
   };
 }
 

@@ -1,19 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { Account, App } from "~/api/types";
 import { paths } from "~/lib/paths";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { AccountField } from "./account-field";
-import { ChatField } from "./chat-field";
-import { emptyPost, PostValues } from "./compose";
+import { emptyPost, PostValues, targetOf } from "./compose";
 import { FilesField } from "./files-field";
 import { Findings } from "./findings";
-import { defaultSettings } from "./platform-settings";
 import { usePublish } from "./publish";
-import { SettingsFields } from "./settings-fields";
+import { TargetsField } from "./targets-field";
 import { TimeFields } from "./time-fields";
 
 export function PostForm({ apps, accounts }: { apps: readonly App[]; accounts: readonly Account[] }) {
@@ -24,43 +21,34 @@ export function PostForm({ apps, accounts }: { apps: readonly App[]; accounts: r
     defaultValues: { ...emptyPost, ...onlyChoices(apps, accounts) },
   });
   const { errors } = form.formState;
-  const accountId = useWatch({ control: form.control, name: "accountId" });
-  const account = accounts.find(({ id }) => String(id) === accountId);
   const isBusy = publish.isPending || check.isPending;
 
   const send = (isDraft: boolean) =>
     form.handleSubmit((values) => {
-      if (!account || isBusy) return;
-      publish.mutate(
-        { values, account, isDraft },
-        { onSuccess: (id) => void navigate(paths.post(id)) },
-      );
+      if (isBusy) return;
+      publish.mutate({ values, isDraft }, { onSuccess: (id) => void navigate(paths.post(id)) });
     });
   const judge = form.handleSubmit((values) => {
-    if (account && !isBusy) check.mutate({ values, account });
+    if (!isBusy) check.mutate(values);
   });
 
   return (
     <FormProvider {...form}>
       <form className="panel" aria-label="New post" onSubmit={(event) => void send(false)(event)} noValidate>
         {publish.error && <ErrorBanner error={publish.error} fallback="Failed to publish" />}
-        <div className="panel-pair">
-          <Field label="Application" error={errors.clientId?.message}>
-            {(wiring) => (
-              <select className="select" {...wiring} {...form.register("clientId")}>
-                <option value="">Choose an application</option>
-                {apps.map((app) => (
-                  <option key={app.id} value={app.clientId}>
-                    {app.name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <AccountField accounts={accounts} />
-          {account?.platform === "TELEGRAM" && <ChatField account={account} />}
-        </div>
-        {account && <SettingsFields platform={account.platform} />}
+        <Field label="Application" error={errors.clientId?.message}>
+          {(wiring) => (
+            <select className="select max-w-md" {...wiring} {...form.register("clientId")}>
+              <option value="">Choose an application</option>
+              {apps.map((app) => (
+                <option key={app.id} value={app.clientId}>
+                  {app.name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <TargetsField accounts={accounts} />
         <Field label="Text" error={errors.content?.message}>
           {(wiring) => <textarea className="input" rows={5} {...wiring} {...form.register("content")} />}
         </Field>
@@ -89,11 +77,7 @@ function onlyChoices(apps: readonly App[], accounts: readonly Account[]): Partia
   const [app, account] = [only(apps), only(accounts)];
   return {
     ...(app && { clientId: app.clientId }),
-    ...(account && {
-      accountId: String(account.id),
-      platform: account.platform,
-      settings: defaultSettings(account.platform),
-    }),
+    ...(account?.connected && { targets: [targetOf(account)] }),
   };
 }
 

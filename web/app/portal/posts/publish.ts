@@ -1,15 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { type Api, body } from "~/api/client";
-import type { Account, NewSchedule, Report } from "~/api/types";
+import type { NewSchedule, Report } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { type PostValues, scheduleIdOf, toNewSchedule } from "./compose";
 import { postsKey } from "./queries";
-
-interface Submission {
-  values: PostValues;
-  account: Account;
-}
 
 /** Uploads what is attached, then publishes, schedules or keeps as a draft; gives the schedule's id. */
 export function usePublish() {
@@ -17,11 +12,11 @@ export function usePublish() {
   const queries = useQueryClient();
   const prepare = usePrepared(api);
   const publish = useMutation({
-    mutationFn: async ({ isDraft, ...submission }: Submission & { isDraft: boolean }) => {
-      const { schedule, key } = await prepare(submission);
+    mutationFn: async ({ values, isDraft }: { values: PostValues; isDraft: boolean }) => {
+      const { schedule, key } = await prepare(values);
       const { response } = await api.POST("/v1/posts", {
         headers: {
-          "x-api-key": submission.values.clientId,
+          "x-api-key": values.clientId,
           "idempotency-key": isDraft ? `${key}-draft` : key,
         },
         body: { ...schedule, isDraft },
@@ -31,12 +26,12 @@ export function usePublish() {
     onSuccess: () => queries.invalidateQueries({ queryKey: postsKey() }),
   });
   const check = useMutation({
-    mutationFn: async (submission: Submission): Promise<Report> => {
-      const { schedule } = await prepare(submission);
+    mutationFn: async (values: PostValues): Promise<Report> => {
+      const { schedule } = await prepare(values);
       const report = await body(
         api.POST("/v1/posts", {
           params: { query: { validateOnly: true } },
-          headers: { "x-api-key": submission.values.clientId },
+          headers: { "x-api-key": values.clientId },
           body: schedule,
         }),
       );
@@ -75,13 +70,13 @@ interface Prepared {
  */
 function usePrepared(api: Api) {
   const last = useRef<Prepared>(undefined);
-  return async ({ values, account }: Submission): Promise<Prepared> => {
+  return async (values: PostValues): Promise<Prepared> => {
     const files = [...(values.files ?? [])];
     const facts = files.map(({ name, size, lastModified }) => [name, size, lastModified]);
-    const form = JSON.stringify([values, account.id, facts]);
+    const form = JSON.stringify([values, facts]);
     if (last.current?.form !== form) {
       const paths = await Promise.all(files.map((file) => upload(api, file, values.clientId)));
-      const schedule = toNewSchedule(values, account, paths, new Date());
+      const schedule = toNewSchedule(values, paths, new Date());
       last.current = { form, key: crypto.randomUUID(), schedule };
     }
     return last.current;

@@ -1,4 +1,4 @@
-import type { Schedule } from "~/api/types";
+import type { Schedule, SchedulePost } from "~/api/types";
 
 export type ScheduleStatus = Schedule["status"];
 
@@ -20,6 +20,26 @@ export function isWaiting({ status }: Pick<Schedule, "status">): boolean {
 /** Its outcome stands. */
 export function isFinal({ status }: Pick<Schedule, "status">): boolean {
   return ["COMPLETED", "PARTIALLY_COMPLETED", "FAILED", "CANCELLED"].includes(status);
+}
+
+/** `6 completed, 1 failed, 1 waiting`, of the publications. */
+export function outcome({ publications }: Pick<Schedule, "publications">): string {
+  const counts = new Map<string, number>();
+  for (const { status } of publications) {
+    const word = status === "PENDING" || status === "PUBLISHING" ? "waiting" : status.toLowerCase();
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return [...counts].map(([word, count]) => `${count} ${word.replaceAll("_", " ")}`).join(", ");
+}
+
+/** The one post that every publication carries; undefined when they differ. */
+export function commonPost({ publications }: Pick<Schedule, "publications">): SchedulePost | undefined {
+  const [first, ...others] = publications.flatMap(({ posts }) => posts);
+  const isSame = others.every(
+    ({ content, attachmentPaths }) =>
+      content === first?.content && attachmentPaths.join() === first.attachmentPaths.join(),
+  );
+  return isSame && publications.every(({ posts }) => posts.length === 1) ? first : undefined;
 }
 
 /** The first words of a schedule: what people know it by. */

@@ -31,7 +31,9 @@ impl Files {
 
     /// The content of a file: its path again and again.
     pub fn content(path: &str, size: u64) -> Bytes {
-        path.bytes().cycle().take(size as usize).collect()
+        let mut content = path.repeat(size as usize / path.len() + 1).into_bytes();
+        content.truncate(size as usize);
+        content.into()
     }
 }
 
@@ -50,9 +52,11 @@ impl MediaSource for Files {
     }
 
     async fn open_range(&self, path: &str, range: Range<u64>) -> io::Result<BoxStream<'static, io::Result<Bytes>>> {
-        let (announced, ..) = *self.0.get(path).ok_or(io::ErrorKind::NotFound)?;
+        let (announced, given, fails) = *self.0.get(path).ok_or(io::ErrorKind::NotFound)?;
         let content = Files::content(path, announced);
-        Ok(stream::iter([Ok(content.slice(range.start as usize..range.end as usize))]).boxed())
+        let [start, end] = [range.start, range.end.min(given)].map(|at| at as usize);
+        let failure = (fails && range.end > given).then(|| Err(io::Error::other("the disk is gone")));
+        Ok(stream::iter([Ok(content.slice(start..end.max(start)))].into_iter().chain(failure)).boxed())
     }
 
     async fn url(&self, path: &str) -> io::Result<Url> {

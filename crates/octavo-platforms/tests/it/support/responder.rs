@@ -1,13 +1,15 @@
 //! A server that answers from a script and remembers what it was asked.
 
 use std::collections::{HashMap, VecDeque};
+use std::io;
 use std::sync::{Arc, Mutex};
 
 use axum::Router;
 use axum::body::{Body, Bytes, to_bytes};
-use axum::extract::{FromRequest, Multipart, Request};
+use axum::extract::{DefaultBodyLimit, FromRequest, Multipart, Request};
 use axum::http::{HeaderMap, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
+use futures::stream;
 use serde_json::Value;
 use url::Url;
 
@@ -17,6 +19,7 @@ pub struct Reply {
     status: StatusCode,
     headers: Vec<(&'static str, String)>,
     body: String,
+    is_lost: bool,
 }
 
 impl Reply {
@@ -29,7 +32,17 @@ impl Reply {
     }
 
     pub fn text(status: u16, body: &str) -> Self {
-        Reply { status: StatusCode::from_u16(status).unwrap(), headers: Vec::new(), body: body.to_owned() }
+        Reply {
+            status: StatusCode::from_u16(status).unwrap(),
+            headers: Vec::new(),
+            body: body.to_owned(),
+            is_lost: false,
+        }
+    }
+
+    /// The connection breaks instead of an answer.
+    pub fn lost() -> Self {
+        Reply { is_lost: true, ..Reply::text(200, "") }
     }
 
     pub fn header(mut self, name: &'static str, value: impl ToString) -> Self {
@@ -40,6 +53,10 @@ impl Reply {
 
 impl IntoResponse for Reply {
     fn into_response(self) -> Response {
+        if self.is_lost {
+            // A body that fails before its first byte: not even a status line leaves.
+            return Response::new(Body::from_stream(stream::iter([Err::<Bytes, _>(io::Error::other("lost"))])));
+        }
         let mut response = (self.status, self.body).into_response();
         for (name, value) in self.headers {
             response.headers_mut().insert(name, value.parse().unwrap());
@@ -71,6 +88,7 @@ impl Seen {
     pub async fn parts(&self) -> Vec<(String, String, String, Bytes)> {
         let mut request = Request::new(Body::from(self.body.clone()));
         *request.headers_mut() = self.headers.clone();
+        DefaultBodyLimit::disable().apply(&mut request);
         let mut form = Multipart::from_request(request, &()).await.unwrap();
         let mut parts = Vec::new();
         while let Some(field) = form.next_field().await.unwrap() {
@@ -142,7 +160,7 @@ impl Responder {
             headers: head.headers,
             body: to_bytes(body, 64 * 1024 * 1024).await.unwrap(),
         };
-        let method = seen.path.rsplit('/').next().unwrap_or_default().to_owned();
+        let method = seen.path.trim_end_matches('/').rsplit('/').next().unwrap_or_default().to_owned();
         self.seen.lock().unwrap().push(seen);
         let mut script = self.script.lock().unwrap();
         let Some(replies) = script.get_mut(&method) else {

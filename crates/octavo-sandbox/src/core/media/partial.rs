@@ -38,12 +38,18 @@ impl MediaStore {
         file.set_len(at).await?;
         file.seek(SeekFrom::Start(at)).await?;
         let mut appended = Appended { bytes: 0, broken: None };
-        let mut body = std::pin::pin!(intake::limited(body, limit));
+        let mut body = std::pin::pin!(intake::limited(body, u64::MAX));
         while let Some(chunk) = body.next().await {
             match chunk {
                 Ok(chunk) => {
-                    file.write_all(&chunk).await?;
-                    appended.bytes += chunk.len() as u64;
+                    let room = usize::try_from(limit - appended.bytes).unwrap_or(usize::MAX);
+                    let kept = &chunk[..chunk.len().min(room)];
+                    file.write_all(kept).await?;
+                    appended.bytes += kept.len() as u64;
+                    if kept.len() < chunk.len() {
+                        appended.broken = Some(ReceiveError::TooLarge);
+                        break;
+                    }
                 }
                 Err(error) => appended.broken = Some(error),
             }

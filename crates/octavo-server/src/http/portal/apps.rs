@@ -11,6 +11,7 @@ use url::Url;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use crate::apps::CreateAppError;
 use crate::http::AppState;
 use crate::http::auth::{AppsReader, AppsWriter, Caller};
 use crate::http::error::{ApiError, ApiResult, ErrorDetail};
@@ -75,7 +76,10 @@ pub async fn create_app(
     }
     let made =
         crate::apps::create(&state.store, &state.identity, &state.clock, caller.user_id, name, new.callback_urls);
-    let (app, _secret) = made.await.map_err(ApiError::internal)?;
+    let (app, _secret) = made.await.map_err(|error| match error {
+        CreateAppError::Store(error) => ApiError::from(error),
+        CreateAppError::Identity(error) => error.into(),
+    })?;
     Ok((StatusCode::CREATED, Json(app.into())))
 }
 
@@ -138,7 +142,7 @@ pub async fn delete_app(
 ) -> ApiResult<StatusCode> {
     let app = owned(&state, &caller, id).await?;
     state.store.apps().delete(id, state.clock.now()).await?;
-    state.identity.revoke_app(&app.client_id).await.map_err(ApiError::internal)?;
+    state.identity.revoke_app(&app.client_id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 

@@ -1,0 +1,89 @@
+//! What follows from a try to deliver.
+
+use std::time::Duration;
+
+use crate::webhook::{DeliveryStatus, LONGEST_WAIT, Verdict, verdict, wait_before};
+
+/// How a try ended, as far as deciding goes.
+#[derive(Debug, Clone, Copy)]
+pub enum Ended {
+    /// The receiver answered.
+    Answered { status: u16, retry_after: Option<Duration> },
+    /// No answer; a refused address is as permanent as a 4xx.
+    Failed { permanent: bool },
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Next {
+    pub status: DeliveryStatus,
+    /// With SCHEDULED only.
+    pub wait: Option<Duration>,
+    pub gone: bool,
+}
+
+/// `tries` counts the one that just ended; `retries` is the webhook's "Max Retry Attempts".
+pub fn next(ended: Ended, tries: i32, retries: i32, backoff_ms: i64, jitter: f64) -> Next {
+    let (verdict, retry_after) = match ended {
+        Ended::Answered { status, retry_after } => (verdict(status), retry_after),
+        Ended::Failed { permanent: true } => (Verdict::Permanent, None),
+        Ended::Failed { permanent: false } => (Verdict::Temporary, None),
+    };
+    let failed = |gone| Next { status: DeliveryStatus::Failed, wait: None, gone };
+    match verdict {
+        Verdict::Delivered => Next { status: DeliveryStatus::Succeeded, wait: None, gone: false },
+        Verdict::Permanent => failed(false),
+        Verdict::Gone => failed(true),
+        Verdict::Temporary if tries > retries => failed(false),
+        Verdict::Temporary => {
+            let retry = u32::try_from(tries).unwrap_or(1).max(1);
+            let wait = wait_before(retry, u64::try_from(backoff_ms).unwrap_or(0), jitter, retry_after);
+            Next { status: DeliveryStatus::Scheduled, wait: Some(wait), gone: false }
+        }
+    }
+}
+
+/// `Retry-After` in seconds (RFC 9110, section 10.2.3); dates are not read.
+pub fn retry_after(header: Option<&str>) -> Option<Duration> {
+    let seconds: u64 = header?.trim().parse().ok()?;
+    Some(Duration::from_secs(seconds).min(LONGEST_WAIT))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn status(ended: Ended, tries: i32) -> DeliveryStatus {
+        next(ended, tries, 3, 1000, 0.5).status
+    }
+
+    fn answered(status: u16) -> Ended {
+        Ended::Answered { status, retry_after: None }
+    }
+
+    #[test]
+    fn retries_count_after_the_first_try() {
+        assert_eq!(status(answered(503), 1), DeliveryStatus::Scheduled);
+        assert_eq!(status(answered(503), 3), DeliveryStatus::Scheduled);
+        assert_eq!(status(answered(503), 4), DeliveryStatus::Failed);
+    }
+
+    #[test]
+    fn answers_end_as_the_contract_says() {
+        assert_eq!(status(answered(204), 1), DeliveryStatus::Succeeded);
+        assert_eq!(status(answered(404), 1), DeliveryStatus::Failed);
+        assert_eq!(status(answered(302), 1), DeliveryStatus::Failed);
+        assert_eq!(status(answered(429), 1), DeliveryStatus::Scheduled);
+        assert!(next(answered(410), 1, 3, 1000, 0.5).gone);
+        assert_eq!(status(Ended::Failed { permanent: false }, 1), DeliveryStatus::Scheduled);
+        assert_eq!(status(Ended::Failed { permanent: true }, 1), DeliveryStatus::Failed);
+    }
+
+    #[test]
+    fn the_receivers_wait_is_honoured_up_to_twelve_hours() {
+        assert_eq!(retry_after(Some("120")), Some(Duration::from_secs(120)));
+        assert_eq!(retry_after(Some("99999999")), Some(LONGEST_WAIT));
+        assert_eq!(retry_after(Some("Wed, 21 Oct 2026 07:28:00 GMT")), None);
+        let ended = Ended::Answered { status: 503, retry_after: Some(Duration::from_secs(60)) };
+        assert_eq!(next(ended, 1, 3, 1000, 0.0).wait, Some(Duration::from_secs(60)));
+    }
+}

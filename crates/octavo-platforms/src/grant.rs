@@ -1,0 +1,131 @@
+//! What platforms with an authorization page have in common: the operator's app, the code that comes back, and the
+//! token endpoint of [RFC 6749](https://www.rfc-editor.org/rfc/rfc6749#section-5).
+
+use jiff::{SignedDuration, Timestamp};
+use reqwest::RequestBuilder;
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::adapter::Granted;
+use crate::error::{PlatformError, codes, quote};
+use crate::http::{self, Answer};
+use crate::registry::PlatformApp;
+
+/// Longer than any token lives; a larger number is a mistake of the platform.
+const MAX_LIFE_SECONDS: i64 = 10 * 366 * 24 * 3600;
+
+/// The operator's app, without which nothing can be connected.
+pub(crate) fn app<'a>(app: Option<&'a PlatformApp>, platform: &str) -> Result<&'a PlatformApp, PlatformError> {
+    app.ok_or_else(|| {
+        misconfigured(format!(
+            "{platform} is not set up on this server: the operator has to register an app with {platform} and enter its client id and secret."
+        ))
+    })
+}
+
+pub(crate) fn misconfigured(message: String) -> PlatformError {
+    PlatformError::permanent(codes::PLATFORM_MISCONFIGURED, message)
+}
+
+/// The input of `connect`.
+pub(crate) fn granted(input: Value) -> Result<Granted, PlatformError> {
+    Granted::deserialize(input).map_err(|_| {
+        PlatformError::permanent(
+            codes::CONNECT_INPUT_INVALID,
+            "Give code, redirectUri and codeVerifier, as they come from the authorization page.",
+        )
+    })
+}
+
+/// A successful answer of a token endpoint. Has no `Debug`: it is a secret.
+#[derive(Deserialize)]
+pub(crate) struct Tokens {
+    pub(crate) access_token: String,
+    expires_in: i64,
+    #[serde(default)]
+    scope: String,
+    pub(crate) refresh_token: Option<String>,
+}
+
+impl Tokens {
+    pub(crate) fn expires_at(&self, now: Timestamp) -> Timestamp {
+        let life = SignedDuration::from_secs(self.expires_in.clamp(0, MAX_LIFE_SECONDS));
+        now.saturating_add(life).unwrap_or(now)
+    }
+
+    /// Some platforms separate scopes by commas. Nothing said means all that was asked for.
+    pub(crate) fn has(&self, scope: &str) -> bool {
+        self.scope.is_empty() || self.names(scope)
+    }
+
+    /// Whether the answer says that a scope was granted.
+    pub(crate) fn names(&self, scope: &str) -> bool {
+        self.scope.split([' ', ',']).any(|granted| granted == scope)
+    }
+
+    /// Those of the scopes that the owner of the account did not grant.
+    pub(crate) fn missing(&self, wanted: &[&str]) -> Option<String> {
+        let missing: Vec<&str> = wanted.iter().copied().filter(|scope| !self.has(scope)).collect();
+        (!missing.is_empty()).then(|| missing.join(", "))
+    }
+}
+
+/// One call of a token endpoint.
+pub(crate) async fn tokens(platform: &str, request: RequestBuilder) -> Result<Tokens, PlatformError> {
+    let answer = http::send(request).await.map_err(|lost| lost.temporary(platform))?;
+    // TikTok refuses with a success status at times.
+    let refused = answer.json::<Refused>().is_some_and(|refused| !refused.error.is_empty());
+    if refused || !answer.status.is_success() {
+        return Err(refusal(platform, &answer));
+    }
+    answer.json().ok_or_else(|| garbled(platform))
+}
+
+pub(crate) fn garbled(platform: &str) -> PlatformError {
+    PlatformError::temporary(codes::PLATFORM_UNAVAILABLE, format!("{platform} sent an answer that Octavo cannot read."))
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Refused {
+    error: String,
+    error_description: String,
+}
+
+/// What the refusal of a token endpoint means.
+pub(crate) fn refusal(platform: &str, answer: &Answer) -> PlatformError {
+    let Refused { error, error_description } = answer.json().unwrap_or_default();
+    let status = if answer.status.is_success() { 400 } else { answer.status.as_u16() };
+    let said = quote(if error_description.is_empty() { &error } else { &error_description });
+    match (status, error.as_str()) {
+        (429, _) => {
+            PlatformError::rate_limited(&format!("{platform} asks to sign in less often."), answer.retry_after())
+        }
+        (
+            _,
+            "invalid_client"
+            | "unauthorized_client"
+            | "deleted_client"
+            | "invalid_redirect_uri"
+            | "redirect_uri_mismatch"
+            | "invalid_scope",
+        ) => misconfigured(format!(
+            "{platform} does not accept this server's app ({said}): the operator has to check its client id, its secret and its redirect address."
+        )),
+        (_, "server_error" | "temporarily_unavailable") => {
+            PlatformError::unavailable(format!("{platform} has an internal problem ({said})."), answer.retry_after())
+        }
+        (400..=499, "") => PlatformError::temporary(
+            codes::PLATFORM_UNAVAILABLE,
+            format!("Something between Octavo and {platform} refused to sign in (status {status})."),
+        ),
+        (400..=499, _) => {
+            PlatformError::reauthorize(format!("{platform} does not accept the sign-in any more ({said})."))
+        }
+        (300..=399, _) => misconfigured(format!("There is no {platform} at the configured address (status {status}).")),
+        _ => PlatformError::unavailable(
+            format!("{platform} has an internal problem (status {status})."),
+            answer.retry_after(),
+        ),
+    }
+}

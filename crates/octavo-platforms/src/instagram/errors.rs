@@ -1,0 +1,202 @@
+//! What the refusals of Instagram mean: subcodes first, then the codes of all of Meta.
+//!
+//! <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/error-codes>
+
+use std::time::Duration;
+
+use super::graph::{CallError, Graph};
+use super::refusal::Refusal;
+use crate::error::{PlatformError, codes, quote};
+
+/// When a used-up day is looked at again: it is a window that moves on with every hour.
+pub(super) const QUOTA_WAIT: Duration = Duration::from_secs(3600);
+/// The post was taken for spam, and may be out all the same.
+const SPAM: u64 = 2_207_051;
+const SERVER_ERROR: u64 = 2_207_001;
+
+/// For calls that may be repeated at will.
+pub(super) fn of(graph: &Graph, error: CallError) -> PlatformError {
+    graph.error(error, classify)
+}
+
+/// Whether what was asked for may have been done all the same. A subcode says what was not done, but for one.
+pub(super) fn is_doubtful(refusal: &Refusal) -> bool {
+    let says_why = refusal.status < 500 && refusal.subcode.is_some_and(|subcode| subcode != SERVER_ERROR);
+    refusal.is_doubtful() && !says_why
+}
+
+/// Whether a refusal to publish may mean that the container has been published: what is said then is not documented.
+pub(super) fn is_about_container(refusal: &Refusal) -> bool {
+    refusal.subcode == Some(SPAM) || matches!(refusal.code, Some(-2 | -1 | 24 | 100 | 368 | 506 | 9007))
+}
+
+pub(super) fn classify(refusal: Refusal) -> PlatformError {
+    let known = refusal.subcode.and_then(|subcode| by_subcode(subcode, &quote(&refusal.words)));
+    known.unwrap_or_else(|| refusal.sort("Instagram"))
+}
+
+/// A container whose processing failed. `words` end in the subcode, as far as is known.
+pub(super) fn failed(words: &str) -> PlatformError {
+    let digits: String =
+        words.chars().rev().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
+    let subcode = digits.chars().rev().collect::<String>().parse().ok();
+    let said = quote(words);
+    subcode.and_then(|subcode| by_subcode(subcode, &said)).unwrap_or_else(|| {
+        PlatformError::permanent(
+            codes::MEDIA_REFUSED,
+            format!("Instagram cannot process a file of this post ({said}). Convert it, or use another one."),
+        )
+    })
+}
+
+fn by_subcode(subcode: u64, said: &str) -> Option<PlatformError> {
+    passing(subcode).or_else(|| about_account(subcode, said)).or_else(|| about_content(subcode, said))
+}
+
+/// What another try may mend.
+fn passing(subcode: u64) -> Option<PlatformError> {
+    let (code, message) = match subcode {
+        SERVER_ERROR | 2_207_032 | 2_207_053 | 2_207_082 => {
+            (codes::PLATFORM_UNAVAILABLE, "Instagram had an internal problem with a file of this post.")
+        }
+        2_207_003 | 2_207_052 | 2_207_077 => (
+            codes::MEDIA_UNREADABLE,
+            "Instagram could not fetch a file of this post from this server. The operator has to see that its public address can be reached from the internet.",
+        ),
+        2_207_027 => (codes::MEDIA_PROCESSING, "Instagram is still processing the files of this post."),
+        2_207_006 | 2_207_008 | 2_207_020 => {
+            (codes::MEDIA_EXPIRED, "Instagram dropped the files of this post before it was made; they are sent again.")
+        }
+        _ => return None,
+    };
+    Some(PlatformError::temporary(code, message))
+}
+
+fn about_account(subcode: u64, said: &str) -> Option<PlatformError> {
+    match subcode {
+        2_207_042 => Some(PlatformError::QuotaExceeded {
+            message: "The account has published as much as Instagram allows within 24 hours.".to_owned(),
+            retry_after: QUOTA_WAIT,
+        }),
+        2_207_050 => Some(PlatformError::permanent(
+            codes::ACCOUNT_UNAVAILABLE,
+            format!("Instagram has restricted this account ({said}). Open the Instagram app and do what it asks for."),
+        )),
+        _ => None,
+    }
+}
+
+fn about_content(subcode: u64, said: &str) -> Option<PlatformError> {
+    let (code, message) = match subcode {
+        SPAM => (codes::CONTENT_REFUSED, "Instagram takes this post for spam. Wait some hours, or change it."),
+        2_207_004 => {
+            (codes::MEDIA_TOO_LARGE, "An image is larger than the 8 MB that Instagram takes. Use a smaller one.")
+        }
+        2_207_005 => (codes::MEDIA_REFUSED, "Instagram takes images as JPEG only. Convert them."),
+        2_207_009 => (codes::MEDIA_REFUSED, "Instagram takes images between 4:5 and 1.91:1 in the feed. Crop them."),
+        2_207_026 => (
+            codes::MEDIA_REFUSED,
+            "Instagram does not take a video like this. Use MP4 with H.264 and AAC, 3 s to 15 min, up to 1920 pixels wide; up to 60 s for a story.",
+        ),
+        2_207_023 | 2_207_028 | 2_207_057 | 2_207_067 => {
+            (codes::MEDIA_UNSUPPORTED, "Instagram does not take these files together or in this way.")
+        }
+        2_207_010 => (
+            codes::CONTENT_REFUSED,
+            "Instagram takes captions of 2200 characters with 30 hashtags and 20 mentions. Shorten it.",
+        ),
+        2_207_040 => (codes::CONTENT_REFUSED, "Instagram finds too many tags in this post. Use fewer."),
+        _ => return None,
+    };
+    Some(PlatformError::permanent(code, format!("{message} ({said})")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(status: u16, code: i64, subcode: u64) -> Refusal {
+        let subcode = (subcode > 0).then_some(subcode);
+        Refusal { status, code: Some(code), subcode, words: "No.".to_owned(), ..Refusal::default() }
+    }
+
+    #[test]
+    fn each_refusal_has_its_class() {
+        let rows = [
+            (400, 190, 463, "ACCOUNT_NEEDS_RECONNECT"),
+            (400, 190, 460, "ACCOUNT_NEEDS_RECONNECT"),
+            (401, 190, 0, "ACCOUNT_NEEDS_RECONNECT"),
+            (400, 10, 0, "ACCOUNT_NEEDS_RECONNECT"),
+            (403, 200, 0, "ACCOUNT_NEEDS_RECONNECT"),
+            (400, 101, 0, "PLATFORM_MISCONFIGURED"),
+            (400, 2500, 0, "PLATFORM_MISCONFIGURED"),
+            (400, 2635, 0, "PLATFORM_MISCONFIGURED"),
+            (403, 4, 0, "PLATFORM_RATE_LIMITED"),
+            (400, 80_002, 0, "PLATFORM_RATE_LIMITED"),
+            (400, 9, 2_207_042, "QUOTA_EXCEEDED"),
+            (400, 4, 2_207_051, "CONTENT_REFUSED"),
+            (400, 368, 0, "CONTENT_REFUSED"),
+            (400, 506, 0, "CONTENT_DUPLICATE"),
+            (400, -1, 2_207_001, "PLATFORM_UNAVAILABLE"),
+            (400, -2, 2_207_003, "MEDIA_UNREADABLE"),
+            (400, -2, 2_207_020, "MEDIA_EXPIRED"),
+            (400, 9004, 2_207_052, "MEDIA_UNREADABLE"),
+            (400, 9007, 2_207_027, "MEDIA_PROCESSING"),
+            (400, 24, 2_207_008, "MEDIA_EXPIRED"),
+            (400, 24, 2_207_006, "MEDIA_EXPIRED"),
+            (400, 25, 2_207_050, "ACCOUNT_UNAVAILABLE"),
+            (400, 100, 33, "PLATFORM_UNAVAILABLE"),
+            (400, 36_000, 2_207_004, "MEDIA_TOO_LARGE"),
+            (400, 36_001, 2_207_005, "MEDIA_REFUSED"),
+            (400, 36_003, 2_207_009, "MEDIA_REFUSED"),
+            (400, 36_004, 2_207_010, "CONTENT_REFUSED"),
+            (400, 352, 2_207_026, "MEDIA_REFUSED"),
+            (400, 1, 2_207_057, "MEDIA_UNSUPPORTED"),
+            (400, 100, 2_207_028, "MEDIA_UNSUPPORTED"),
+            (400, 100, 0, "CONTENT_REFUSED"),
+            (400, 1, 0, "PLATFORM_UNAVAILABLE"),
+            (500, 2, 0, "PLATFORM_UNAVAILABLE"),
+        ];
+        for (status, code, subcode, expected) in rows {
+            let error = classify(refusal(status, code, subcode));
+            assert_eq!(error.code(), expected, "{status} {code}/{subcode}");
+            let is_temporary = matches!(error, PlatformError::Temporary { .. });
+            let retried = [
+                "PLATFORM_RATE_LIMITED",
+                "PLATFORM_UNAVAILABLE",
+                "MEDIA_UNREADABLE",
+                "MEDIA_PROCESSING",
+                "MEDIA_EXPIRED",
+            ];
+            assert_eq!(is_temporary, retried.contains(&expected), "{status} {code}/{subcode}");
+        }
+    }
+
+    #[test]
+    fn a_refusal_without_a_code_is_not_instagrams() {
+        let rows = [
+            (302, "PLATFORM_MISCONFIGURED"),
+            (403, "PLATFORM_UNAVAILABLE"),
+            (404, "PLATFORM_MISCONFIGURED"),
+            (429, "PLATFORM_RATE_LIMITED"),
+            (502, "PLATFORM_UNAVAILABLE"),
+        ];
+        for (status, expected) in rows {
+            assert_eq!(classify(Refusal { status, ..Refusal::default() }).code(), expected, "{status}");
+        }
+    }
+
+    #[test]
+    fn a_failed_container_names_its_reason() {
+        let rows = [
+            ("Error: Media upload has failed with error code 2207026", "MEDIA_REFUSED"),
+            ("Error: Media upload has failed with error code 2207052.", "MEDIA_UNREADABLE"),
+            ("2207053", "PLATFORM_UNAVAILABLE"),
+            ("Error: something else 17", "MEDIA_REFUSED"),
+            ("", "MEDIA_REFUSED"),
+        ];
+        for (words, expected) in rows {
+            assert_eq!(failed(words).code(), expected, "{words}");
+        }
+    }
+}

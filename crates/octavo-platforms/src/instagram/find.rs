@@ -1,0 +1,56 @@
+//! What became of a container whose answer was lost.
+
+use std::time::Duration;
+
+use jiff::SignedDuration;
+
+use super::compose::Plan;
+use super::containers::{self, Standing};
+use super::graph::Graph;
+use super::posts;
+use super::session::Session;
+use super::shape::Product;
+use crate::adapter::{Published, Reconciled};
+use crate::error::{PlatformError, codes};
+use crate::post::OutgoingPost;
+
+/// Between Instagram's clock and ours.
+const CLOCKS: SignedDuration = SignedDuration::from_secs(10);
+const LOOK_AGAIN: Duration = Duration::from_secs(30);
+
+pub(super) async fn find(
+    graph: &Graph,
+    session: &Session,
+    post: &OutgoingPost,
+    plan: &Plan,
+) -> Result<Reconciled, PlatformError> {
+    match containers::look(graph, session, &plan.container).await? {
+        Standing::Published => published(graph, session, post, plan).await.map(Reconciled::Published),
+        Standing::Finished | Standing::Expired | Standing::Failed(_) => Ok(Reconciled::Absent),
+        Standing::InProgress => Err(PlatformError::Temporary {
+            code: codes::PLATFORM_UNAVAILABLE.to_owned(),
+            message: "Instagram cannot tell yet what became of the post.".to_owned(),
+            retry_after: Some(LOOK_AGAIN),
+        }),
+    }
+}
+
+/// The post of a container that is published. Where it cannot be told from others, the container stands for it.
+pub(super) async fn published(
+    graph: &Graph,
+    session: &Session,
+    post: &OutgoingPost,
+    plan: &Plan,
+) -> Result<Published, PlatformError> {
+    if plan.product != Product::Story {
+        let since = plan.at - CLOCKS;
+        let mut found = posts::since(graph, session, since).await?;
+        found.retain(|media| media.is(&post.content, plan.product, since));
+        if found.len() == 1
+            && let Some(media) = found.pop()
+        {
+            return Ok(media.published());
+        }
+    }
+    Ok(Published { platform_post_identifier: plan.container.clone(), permalink: None, chat_moved_to: None })
+}

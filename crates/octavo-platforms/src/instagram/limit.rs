@@ -1,0 +1,43 @@
+//! How much of a day's posts is left, asked before anything is made:
+//! <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/content_publishing_limit>
+
+use serde::Deserialize;
+
+use super::errors::{self, QUOTA_WAIT};
+use super::graph::Graph;
+use super::session::Session;
+use crate::error::PlatformError;
+
+#[derive(Deserialize)]
+struct Limits {
+    #[serde(default)]
+    data: Vec<Limit>,
+}
+
+#[derive(Deserialize)]
+struct Limit {
+    quota_usage: u64,
+    config: Option<Quota>,
+}
+
+#[derive(Deserialize)]
+struct Quota {
+    quota_total: u64,
+}
+
+/// The first call of every post, and so the one that shows whether the API's version is still served.
+pub(super) async fn check(graph: &Graph, session: &Session) -> Result<(), PlatformError> {
+    let path = format!("/{}/content_publishing_limit", session.user_id);
+    let request = graph.get(&session.access_token, &path).query(&[("fields", "quota_usage,config")]);
+    let limits: Limits = graph.call_as_asked(request).await.map_err(|error| errors::of(graph, error))?;
+    let used_up = |limit: &&Limit| limit.config.as_ref().is_some_and(|quota| limit.quota_usage >= quota.quota_total);
+    match limits.data.iter().find(used_up) {
+        None => Ok(()),
+        Some(Limit { quota_usage, .. }) => Err(PlatformError::QuotaExceeded {
+            message: format!(
+                "Instagram allows {quota_usage} posts within 24 hours, and the account has published them."
+            ),
+            retry_after: QUOTA_WAIT,
+        }),
+    }
+}

@@ -1,0 +1,156 @@
+//! Instagram, through the [Instagram Platform](https://developers.facebook.com/docs/instagram-platform) with Instagram
+//! Login: business and creator accounts, no Facebook page needed.
+//!
+//! To connect: the code of the authorization window ([`Granted`](crate::Granted)). It becomes a token of an hour, and
+//! that one of sixty days, which is renewed by itself from the fiftieth on; one that ran out needs a new login.
+//!
+//! A post is one photo, one video (a reel, since there are no other videos in the feed), a carousel of 2 to 10 of
+//! both, or a story of one. Instagram fetches the files itself, from signed addresses, into containers that nobody
+//! sees. They are made and waited for while preparing: at first every few seconds, then once a minute, as Meta asks
+//! for; up to half an hour, since long reels take that. Alt texts go with photos, a cover or a moment with reels.
+//!
+//! **Never twice.** A container is published once, and says whether it was: that is the handle.
+//!
+//! - `PUBLISHED`: out. Its id is looked for among the latest posts by caption, time and kind; where that is not
+//!   certain (stories are not looked for), the container's id stands for the post and there is no permalink.
+//! - `FINISHED`, `EXPIRED`, `ERROR`: not out. The same container is asked to be published again, which a request that
+//!   is still on its way can only come before or behind; what is refused then is looked at, for it may be out.
+//!
+//! A call that is served in another version of the API than the one asked for means that Meta has retired that one;
+//! this is noticed before anything is made.
+//!
+//! The identifier of a post is its media id.
+
+mod compose;
+mod containers;
+mod errors;
+mod find;
+mod graph;
+mod limit;
+mod posts;
+mod profile;
+mod publish;
+mod refusal;
+mod session;
+mod shape;
+mod sign_in;
+
+use async_trait::async_trait;
+use octavo_domain::Platform;
+use serde_json::Value;
+use url::Url;
+
+use crate::adapter::{Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, pack, unpack};
+use crate::context::Context;
+use crate::error::{PlatformError, PublishError};
+use crate::grant;
+use crate::post::{MediaSource, OutgoingPost};
+use crate::registry::PlatformApp;
+use graph::Graph;
+use session::Session;
+
+/// Where Instagram lives, which version of its API is spoken, and Octavo's app there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Config {
+    /// The API, without the version.
+    pub graph: Url,
+    /// The token endpoint for codes.
+    pub api: Url,
+    /// Where people sign in.
+    pub web: Url,
+    /// Such as `v25.0`.
+    pub version: String,
+    /// The Instagram app (not the Meta app around it); nothing can be connected without it.
+    pub app: Option<PlatformApp>,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        let url = |text: &str| Url::parse(text).expect("a constant address");
+        Config {
+            graph: url("https://graph.instagram.com"),
+            api: url("https://api.instagram.com"),
+            web: url("https://www.instagram.com"),
+            version: "v25.0".to_owned(),
+            app: None,
+        }
+    }
+}
+
+/// The adapter; see the module.
+pub struct Instagram {
+    config: Config,
+    graph: Graph,
+}
+
+impl Instagram {
+    pub fn new(config: &Config, context: &Context) -> Self {
+        let graph = Graph::new("Instagram", config.graph.clone(), config.version.clone(), context);
+        Instagram { config: config.clone(), graph }
+    }
+
+    fn app(&self) -> Result<&PlatformApp, PlatformError> {
+        grant::app(self.config.app.as_ref(), "Instagram")
+    }
+}
+
+#[async_trait]
+impl Adapter for Instagram {
+    fn platform(&self) -> Platform {
+        Platform::Instagram
+    }
+
+    fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {
+        Ok(Some(sign_in::authorization_url(&self.config.web, self.app()?, request)))
+    }
+
+    async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
+        let granted = grant::granted(input)?;
+        let app = self.app()?;
+        let short = sign_in::redeem(&self.graph, &self.config.api, app, &granted).await?;
+        let token = session::exchange(&self.graph, app, &short).await?;
+        let profile = profile::load(&self.graph, &token.access_token).await?;
+        let session = Session::of(token, &profile, self.graph.clock.now());
+        Ok(Connected {
+            external_id: profile.id,
+            display_name: profile.name.unwrap_or_else(|| profile.username.clone()),
+            username: profile.username,
+            avatar_url: profile.avatar,
+            expires_at: Some(session.renew_at()),
+            credentials: pack(&session)?,
+        })
+    }
+
+    async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {
+        let session = session::refresh(&self.graph, unpack(credentials)?).await?;
+        Ok(Fresh { expires_at: Some(session.renew_at()), credentials: pack(&session)? })
+    }
+
+    async fn prepare(
+        &self,
+        credentials: &Value,
+        post: &OutgoingPost,
+        media: &dyn MediaSource,
+    ) -> Result<Intent, PlatformError> {
+        Intent::freeze(&compose::compose(&self.graph, &unpack(credentials)?, post, media).await?)
+    }
+
+    async fn publish(
+        &self,
+        credentials: &Value,
+        post: &OutgoingPost,
+        intent: &Intent,
+        _media: &dyn MediaSource,
+    ) -> Result<Published, PublishError> {
+        publish::publish(&self.graph, &unpack(credentials)?, post, &intent.thaw()?).await
+    }
+
+    async fn reconcile(
+        &self,
+        credentials: &Value,
+        post: &OutgoingPost,
+        intent: &Intent,
+    ) -> Result<Reconciled, PlatformError> {
+        find::find(&self.graph, &unpack(credentials)?, post, &intent.thaw()?).await
+    }
+}

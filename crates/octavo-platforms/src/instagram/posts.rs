@@ -1,0 +1,71 @@
+//! Published posts, read back:
+//! <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-media>
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use serde::Deserialize;
+
+use super::errors;
+use super::graph::Graph;
+use super::session::Session;
+use super::shape::Product;
+use crate::adapter::Published;
+use crate::error::PlatformError;
+
+/// A fresh post may not be there to be read yet.
+const LOOKS: usize = 3;
+const LOOK_AGAIN: Duration = Duration::from_secs(2);
+
+#[derive(Deserialize)]
+pub(super) struct Media {
+    pub(super) id: String,
+    pub(super) permalink: Option<String>,
+    #[serde(default)]
+    pub(super) caption: String,
+    #[serde(default)]
+    timestamp: String,
+    media_product_type: Option<Product>,
+}
+
+#[derive(Deserialize)]
+struct List {
+    data: Vec<Media>,
+}
+
+impl Media {
+    pub(super) fn is(&self, caption: &str, product: Product, since: Timestamp) -> bool {
+        // `+0000` is what Instagram writes, and no RFC 3339.
+        let at = Timestamp::strptime("%Y-%m-%dT%H:%M:%S%z", &self.timestamp);
+        self.caption.trim() == caption.trim()
+            && self.media_product_type == Some(product)
+            && at.is_ok_and(|at| at >= since)
+    }
+
+    pub(super) fn published(self) -> Published {
+        Published { platform_post_identifier: self.id, permalink: self.permalink, chat_moved_to: None }
+    }
+}
+
+/// A post that is out, with its address where Instagram gives one soon: it cannot be made from the id.
+pub(super) async fn published(graph: &Graph, session: &Session, id: String) -> Published {
+    for look_number in 0..LOOKS {
+        let request = graph.get(&session.access_token, &format!("/{id}")).query(&[("fields", "permalink")]);
+        match graph.call::<Media>(request).await {
+            Ok(media) => return Published { platform_post_identifier: id, ..media.published() },
+            Err(_) if look_number + 1 < LOOKS => (graph.sleep)(LOOK_AGAIN).await,
+            Err(error) => tracing::debug!(?error, "instagram gives no permalink"),
+        }
+    }
+    Published { platform_post_identifier: id, permalink: None, chat_moved_to: None }
+}
+
+/// Those of the feed and the reels since then.
+pub(super) async fn since(graph: &Graph, session: &Session, since: Timestamp) -> Result<Vec<Media>, PlatformError> {
+    let since = since.as_second().to_string();
+    let query =
+        [("fields", "id,caption,permalink,timestamp,media_product_type"), ("since", since.as_str()), ("limit", "50")];
+    let request = graph.get(&session.access_token, &format!("/{}/media", session.user_id)).query(&query);
+    let list: List = graph.call(request).await.map_err(|error| errors::of(graph, error))?;
+    Ok(list.data)
+}

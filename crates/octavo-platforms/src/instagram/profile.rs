@@ -1,0 +1,47 @@
+//! Whose account it is: <https://developers.facebook.com/docs/instagram-platform/reference/me>.
+
+use serde_json::Value;
+
+use super::errors;
+use super::graph::Graph;
+use super::sign_in::unwrapped;
+use crate::error::PlatformError;
+use crate::grant;
+
+pub(super) struct Profile {
+    /// The account's own id, not the one that only this app sees.
+    pub(super) id: String,
+    pub(super) username: String,
+    pub(super) name: Option<String>,
+    /// Its address is signed and runs out.
+    pub(super) avatar: Option<String>,
+}
+
+pub(super) async fn load(graph: &Graph, token: &str) -> Result<Profile, PlatformError> {
+    let fields = [("fields", "user_id,username,name,profile_picture_url")];
+    let request = graph.get(token, "/me").query(&fields);
+    let answer: Value = graph.call_as_asked(request).await.map_err(|error| errors::of(graph, error))?;
+    read(unwrapped(answer)).ok_or_else(|| grant::garbled(graph.platform))
+}
+
+fn read(me: Value) -> Option<Profile> {
+    let text = |name: &str| me[name].as_str().filter(|text| !text.trim().is_empty()).map(str::to_owned);
+    let id = text("user_id").or_else(|| me["user_id"].as_u64().map(|number| number.to_string()));
+    Some(Profile { id: id?, username: text("username")?, name: text("name"), avatar: text("profile_picture_url") })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn an_id_is_a_text_or_a_number() {
+        for id in [json!("17841400000000001"), json!(17_841_400_000_000_001_u64)] {
+            let profile = read(json!({ "user_id": id, "username": "ada", "name": " " })).unwrap();
+            assert_eq!((&profile.id[..], profile.name), ("17841400000000001", None));
+        }
+        assert!(read(json!({ "id": "1", "username": "ada" })).is_none());
+    }
+}

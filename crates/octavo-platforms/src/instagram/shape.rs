@@ -1,0 +1,65 @@
+//! What a post becomes on Instagram.
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::{PlatformError, codes};
+use crate::post::{Attachment, MediaKind, OutgoingPost};
+
+const MOST_ITEMS: usize = 10;
+
+#[derive(Debug)]
+pub(super) enum Shape<'a> {
+    Photo(&'a Attachment),
+    Reel(&'a Attachment),
+    Story(&'a Attachment),
+    Carousel(&'a [Attachment]),
+}
+
+/// `media_product_type` of the finished post.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub(super) enum Product {
+    Feed,
+    Reels,
+    Story,
+}
+
+impl Shape<'_> {
+    pub(super) fn product(&self) -> Product {
+        match self {
+            Shape::Photo(_) | Shape::Carousel(_) => Product::Feed,
+            Shape::Reel(_) => Product::Reels,
+            Shape::Story(_) => Product::Story,
+        }
+    }
+}
+
+/// By `publicationType`, which is the feed where nothing is said.
+pub(super) fn of(post: &OutgoingPost) -> Result<Shape<'_>, PlatformError> {
+    let files = &post.attachments;
+    if files.is_empty() {
+        return Err(unsupported("Instagram needs at least one photo or video. Add one."));
+    }
+    if files.iter().any(|file| file.kind().is_none()) {
+        return Err(unsupported("Instagram takes photos and videos only. Leave out the other files."));
+    }
+    let publication_type = post.settings["publicationType"].as_str().unwrap_or("FEED");
+    match (publication_type, &files[..]) {
+        ("STORY", [only]) => Ok(Shape::Story(only)),
+        ("STORY", _) => Err(unsupported("An Instagram story shows one photo or video. Make a post for each.")),
+        ("REELS" | "REEL", [only]) if is_video(only) => Ok(Shape::Reel(only)),
+        ("REELS" | "REEL", _) => Err(unsupported("An Instagram reel is one video. Leave out the other files.")),
+        (_, [only]) if is_video(only) => Ok(Shape::Reel(only)),
+        (_, [only]) => Ok(Shape::Photo(only)),
+        (_, files) if files.len() <= MOST_ITEMS => Ok(Shape::Carousel(files)),
+        _ => Err(unsupported("Instagram shows up to 10 photos and videos in a post. Leave out the others.")),
+    }
+}
+
+pub(super) fn is_video(file: &Attachment) -> bool {
+    file.kind() == Some(MediaKind::Video)
+}
+
+fn unsupported(message: &str) -> PlatformError {
+    PlatformError::permanent(codes::MEDIA_UNSUPPORTED, message)
+}

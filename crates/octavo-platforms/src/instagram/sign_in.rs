@@ -1,0 +1,131 @@
+//! Signing in:
+//! <https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login>.
+
+use serde::Deserialize;
+use serde_json::Value;
+use url::Url;
+
+use super::errors;
+use super::graph::Graph;
+use super::refusal::Refusal;
+use crate::adapter::{AuthorizationRequest, Granted};
+use crate::error::{PlatformError, quote};
+use crate::grant::{garbled, misconfigured};
+use crate::http::{self, Answer};
+use crate::registry::PlatformApp;
+
+const BASIC: &str = "instagram_business_basic";
+const PUBLISH: &str = "instagram_business_content_publish";
+
+pub(super) fn authorization_url(web: &Url, app: &PlatformApp, request: &AuthorizationRequest) -> Url {
+    let mut url = http::address(web, "/oauth/authorize");
+    url.query_pairs_mut()
+        .append_pair("client_id", &app.client_id)
+        .append_pair("redirect_uri", request.redirect_uri.as_str())
+        .append_pair("response_type", "code")
+        .append_pair("scope", &format!("{BASIC},{PUBLISH}"))
+        .append_pair("state", &request.state);
+    url
+}
+
+/// The token of an hour for a code.
+pub(super) async fn redeem(
+    graph: &Graph,
+    api: &Url,
+    app: &PlatformApp,
+    granted: &Granted,
+) -> Result<String, PlatformError> {
+    let form = [
+        ("client_id", app.client_id.as_str()),
+        ("client_secret", app.client_secret.as_str()),
+        ("grant_type", "authorization_code"),
+        ("redirect_uri", granted.redirect_uri.as_str()),
+        // Instagram puts `#_` behind its answer; a copied address may carry it along.
+        ("code", granted.code.trim_end_matches("#_")),
+    ];
+    let request = graph.http.post(http::address(api, "/oauth/access_token")).form(&form);
+    let answer = http::send(request).await.map_err(|lost| lost.temporary(graph.platform))?;
+    if !answer.status.is_success() {
+        return Err(refused(&answer));
+    }
+    let answer = answer.json().map(unwrapped).unwrap_or_default();
+    let missing = [BASIC, PUBLISH].into_iter().find(|scope| !grants(&answer["permissions"], scope));
+    match (answer["access_token"].as_str(), missing) {
+        (Some(token), None) => Ok(token.to_owned()),
+        (Some(_), Some(missing)) => Err(PlatformError::reauthorize(format!(
+            "Instagram granted less than posting needs (missing: {missing}). Allow all of it."
+        ))),
+        (None, _) => Err(garbled(graph.platform)),
+    }
+}
+
+/// Some answers come as they are, some as the only one of a list.
+pub(super) fn unwrapped(mut answer: Value) -> Value {
+    match answer.pointer_mut("/data/0") {
+        Some(inner) => inner.take(),
+        None => answer,
+    }
+}
+
+/// A list, or a text with commas. Nothing said means all that was asked for.
+fn grants(permissions: &Value, scope: &str) -> bool {
+    match permissions {
+        Value::Array(list) => list.iter().any(|granted| granted == scope),
+        Value::String(list) => list.split(',').any(|granted| granted.trim() == scope),
+        _ => true,
+    }
+}
+
+/// `{"error_type", "code", "error_message"}`, where it is not a refusal of the Graph API.
+fn refused(answer: &Answer) -> PlatformError {
+    #[derive(Deserialize)]
+    struct Body {
+        error_message: String,
+    }
+    let Some(Body { error_message }) = answer.json() else {
+        return errors::classify(Refusal::of(answer));
+    };
+    let (words, said) = (error_message.to_lowercase(), quote(&error_message));
+    if answer.status.is_server_error() {
+        return PlatformError::unavailable(
+            format!("Instagram has an internal problem ({said})."),
+            answer.retry_after(),
+        );
+    }
+    let is_about_app = ["redirect_uri", "client", "platform app", "secret"].iter().any(|word| words.contains(word));
+    if is_about_app {
+        return misconfigured(format!(
+            "Instagram does not accept this server's app ({said}): the operator has to check its id, its secret and its redirect address."
+        ));
+    }
+    PlatformError::reauthorize(format!("Instagram does not accept the sign-in ({said})."))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn answers_come_in_two_wrappings() {
+        assert_eq!(unwrapped(json!({ "data": [{ "id": 1 }] })), json!({ "id": 1 }));
+        assert_eq!(unwrapped(json!({ "id": 1 })), json!({ "id": 1 }));
+        assert_eq!(unwrapped(json!("odd")), json!("odd"));
+        assert_eq!(unwrapped(json!({ "data": [] })), json!({ "data": [] }));
+    }
+
+    #[test]
+    fn permissions_come_in_three_forms() {
+        let rows = [
+            (json!([BASIC, PUBLISH]), true),
+            (json!([BASIC]), false),
+            (json!("instagram_business_basic, instagram_business_content_publish"), true),
+            (json!("instagram_business_basic"), false),
+            (Value::Null, true),
+        ];
+        for (permissions, expected) in rows {
+            assert_eq!(grants(&permissions, PUBLISH), expected, "{permissions}");
+        }
+    }
+}

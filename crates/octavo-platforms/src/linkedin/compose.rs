@@ -1,0 +1,99 @@
+//! From a post to the request that will be sent: everything that may be repeated.
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::api::Api;
+use super::session::Session;
+use super::{images, little, videos, visibility};
+use crate::error::{PlatformError, codes};
+use crate::post::{Attachment, MediaKind, MediaSource, OutgoingPost};
+
+/// <https://learn.microsoft.com/linkedin/marketing/community-management/shares/multiimage-post-api>
+const MAX_IMAGES: usize = 20;
+
+/// The frozen request.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Plan {
+    /// As it goes over the wire.
+    pub(super) body: Value,
+    /// The post cannot be older.
+    pub(super) prepared_at: Timestamp,
+}
+
+/// What a post shows beside its text.
+enum Shown<'a> {
+    Nothing,
+    Images(&'a [Attachment]),
+    Video(&'a Attachment),
+}
+
+pub(super) async fn compose(
+    api: &Api,
+    session: &Session,
+    post: &OutgoingPost,
+    media: &dyn MediaSource,
+) -> Result<Plan, PlatformError> {
+    let visibility = visibility::of(&post.settings)?;
+    let content = match shown(post)? {
+        Shown::Nothing => None,
+        Shown::Images(files) => Some(pictures(api, session, files, media).await?),
+        Shown::Video(file) => {
+            let id = videos::upload(api, session, file, post.thumbnail.as_ref(), media).await?;
+            Some(json!({ "media": { "id": id } }))
+        }
+    };
+    let mut body = json!({
+        "author": session.person,
+        "commentary": little::escape(&post.content),
+        "visibility": visibility,
+        "distribution": {
+            "feedDistribution": "MAIN_FEED", "targetEntities": [], "thirdPartyDistributionChannels": [],
+        },
+        "lifecycleState": "PUBLISHED",
+        "isReshareDisabledByAuthor": false,
+    });
+    if let Some(content) = content {
+        body["content"] = content;
+    }
+    Ok(Plan { body, prepared_at: api.clock.now() })
+}
+
+async fn pictures(
+    api: &Api,
+    session: &Session,
+    files: &[Attachment],
+    media: &dyn MediaSource,
+) -> Result<Value, PlatformError> {
+    let mut images = Vec::with_capacity(files.len());
+    for file in files {
+        let mut image = json!({ "id": images::upload(api, session, file, media).await? });
+        if let Some(alt) = file.alt_text.as_deref().filter(|alt| !alt.trim().is_empty()) {
+            image["altText"] = json!(alt);
+        }
+        images.push(image);
+    }
+    Ok(match images.len() {
+        1 => json!({ "media": images[0] }),
+        _ => json!({ "multiImage": { "images": images } }),
+    })
+}
+
+fn shown(post: &OutgoingPost) -> Result<Shown<'_>, PlatformError> {
+    let files = &post.attachments;
+    let are_images = files.iter().all(|file| file.kind() == Some(MediaKind::Photo));
+    match &files[..] {
+        [] if post.content.trim().is_empty() => {
+            Err(PlatformError::permanent(codes::POST_EMPTY, "The post has neither text nor media. Add one of them."))
+        }
+        [] => Ok(Shown::Nothing),
+        [video] if video.kind() == Some(MediaKind::Video) => Ok(Shown::Video(video)),
+        files if are_images && files.len() <= MAX_IMAGES => Ok(Shown::Images(files)),
+        _ => Err(PlatformError::permanent(
+            codes::MEDIA_UNSUPPORTED,
+            format!("LinkedIn takes up to {MAX_IMAGES} images or one video in a post. Leave out the other files."),
+        )),
+    }
+}

@@ -1,0 +1,179 @@
+//! What the refusals of LinkedIn mean. Codes and words are those that its pages and its clients report.
+
+use std::time::Duration;
+
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, ToSpan};
+
+use super::api::Refusal;
+use crate::error::{PlatformError, codes, quote};
+use crate::grant::misconfigured;
+
+/// LinkedIn hardly ever says when to come back.
+const USUAL_WAIT: Duration = Duration::from_secs(60);
+/// A post that comes too early for its files is refused with this.
+pub(super) const NOT_READY: &str = "MEDIA_ASSET_WAITING_UPLOAD";
+
+/// What the refused call was about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Subject {
+    /// The account itself, or its posts.
+    Account,
+    /// A file on its way.
+    Media,
+    Post,
+}
+
+pub(super) fn classify(refusal: &Refusal, subject: Subject, version: &str, now: Timestamp) -> PlatformError {
+    let Refusal { status, code, words, retry_after } = refusal;
+    let said = quote(if words.is_empty() { code } else { words });
+    match (*status, code.as_str()) {
+        (426, _) => misconfigured(format!(
+            "LinkedIn has retired version {version} of its API, or does not have it yet ({said}): the operator has to set a newer one."
+        )),
+        (400, "VERSION_MISSING") => {
+            misconfigured(format!("LinkedIn knows no version of its API in the setting ({said})."))
+        }
+        (429, _) => throttled(refusal, now),
+        (400..=403, "") if words.is_empty() => PlatformError::temporary(
+            codes::PLATFORM_UNAVAILABLE,
+            format!("Something between Octavo and LinkedIn refused the request (status {status})."),
+        ),
+        (401, _) => PlatformError::TokenExpired,
+        (403, "ACCESS_DENIED") => PlatformError::reauthorize(format!(
+            "LinkedIn does not let Octavo do that for this account ({said}). The app in the developer console may lack a product."
+        )),
+        (403, _) => PlatformError::permanent(
+            codes::ACCOUNT_UNAVAILABLE,
+            format!("LinkedIn does not allow this account to do that ({said})."),
+        ),
+        (300..=399 | 405 | 501, _) => nowhere(*status),
+        (404, _) if words.is_empty() => nowhere(*status),
+        (413, _) => {
+            PlatformError::permanent(codes::MEDIA_TOO_LARGE, "A file is too large for LinkedIn. Use a smaller one.")
+        }
+        (400..=499, _) => refused(code, subject, &said),
+        _ => PlatformError::unavailable(format!("LinkedIn has an internal problem (status {status})."), *retry_after),
+    }
+}
+
+fn nowhere(status: u16) -> PlatformError {
+    misconfigured(format!("There is no LinkedIn API at the configured address (status {status})."))
+}
+
+/// Only the words tell a limit of the day from a passing one; days begin at midnight UTC.
+fn throttled(refusal: &Refusal, now: Timestamp) -> PlatformError {
+    if !refusal.words.contains(" DAY limit") {
+        let wait = refusal.retry_after.unwrap_or(USUAL_WAIT);
+        return PlatformError::rate_limited("LinkedIn asks to send less often.", Some(wait));
+    }
+    let tomorrow = now.to_zoned(TimeZone::UTC).start_of_day().and_then(|today| today.checked_add(1.day()));
+    let wait = tomorrow.ok().and_then(|tomorrow| Duration::try_from(tomorrow.timestamp().duration_since(now)).ok());
+    PlatformError::QuotaExceeded {
+        message: "LinkedIn takes no more from this account or this server today.".to_owned(),
+        retry_after: wait.unwrap_or(USUAL_WAIT) + USUAL_WAIT,
+    }
+}
+
+fn refused(code: &str, subject: Subject, said: &str) -> PlatformError {
+    let permanent = |code, message: String| PlatformError::permanent(code, message);
+    match code {
+        "DUPLICATE_POST" => permanent(
+            codes::CONTENT_DUPLICATE,
+            "LinkedIn has the same post of this account already, or had it lately. Change the text, or wait two days."
+                .to_owned(),
+        ),
+        "FIELD_ARRAY_SIZE_TOO_HIGH" | "FIELD_LENGTH_TOO_LONG" => {
+            permanent(codes::CONTENT_REFUSED, format!("The post is too long for LinkedIn ({said}). Shorten it."))
+        }
+        NOT_READY => PlatformError::Temporary {
+            code: codes::MEDIA_PROCESSING.to_owned(),
+            message: "LinkedIn is still working on a file of this post.".to_owned(),
+            retry_after: Some(USUAL_WAIT),
+        },
+        "EXPIRED_UPLOAD_URL" | "INVALID_URN_ID" | "INVALID_VIDEO_ID" => PlatformError::temporary(
+            codes::MEDIA_EXPIRED,
+            format!("LinkedIn dropped an uploaded file before the post was made ({said}); it is uploaded again."),
+        ),
+        code if subject == Subject::Media || code.starts_with("MEDIA_ASSET_") => permanent(
+            codes::MEDIA_REFUSED,
+            format!("LinkedIn refuses a file of this post ({said}). Convert it, or use another one."),
+        ),
+        _ if subject == Subject::Account => {
+            permanent(codes::ACCOUNT_UNAVAILABLE, format!("LinkedIn does not tell about this account ({said})."))
+        }
+        _ => permanent(codes::CONTENT_REFUSED, format!("LinkedIn refuses this post ({said}).")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(status: u16, code: &str, words: &str, subject: Subject) -> PlatformError {
+        let refusal = Refusal { status, code: code.to_owned(), words: words.to_owned(), retry_after: None };
+        classify(&refusal, subject, "202609", "2026-11-20T22:30:00Z".parse().unwrap())
+    }
+
+    #[test]
+    fn each_refusal_has_its_class() {
+        let rows = [
+            (400, "ILLEGAL_ARGUMENT", "Bad", "CONTENT_REFUSED"),
+            (400, "FIELD_ARRAY_SIZE_TOO_HIGH", "3001", "CONTENT_REFUSED"),
+            (400, "VERSION_MISSING", "A version must be present.", "PLATFORM_MISCONFIGURED"),
+            (400, NOT_READY, "Media asset is waiting upload", "MEDIA_PROCESSING"),
+            (400, "MEDIA_ASSET_PROCESSING_FAILED", "Media asset failed processing", "MEDIA_REFUSED"),
+            (400, "INVALID_URN_ID", "This URN Id is invalid", "MEDIA_EXPIRED"),
+            (400, "", "", "PLATFORM_UNAVAILABLE"),
+            (401, "REVOKED_ACCESS_TOKEN", "Revoked", "TOKEN_EXPIRED"),
+            (401, "", "", "PLATFORM_UNAVAILABLE"),
+            (403, "ACCESS_DENIED", "Not enough permissions to access: posts.CREATE", "ACCOUNT_NEEDS_RECONNECT"),
+            (403, "", "Accessing this video resource is forbidden.", "ACCOUNT_UNAVAILABLE"),
+            (302, "", "", "PLATFORM_MISCONFIGURED"),
+            (404, "", "", "PLATFORM_MISCONFIGURED"),
+            (413, "", "", "MEDIA_TOO_LARGE"),
+            (422, "DUPLICATE_POST", "Content is a duplicate of urn:li:share:1", "CONTENT_DUPLICATE"),
+            (422, "", "ERROR :: /author :: field is required", "CONTENT_REFUSED"),
+            (426, "NONEXISTENT_VERSION", "Requested version 20260901 is not active", "PLATFORM_MISCONFIGURED"),
+            (429, "TOO_MANY_REQUESTS", "Resource level throttle limit", "PLATFORM_RATE_LIMITED"),
+            (429, "TOO_MANY_REQUESTS", "Resource level throttle APPLICATION DAY limit for calls", "QUOTA_EXCEEDED"),
+            (500, "", "Unable to obtain activity", "PLATFORM_UNAVAILABLE"),
+            (503, "", "", "PLATFORM_UNAVAILABLE"),
+        ];
+        for (status, code, words, expected) in rows {
+            let error = error(status, code, words, Subject::Post);
+            assert_eq!(error.code(), expected, "{status} {code} {words}");
+            let is_temporary = matches!(error, PlatformError::Temporary { .. });
+            let temporary = ["MEDIA_PROCESSING", "MEDIA_EXPIRED", "PLATFORM_UNAVAILABLE", "PLATFORM_RATE_LIMITED"];
+            assert_eq!(is_temporary, temporary.contains(&expected), "{status} {code} {words}");
+        }
+    }
+
+    #[test]
+    fn a_refusal_is_about_what_the_call_was_about() {
+        let rows = [
+            (Subject::Account, "ACCOUNT_UNAVAILABLE"),
+            (Subject::Media, "MEDIA_REFUSED"),
+            (Subject::Post, "CONTENT_REFUSED"),
+        ];
+        for (subject, code) in rows {
+            let error = error(415, "", "Unsupported Media Type", subject);
+            assert_eq!(error.code(), code);
+            assert!(error.to_string().contains("Unsupported Media Type"), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_limit_of_the_day_waits_for_midnight() {
+        let error = error(429, "", "throttle MEMBER DAY limit", Subject::Post);
+        let PlatformError::QuotaExceeded { retry_after, .. } = error else { panic!("{error}") };
+        assert_eq!(retry_after, Duration::from_secs(91 * 60));
+    }
+
+    #[test]
+    fn a_retired_version_names_itself_and_the_cure() {
+        let error = error(426, "NONEXISTENT_VERSION", "Requested version 20260901 is not active", Subject::Post);
+        assert!(error.to_string().contains("version 202609"), "{error}");
+        assert!(error.to_string().contains("operator has to set a newer one"), "{error}");
+    }
+}

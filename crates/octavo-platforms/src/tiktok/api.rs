@@ -1,0 +1,139 @@
+//! Calls of the API v2: <https://developers.tiktok.com/doc/tiktok-api-v2-error-handling>.
+
+use std::time::Duration;
+
+use octavo_domain::Clock;
+use reqwest::header::CONTENT_TYPE;
+use reqwest::{Client, Method, RequestBuilder};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use url::Url;
+
+use super::session::Session;
+use super::{Config, errors};
+use crate::context::{Context, Sleep};
+use crate::error::PlatformError;
+use crate::grant;
+use crate::http::{self, Answer, Lost};
+
+pub(super) struct Api {
+    base: Url,
+    version: String,
+    http: Client,
+    pub(super) clock: Clock,
+    pub(super) sleep: Sleep,
+}
+
+/// How a call failed.
+#[derive(Debug)]
+pub(super) enum CallError {
+    Lost(Lost),
+    Refused(Refusal),
+    /// A success that cannot be read.
+    Garbled,
+}
+
+/// `error` of an answer, with its status: a refusal may come with status 200.
+#[derive(Debug, Default)]
+pub(super) struct Refusal {
+    pub(super) status: u16,
+    /// Empty where the answer is not TikTok's own.
+    pub(super) code: String,
+    pub(super) message: String,
+    pub(super) retry_after: Option<Duration>,
+}
+
+#[derive(Deserialize)]
+struct Envelope {
+    #[serde(default)]
+    data: Value,
+    error: Said,
+}
+
+#[derive(Deserialize)]
+struct Said {
+    code: String,
+    #[serde(default)]
+    message: String,
+}
+
+impl Api {
+    pub(super) fn new(config: &Config, context: &Context) -> Self {
+        let Context { http, clock, sleep } = context.clone();
+        Api { base: config.api.clone(), version: config.version.clone(), http, clock, sleep }
+    }
+
+    /// A request without credentials. `path` starts and ends with `/`.
+    pub(super) fn plain(&self, method: Method, path: &str) -> RequestBuilder {
+        self.http.request(method, http::address(&self.base, &format!("/{}{path}", self.version)))
+    }
+
+    pub(super) fn get(&self, session: &Session, path: &str) -> RequestBuilder {
+        self.plain(Method::GET, path).bearer_auth(&session.access_token)
+    }
+
+    pub(super) fn post(&self, session: &Session, path: &str, body: &Value) -> RequestBuilder {
+        let request = self.plain(Method::POST, path).bearer_auth(&session.access_token);
+        request.header(CONTENT_TYPE, "application/json; charset=UTF-8").json(body)
+    }
+
+    /// For the bytes of a video, to an address that TikTok gave.
+    pub(super) fn put(&self, address: &Url) -> RequestBuilder {
+        self.http.put(address.clone())
+    }
+
+    /// Whether bytes may go there: to TikTok over TLS, or to where the API itself is.
+    pub(super) fn trusts(&self, address: &Url) -> bool {
+        address.scheme() == "https" || address.origin() == self.base.origin()
+    }
+
+    pub(super) async fn call<T: DeserializeOwned>(&self, request: RequestBuilder) -> Result<T, CallError> {
+        let answer = http::send(request).await.map_err(CallError::Lost)?;
+        let envelope: Option<Envelope> = answer.json();
+        match envelope {
+            Some(Envelope { data, error }) if answer.status.is_success() && error.code == "ok" => {
+                T::deserialize(data).map_err(|_| CallError::Garbled)
+            }
+            None if answer.status.is_success() => Err(CallError::Garbled),
+            envelope => Err(CallError::Refused(refusal(&answer, envelope))),
+        }
+    }
+}
+
+fn refusal(answer: &Answer, envelope: Option<Envelope>) -> Refusal {
+    let (code, message) = envelope.map(|envelope| (envelope.error.code, envelope.error.message)).unwrap_or_default();
+    Refusal { status: answer.status.as_u16(), code, message, retry_after: answer.retry_after() }
+}
+
+impl CallError {
+    /// Whether the same call may go well a little later.
+    pub(super) fn is_passing(&self) -> bool {
+        match self {
+            CallError::Refused(refusal) => refusal.is_passing(),
+            CallError::Lost(_) | CallError::Garbled => true,
+        }
+    }
+}
+
+impl Refusal {
+    fn is_passing(&self) -> bool {
+        self.status == 429 || self.code == "rate_limit_exceeded" || self.may_have_worked()
+    }
+
+    /// Whether TikTok may have done what was asked for all the same.
+    pub(super) fn may_have_worked(&self) -> bool {
+        self.status >= 500 || self.status == 408 || self.code == "internal_error"
+    }
+}
+
+/// For calls that may be repeated at will.
+impl From<CallError> for PlatformError {
+    fn from(error: CallError) -> Self {
+        match error {
+            CallError::Lost(lost) => lost.temporary("TikTok"),
+            CallError::Refused(refusal) => errors::classify(refusal),
+            CallError::Garbled => grant::garbled("TikTok"),
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! The bytes of a video, in order:
+//! <https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide>.
+
+use std::ops::Range;
+use std::time::Duration;
+
+use reqwest::header::{CONTENT_LENGTH, CONTENT_RANGE, CONTENT_TYPE};
+use serde_json::{Value, json};
+
+use super::api::Api;
+use super::video::Upload;
+use crate::error::{PlatformError, codes};
+use crate::http::{self, Answer, Lost};
+use crate::post::MediaSource;
+use crate::upload::{self, Watch};
+
+/// TikTok takes 5 to 64 MB a chunk without saying which MB; this is between them in either reading.
+const CHUNK: u64 = 10_000_000;
+/// Waits before a chunk is sent again that got lost, seconds.
+const WAITS: [u64; 3] = [1, 3, 10];
+
+/// `source_info` of a video of so many bytes. The last chunk carries the rest, so it may be larger than the others.
+pub(super) fn source_info(size: u64) -> Value {
+    let chunk = if is_whole(size) { size } else { CHUNK };
+    let count = size.checked_div(chunk).unwrap_or(0);
+    json!({ "source": "FILE_UPLOAD", "video_size": size, "chunk_size": chunk, "total_chunk_count": count })
+}
+
+/// Where the last chunk begins.
+pub(super) fn last_start(size: u64) -> u64 {
+    if is_whole(size) { 0 } else { (size / CHUNK - 1) * CHUNK }
+}
+
+fn is_whole(size: u64) -> bool {
+    size < 2 * CHUNK
+}
+
+/// How a chunk failed to get through.
+pub(super) enum Failure {
+    /// TikTok cannot have it as a whole.
+    Unsent(PlatformError),
+    /// It may have it.
+    Lost,
+}
+
+/// Everything before the last chunk.
+pub(super) async fn send_first(api: &Api, upload: &Upload, media: &dyn MediaSource) -> Result<(), PlatformError> {
+    for start in (0..upload.last_start).step_by(CHUNK as usize) {
+        send(api, upload, start..start + CHUNK, media).await?;
+    }
+    Ok(())
+}
+
+/// One chunk, again where it got lost: TikTok takes each only once and says how far it is.
+async fn send(api: &Api, upload: &Upload, range: Range<u64>, media: &dyn MediaSource) -> Result<(), PlatformError> {
+    for wait in WAITS {
+        if let Some(done) = attempt(api, upload, &range, media).await {
+            return done;
+        }
+        (api.sleep)(Duration::from_secs(wait)).await;
+    }
+    attempt(api, upload, &range, media).await.unwrap_or_else(|| {
+        Err(PlatformError::temporary(codes::NETWORK_ERROR, "A part of the video did not get through to TikTok."))
+    })
+}
+
+/// `None`: worth another attempt.
+async fn attempt(
+    api: &Api,
+    upload: &Upload,
+    range: &Range<u64>,
+    media: &dyn MediaSource,
+) -> Option<Result<(), PlatformError>> {
+    match put(api, upload, range.clone(), media).await {
+        Ok(answer) => match answer.status.as_u16() {
+            200..=299 => Some(Ok(())),
+            416 => progress(&answer).and_then(|stored| beyond(stored, range)),
+            status if status >= 500 || matches!(status, 408 | 429) => None,
+            status => Some(Err(refused(status))),
+        },
+        Err(Failure::Unsent(PlatformError::Temporary { .. }) | Failure::Lost) => None,
+        Err(Failure::Unsent(error)) => Some(Err(error)),
+    }
+}
+
+/// The headers of a 416 say how far the upload is, by the count of bytes or by the last one.
+fn progress(answer: &Answer) -> Option<u64> {
+    let range = answer.headers.get(CONTENT_RANGE)?.to_str().ok()?;
+    let (_, stored) = range.strip_prefix("bytes ")?.split_once('/')?.0.split_once('-')?;
+    stored.parse().ok()
+}
+
+fn beyond(stored: u64, range: &Range<u64>) -> Option<Result<(), PlatformError>> {
+    if stored + 1 == range.end || stored == range.end {
+        return Some(Ok(()));
+    }
+    let is_before = stored + 1 == range.start || stored == range.start;
+    if is_before { None } else { Some(Err(gone())) }
+}
+
+/// One request with a part of the file.
+pub(super) async fn put(
+    api: &Api,
+    upload: &Upload,
+    range: Range<u64>,
+    media: &dyn MediaSource,
+) -> Result<Answer, Failure> {
+    let watch = Watch::default();
+    let count = range.end - range.start;
+    let body = upload::open_part(media, &upload.path, range.clone(), &watch).await.map_err(Failure::Unsent)?;
+    let request = api
+        .put(&upload.upload_url)
+        .header(CONTENT_TYPE, &upload.content_type)
+        .header(CONTENT_LENGTH, count)
+        .header(CONTENT_RANGE, format!("bytes {}-{}/{}", range.start, range.end - 1, upload.size))
+        .timeout(http::upload_timeout(count))
+        .body(body);
+    http::send(request).await.map_err(|lost| match lost {
+        Lost::AfterSending(_) if !watch.is_unfinished() => Failure::Lost,
+        lost => Failure::Unsent(watch.media_failure().unwrap_or_else(|| lost.temporary("TikTok"))),
+    })
+}
+
+/// A 4xx to a chunk.
+pub(super) fn refused(status: u16) -> PlatformError {
+    match status {
+        403 | 404 | 416 => gone(),
+        429 => PlatformError::rate_limited("TikTok asks to send less often.", Some(Duration::from_secs(60))),
+        _ => PlatformError::permanent(
+            codes::MEDIA_REFUSED,
+            format!("TikTok refuses the bytes of the video (status {status})."),
+        ),
+    }
+}
+
+fn gone() -> PlatformError {
+    PlatformError::temporary(
+        codes::MEDIA_EXPIRED,
+        "TikTok dropped the upload of the video before it was complete; it is uploaded again.",
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chunks_are_of_a_size_that_tiktok_takes() {
+        let rows = [
+            (1, 1, 1, 0),
+            (4_999_999, 4_999_999, 1, 0),
+            (19_999_999, 19_999_999, 1, 0),
+            (20_000_000, CHUNK, 2, CHUNK),
+            // TikTok's own example: the last of five chunks has 10,000,123 bytes.
+            (50_000_123, CHUNK, 5, 40_000_000),
+            (59_999_999, CHUNK, 5, 40_000_000),
+            (4_000_000_000, CHUNK, 400, 3_990_000_000),
+        ];
+        for (size, chunk, count, last) in rows {
+            let info = source_info(size);
+            assert_eq!((&info["chunk_size"], &info["total_chunk_count"]), (&json!(chunk), &json!(count)), "{size}");
+            assert_eq!(last_start(size), last, "{size}");
+            assert_eq!(size / chunk, count, "{size}");
+            assert!(size - last < 64_000_000, "{size}");
+        }
+    }
+
+    #[test]
+    fn a_chunk_that_is_there_is_told_from_one_that_is_not() {
+        let range = 10..20;
+        for stored in [19, 20] {
+            assert!(matches!(beyond(stored, &range), Some(Ok(()))), "{stored}");
+        }
+        for stored in [9, 10] {
+            assert!(beyond(stored, &range).is_none(), "{stored}");
+        }
+        assert!(matches!(beyond(5, &range), Some(Err(_))));
+    }
+}

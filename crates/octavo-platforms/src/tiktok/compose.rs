@@ -1,0 +1,162 @@
+//! A post in TikTok's words.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::creator::Creator;
+use crate::error::{PlatformError, codes};
+use crate::post::{Attachment, MediaKind, OutgoingPost};
+
+/// 4 GB and 20 MB, in the smaller reading of "MB".
+const MAX_VIDEO_BYTES: u64 = 4_000_000_000;
+const MAX_PHOTO_BYTES: u64 = 20_000_000;
+const MOST_PHOTOS: usize = 35;
+const VIDEO_TYPES: [&str; 3] = ["video/mp4", "video/quicktime", "video/webm"];
+const PHOTO_TYPES: [&str; 2] = ["image/jpeg", "image/webp"];
+const PUBLIC: &str = "PUBLIC_TO_EVERYONE";
+
+/// What is shown.
+pub(super) enum Content<'a> {
+    Video(&'a Attachment),
+    Photos(&'a [Attachment]),
+}
+
+/// `platformSettings` of type TIK_TOK.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(super) struct Wishes {
+    title: Option<String>,
+    privacy_level: Option<String>,
+    disable_duet: Option<bool>,
+    disable_comments: Option<bool>,
+    disable_stitch: Option<bool>,
+    brand_content: Option<bool>,
+    brand_organic: Option<bool>,
+    has_usage_confirmation: Option<bool>,
+}
+
+impl Wishes {
+    pub(super) fn is_public(&self) -> bool {
+        self.privacy_level.as_deref() == Some(PUBLIC)
+    }
+
+    fn title(&self) -> &str {
+        self.title.as_deref().unwrap_or_default()
+    }
+}
+
+pub(super) fn content(post: &OutgoingPost) -> Result<Content<'_>, PlatformError> {
+    let kinds: Vec<Option<MediaKind>> = post.attachments.iter().map(Attachment::kind).collect();
+    match kinds[..] {
+        [] => Err(PlatformError::permanent(codes::POST_EMPTY, "TikTok shows a video or photos. Add one.")),
+        [Some(MediaKind::Video)] => check_video(&post.attachments[0]).map(Content::Video),
+        _ if kinds.len() <= MOST_PHOTOS && kinds.iter().all(|kind| *kind == Some(MediaKind::Photo)) => {
+            post.attachments.iter().try_for_each(check_photo)?;
+            Ok(Content::Photos(&post.attachments))
+        }
+        _ => Err(unsupported("A TikTok post is one video, or up to 35 photos.".to_owned())),
+    }
+}
+
+fn check_video(file: &Attachment) -> Result<&Attachment, PlatformError> {
+    if !VIDEO_TYPES.contains(&file.content_type.as_str()) {
+        return Err(unsupported(format!(
+            "TikTok takes MP4, MOV and WebM videos, not {}. Convert it.",
+            file.content_type
+        )));
+    }
+    if file.size > MAX_VIDEO_BYTES {
+        return Err(too_large("TikTok takes videos of up to 4 GB. Use a smaller one."));
+    }
+    Ok(file)
+}
+
+fn check_photo(file: &Attachment) -> Result<(), PlatformError> {
+    if !PHOTO_TYPES.contains(&file.content_type.as_str()) {
+        return Err(unsupported(format!("TikTok takes JPEG and WebP photos, not {}. Convert it.", file.content_type)));
+    }
+    if file.size > MAX_PHOTO_BYTES {
+        return Err(too_large("TikTok takes photos of up to 20 MB. Use a smaller one."));
+    }
+    Ok(())
+}
+
+/// Consent and audience are the author's alone: TikTok lets no app choose them
+/// (<https://developers.tiktok.com/doc/content-sharing-guidelines>).
+pub(super) fn wishes(settings: &Value) -> Result<Wishes, PlatformError> {
+    let wishes = Wishes::deserialize(settings)
+        .map_err(|error| refused(format!("The platformSettings for TikTok cannot be read ({error}).")))?;
+    if wishes.has_usage_confirmation != Some(true) {
+        return Err(refused(
+            "TikTok wants the author's consent. Ask them to agree to TikTok's Music Usage Confirmation, then send hasUsageConfirmation true.".to_owned(),
+        ));
+    }
+    Ok(wishes)
+}
+
+/// `post_info` of the post, as far as the creator's account allows it.
+pub(super) fn post_info(
+    wishes: &Wishes,
+    creator: &Creator,
+    content: &Content<'_>,
+    text: &str,
+) -> Result<Value, PlatformError> {
+    let privacy = privacy(wishes, creator)?;
+    let mut info = json!({
+        "privacy_level": privacy,
+        "disable_comment": creator.comment_disabled || wishes.disable_comments == Some(true),
+        "brand_content_toggle": wishes.brand_content == Some(true),
+        "brand_organic_toggle": wishes.brand_organic == Some(true),
+    });
+    match content {
+        Content::Video(file) => {
+            check_length(file, creator)?;
+            info["title"] = json!(if wishes.title().is_empty() { text } else { wishes.title() });
+            info["disable_duet"] = json!(creator.duet_disabled || wishes.disable_duet == Some(true));
+            info["disable_stitch"] = json!(creator.stitch_disabled || wishes.disable_stitch == Some(true));
+        }
+        Content::Photos(_) => {
+            info["title"] = json!(wishes.title());
+            info["description"] = json!(text);
+        }
+    }
+    Ok(info)
+}
+
+fn privacy<'a>(wishes: &'a Wishes, creator: &Creator) -> Result<&'a str, PlatformError> {
+    let options = creator.privacy_level_options.join(", ");
+    let Some(chosen) = wishes.privacy_level.as_deref() else {
+        return Err(refused(format!("Choose a privacyLevel: TikTok offers {options} for @{}.", creator.username)));
+    };
+    if !creator.privacy_level_options.iter().any(|option| option == chosen) {
+        return Err(refused(format!("TikTok does not offer {chosen} for @{}. Choose {options}.", creator.username)));
+    }
+    if chosen == "SELF_ONLY" && wishes.brand_content == Some(true) {
+        return Err(refused(
+            "TikTok shows branded content to others than its author only. Choose another privacyLevel, or leave brandContent out.".to_owned(),
+        ));
+    }
+    Ok(chosen)
+}
+
+fn check_length(file: &Attachment, creator: &Creator) -> Result<(), PlatformError> {
+    let (Some(length), Some(longest)) = (file.duration_ms, creator.longest_seconds) else { return Ok(()) };
+    if length <= longest.saturating_mul(1000) {
+        return Ok(());
+    }
+    let seconds = length.div_ceil(1000);
+    let message = format!("Video is {seconds} s long; TikTok lets @{} post {longest} s. Trim it.", creator.username);
+    Err(PlatformError::permanent(codes::MEDIA_REFUSED, message))
+}
+
+fn refused(message: String) -> PlatformError {
+    PlatformError::permanent(codes::CONTENT_REFUSED, message)
+}
+
+fn unsupported(message: String) -> PlatformError {
+    PlatformError::permanent(codes::MEDIA_UNSUPPORTED, message)
+}
+
+fn too_large(message: &str) -> PlatformError {
+    PlatformError::permanent(codes::MEDIA_TOO_LARGE, message)
+}

@@ -1,0 +1,93 @@
+//! Photos, which TikTok fetches itself:
+//! <https://developers.tiktok.com/doc/content-posting-api-reference-photo-post>.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::Shown;
+use super::api::{Api, CallError};
+use super::session::Session;
+use super::status::{self, Handle};
+use crate::adapter::Published;
+use crate::error::{PlatformError, PublishError};
+use crate::http::Lost;
+use crate::post::{Attachment, MediaSource};
+use crate::upload;
+
+/// TikTok itself gives up fetching after an hour.
+const PATIENCE: Duration = Duration::from_secs(3600);
+
+/// Photos that are still to be named to TikTok.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Album {
+    pub(super) post_info: Value,
+    paths: Vec<String>,
+    /// Before the attempt.
+    pub(super) since: Timestamp,
+    pub(super) shown: Shown,
+}
+
+#[derive(Deserialize)]
+struct Begun {
+    publish_id: String,
+}
+
+pub(super) async fn prepare(
+    api: &Api,
+    files: &[Attachment],
+    post_info: Value,
+    shown: Shown,
+    media: &dyn MediaSource,
+) -> Result<Album, PlatformError> {
+    for file in files {
+        upload::check(media, &file.path, file.size).await?;
+    }
+    let paths = files.iter().map(|file| file.path.clone()).collect();
+    Ok(Album { post_info, paths, since: api.clock.now(), shown })
+}
+
+pub(super) async fn publish(
+    api: &Api,
+    session: &Session,
+    album: &Album,
+    media: &dyn MediaSource,
+) -> Result<Published, PublishError> {
+    let body = json!({
+        "media_type": "PHOTO",
+        "post_mode": "DIRECT_POST",
+        "post_info": album.post_info,
+        "source_info": {
+            "source": "PULL_FROM_URL",
+            "photo_images": addresses(&album.paths, media).await?,
+            "photo_cover_index": 0,
+        },
+    });
+    let begun: Begun = api.call(api.post(session, "/post/publish/content/init/", &body)).await.map_err(lost)?;
+    let handle = Handle { publish_id: &begun.publish_id, shown: &album.shown, kind: "photo" };
+    status::settle(api, session, &handle, PATIENCE).await
+}
+
+async fn addresses(paths: &[String], media: &dyn MediaSource) -> Result<Vec<String>, PlatformError> {
+    let mut addresses = Vec::with_capacity(paths.len());
+    for path in paths {
+        let address = media.url(path).await.map_err(|error| upload::unreadable(path, &error))?;
+        addresses.push(address.to_string());
+    }
+    Ok(addresses)
+}
+
+/// The call itself publishes.
+fn lost(error: CallError) -> PublishError {
+    match error {
+        CallError::Refused(refusal) if refusal.may_have_worked() => {
+            status::unknown(&format!("status {}", refusal.status))
+        }
+        CallError::Lost(Lost::AfterSending(cause)) => status::unknown(&cause),
+        CallError::Garbled => status::unknown("an answer that cannot be read"),
+        error => PublishError::Refused(error.into()),
+    }
+}

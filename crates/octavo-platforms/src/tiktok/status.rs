@@ -1,0 +1,164 @@
+//! What became of a publish id:
+//! <https://developers.tiktok.com/doc/content-posting-api-reference-get-video-status>.
+
+use std::time::Duration;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::api::{Api, CallError, Refusal};
+use super::session::Session;
+use super::{Shown, errors};
+use crate::adapter::Published;
+use crate::error::{PlatformError, PublishError};
+
+/// After each look, seconds; the last one again and again. TikTok allows 30 looks a minute.
+const WAITS: [u64; 6] = [5, 5, 5, 10, 10, 20];
+const LATER: u64 = 30;
+/// How long a public post that is out is looked at for its id: moderation mostly takes less.
+const ID_PATIENCE: Duration = Duration::from_secs(60);
+
+/// A post under way.
+pub(super) struct Handle<'a> {
+    pub(super) publish_id: &'a str,
+    pub(super) shown: &'a Shown,
+    /// As in a permalink: `video` or `photo`.
+    pub(super) kind: &'static str,
+}
+
+/// What one look tells.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Fate {
+    /// With the id of the post, once it has one.
+    Posted(Option<String>),
+    /// With the `fail_reason`: it was not posted and will not be.
+    Failed(String),
+    Working {
+        /// Bytes of a video that have arrived, where TikTok says.
+        uploaded: Option<u64>,
+    },
+}
+
+#[derive(Deserialize)]
+struct Status {
+    status: String,
+    #[serde(default)]
+    fail_reason: String,
+    /// The spelling is TikTok's.
+    #[serde(default, alias = "publicly_available_post_id")]
+    publicaly_available_post_id: Vec<Value>,
+    uploaded_bytes: Option<u64>,
+}
+
+impl From<Status> for Fate {
+    fn from(status: Status) -> Self {
+        match status.status.as_str() {
+            "PUBLISH_COMPLETE" => Fate::Posted(status.publicaly_available_post_id.first().and_then(number)),
+            "FAILED" => Fate::Failed(status.fail_reason),
+            // Words of tomorrow as well.
+            _ => Fate::Working { uploaded: status.uploaded_bytes },
+        }
+    }
+}
+
+/// Ids are larger than what other programs read from a JSON number, so they may come as a text one day.
+fn number(id: &Value) -> Option<String> {
+    id.as_u64().map(|id| id.to_string()).or_else(|| id.as_str().map(str::to_owned))
+}
+
+pub(super) async fn look(api: &Api, session: &Session, publish_id: &str) -> Result<Fate, CallError> {
+    let request = api.post(session, "/post/publish/status/fetch/", &json!({ "publish_id": publish_id }));
+    api.call::<Status>(request).await.map(Fate::from)
+}
+
+/// Waits for what becomes of something that TikTok has taken.
+pub(super) async fn settle(
+    api: &Api,
+    session: &Session,
+    handle: &Handle<'_>,
+    patience: Duration,
+) -> Result<Published, PublishError> {
+    let mut waited = Duration::ZERO;
+    for wait in waits() {
+        match look(api, session, handle.publish_id).await {
+            Ok(Fate::Posted(id)) => return Ok(found(api, session, handle, id).await),
+            Ok(Fate::Failed(reason)) => return Err(errors::failed(&reason).into()),
+            Ok(Fate::Working { .. }) => {}
+            Err(error) if error.is_passing() => {}
+            Err(error) => return Err(unknown(&PlatformError::from(error).to_string())),
+        }
+        if waited >= patience {
+            break;
+        }
+        (api.sleep)(wait).await;
+        waited += wait;
+    }
+    Err(unknown("it is still being processed"))
+}
+
+fn waits() -> impl Iterator<Item = Duration> {
+    WAITS.into_iter().chain(std::iter::repeat(LATER)).map(Duration::from_secs)
+}
+
+/// A post that is out, with its id if that comes soon.
+pub(super) async fn found(api: &Api, session: &Session, handle: &Handle<'_>, mut id: Option<String>) -> Published {
+    let mut waited = Duration::ZERO;
+    for wait in waits() {
+        if id.is_some() || !handle.shown.public || waited >= ID_PATIENCE {
+            break;
+        }
+        (api.sleep)(wait).await;
+        waited += wait;
+        if let Ok(Fate::Posted(later)) = look(api, session, handle.publish_id).await {
+            id = later;
+        }
+    }
+    published(handle, id)
+}
+
+pub(super) fn published(handle: &Handle<'_>, id: Option<String>) -> Published {
+    let Shown { username, .. } = handle.shown;
+    Published {
+        permalink: id.as_ref().map(|id| format!("https://www.tiktok.com/@{username}/{}/{id}", handle.kind)),
+        platform_post_identifier: id.unwrap_or_else(|| handle.publish_id.to_owned()),
+        chat_moved_to: None,
+    }
+}
+
+pub(super) fn is_unknown_id(refusal: &Refusal) -> bool {
+    matches!(refusal.code.as_str(), "invalid_publish_id" | "token_not_authorized_for_specified_publish_id")
+}
+
+pub(super) fn unknown(cause: &str) -> PublishError {
+    PublishError::Unknown {
+        message: format!("TikTok did not confirm the post ({cause}); Octavo looks what became of it."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_status_has_its_fate() {
+        let rows = [
+            (json!({ "status": "PUBLISH_COMPLETE" }), Fate::Posted(None)),
+            (json!({ "status": "PUBLISH_COMPLETE", "publicaly_available_post_id": [] }), Fate::Posted(None)),
+            (
+                json!({ "status": "PUBLISH_COMPLETE", "publicaly_available_post_id": [7_400_000_000_000_000_001_u64] }),
+                Fate::Posted(Some("7400000000000000001".to_owned())),
+            ),
+            (
+                json!({ "status": "PUBLISH_COMPLETE", "publicly_available_post_id": ["74"] }),
+                Fate::Posted(Some("74".to_owned())),
+            ),
+            (json!({ "status": "FAILED", "fail_reason": "internal" }), Fate::Failed("internal".to_owned())),
+            (json!({ "status": "PROCESSING_UPLOAD", "uploaded_bytes": 5 }), Fate::Working { uploaded: Some(5) }),
+            (json!({ "status": "PROCESSING_DOWNLOAD" }), Fate::Working { uploaded: None }),
+            (json!({ "status": "A_WORD_OF_TOMORROW" }), Fate::Working { uploaded: None }),
+        ];
+        for (answer, fate) in rows {
+            assert_eq!(Fate::from(Status::deserialize(&answer).unwrap()), fate, "{answer}");
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Calls of the API v2, and its refusals as they arrive.
+//!
+//! <https://docs.x.com/x-api/fundamentals/response-codes-and-errors>
+
+use octavo_domain::Clock;
+use reqwest::{Client, Method, RequestBuilder};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use url::Url;
+
+use super::errors::{self, Subject};
+use super::limits::{self, Wait};
+use super::session::Session;
+use crate::context::{Context, Sleep};
+use crate::error::PlatformError;
+use crate::grant;
+use crate::http::{self, Answer, Lost};
+
+pub(super) struct Api {
+    base: Url,
+    http: Client,
+    pub(super) clock: Clock,
+    pub(super) sleep: Sleep,
+}
+
+/// How a call failed.
+pub(super) enum CallError {
+    Lost(Lost),
+    Refused(Refusal),
+    /// A success that cannot be read.
+    Garbled,
+}
+
+/// A refusal in any of X's three forms.
+#[derive(Debug, Default)]
+pub(super) struct Refusal {
+    pub(super) status: u16,
+    /// The last part of the problem's type, such as `usage-capped` or `about:blank`.
+    pub(super) kind: String,
+    /// The number of the older form.
+    pub(super) code: Option<i64>,
+    /// In X's words, the most exact ones; empty where the answer is not X's own.
+    pub(super) words: String,
+    pub(super) wait: Option<Wait>,
+}
+
+/// `application/problem+json`, the older list of codes, or both at once.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Problem {
+    title: String,
+    detail: String,
+    #[serde(rename = "type")]
+    kind: String,
+    errors: Vec<Item>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Item {
+    code: Option<i64>,
+    message: String,
+}
+
+impl Api {
+    pub(super) fn new(base: Url, context: &Context) -> Self {
+        let Context { http, clock, sleep } = context.clone();
+        Api { base, http, clock, sleep }
+    }
+
+    /// A request without credentials. `path` starts with `/2/`.
+    pub(super) fn plain(&self, method: Method, path: &str) -> RequestBuilder {
+        self.http.request(method, http::address(&self.base, path))
+    }
+
+    pub(super) fn get(&self, session: &Session, path: &str) -> RequestBuilder {
+        self.plain(Method::GET, path).bearer_auth(&session.access_token)
+    }
+
+    pub(super) fn post(&self, session: &Session, path: &str) -> RequestBuilder {
+        self.plain(Method::POST, path).bearer_auth(&session.access_token)
+    }
+
+    pub(super) async fn call<T: DeserializeOwned>(&self, request: RequestBuilder) -> Result<T, CallError> {
+        self.accepted(request).await?.json().ok_or(CallError::Garbled)
+    }
+
+    /// For calls whose success may have no body.
+    pub(super) async fn accepted(&self, request: RequestBuilder) -> Result<Answer, CallError> {
+        let answer = http::send(request).await.map_err(CallError::Lost)?;
+        if answer.status.is_success() { Ok(answer) } else { Err(CallError::Refused(self.refusal(&answer))) }
+    }
+
+    fn refusal(&self, answer: &Answer) -> Refusal {
+        let problem: Option<Problem> = answer.json();
+        let is_own = problem.is_some();
+        let Problem { title, detail, kind, errors } = problem.unwrap_or_default();
+        let first = errors.into_iter().next().unwrap_or_default();
+        let words = [first.message, detail, title].into_iter().find(|words| !words.is_empty());
+        Refusal {
+            status: answer.status.as_u16(),
+            kind: kind.rsplit('/').next().unwrap_or_default().to_owned(),
+            code: first.code,
+            words: words.filter(|_| is_own).or_else(|| plain_text(answer)).unwrap_or_default(),
+            wait: limits::wait(answer, self.clock.now()),
+        }
+    }
+}
+
+/// The words of an upload's refusal, which may come as they are.
+fn plain_text(answer: &Answer) -> Option<String> {
+    const LONGEST: usize = 300;
+    let text = std::str::from_utf8(&answer.body).ok()?.trim();
+    (!text.is_empty() && text.len() <= LONGEST && !text.starts_with(['<', '{', '['])).then(|| text.to_owned())
+}
+
+impl CallError {
+    /// For calls that may be repeated at will.
+    pub(super) fn about(self, subject: Subject) -> PlatformError {
+        match self {
+            CallError::Lost(lost) => lost.temporary("X"),
+            CallError::Refused(refusal) => errors::classify(refusal, subject),
+            CallError::Garbled => grant::garbled("X"),
+        }
+    }
+}

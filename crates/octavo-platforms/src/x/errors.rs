@@ -1,0 +1,186 @@
+//! What the refusals of X mean.
+//!
+//! <https://docs.x.com/x-api/fundamentals/response-codes-and-errors>; the words of 403 are those that clients report,
+//! the numbers are of the older form (<https://docs.x.com/x-api/fundamentals/error-codes>).
+
+use std::time::Duration;
+
+use super::api::Refusal;
+use super::limits::{Wait, Window};
+use crate::error::{PlatformError, codes, quote};
+use crate::grant::misconfigured;
+
+/// When a used-up budget is looked at again.
+const BUDGET_WAIT: Duration = Duration::from_secs(3600);
+
+/// What the refused call was about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Subject {
+    /// The account itself, or its timeline.
+    Account,
+    /// A file on its way.
+    Media,
+    Post,
+}
+
+pub(super) fn classify(refusal: Refusal, subject: Subject) -> PlatformError {
+    let said = quote(&refusal.words);
+    let status = refusal.status;
+    match (status, refusal.kind.as_str()) {
+        (401, _) => PlatformError::TokenExpired,
+        (402, _) => budget(format!("The X credits of this server are used up ({said}); its operator has to buy more.")),
+        (429, "usage-capped") => {
+            budget(format!("This server has reached its usage cap at X ({said}); its operator can raise it."))
+        }
+        (429, _) => rate_limited(refusal.wait),
+        (413, _) => PlatformError::permanent(codes::MEDIA_TOO_LARGE, "A file is too large for X. Use a smaller one."),
+        (403, "unsupported-authentication") => {
+            PlatformError::reauthorize(format!("X does not accept this kind of sign-in ({said})."))
+        }
+        (403, "client-forbidden" | "client-not-enrolled") => misconfigured(format!(
+            "X does not let this server's app do that ({said}): its operator has to look into the developer console."
+        )),
+        (400..=403, _) if refusal.words.is_empty() => PlatformError::temporary(
+            codes::PLATFORM_UNAVAILABLE,
+            format!("Something between Octavo and X refused the request (status {status})."),
+        ),
+        (300..=399, _) => nowhere(status),
+        (404 | 405 | 410 | 501, _) if refusal.words.is_empty() => nowhere(status),
+        (403, _) => forbidden(&refusal, &said),
+        (400, _) if refusal.words.contains("media IDs are invalid") => PlatformError::temporary(
+            codes::MEDIA_EXPIRED,
+            "X dropped an uploaded file before the post was made; it is uploaded again.",
+        ),
+        (400..=499, _) => refused(subject, &said),
+        _ => PlatformError::unavailable(
+            format!("X has an internal problem (status {status})."),
+            refusal.wait.map(|wait| wait.time),
+        ),
+    }
+}
+
+fn nowhere(status: u16) -> PlatformError {
+    misconfigured(format!("There is no X API v2 at the configured address (status {status})."))
+}
+
+fn budget(message: String) -> PlatformError {
+    PlatformError::QuotaExceeded { message, retry_after: BUDGET_WAIT }
+}
+
+fn rate_limited(wait: Option<Wait>) -> PlatformError {
+    match wait {
+        Some(Wait { window: Window::Day, time }) => PlatformError::QuotaExceeded {
+            message: "X takes no more posts within these 24 hours.".to_owned(),
+            retry_after: time,
+        },
+        wait => PlatformError::rate_limited("X asks to send less often.", wait.map(|wait| wait.time)),
+    }
+}
+
+/// 403 has no names of its own; its words tell.
+fn forbidden(refusal: &Refusal, said: &str) -> PlatformError {
+    let words = refusal.words.to_lowercase();
+    let (code, message) = if words.contains("duplicate content") || refusal.code == Some(187) {
+        (
+            codes::CONTENT_DUPLICATE,
+            "X has a post with this text of this account already. Change the text, or wait some hours.".to_owned(),
+        )
+    } else if words.contains("suspended") || words.contains("locked") || matches!(refusal.code, Some(64 | 326)) {
+        (codes::ACCOUNT_UNAVAILABLE, format!("The X account cannot be used at present ({said}). Look into it on X."))
+    } else if words.contains("not permitted to perform this action") {
+        (
+            codes::CONTENT_REFUSED,
+            format!(
+                "X refuses this post without saying why ({said}). Most often the text is longer than the account may post: 280 characters without Premium."
+            ),
+        )
+    } else if words.trim_matches('.') == "forbidden" {
+        (
+            codes::ACCOUNT_UNAVAILABLE,
+            "X forbids this account or app to do that. The operator should see that the app may read and write; then connect the account again.".to_owned(),
+        )
+    } else {
+        (codes::CONTENT_REFUSED, format!("X refuses this post ({said})."))
+    };
+    PlatformError::permanent(code, message)
+}
+
+fn refused(subject: Subject, said: &str) -> PlatformError {
+    let (code, message) = match subject {
+        Subject::Account => (codes::ACCOUNT_UNAVAILABLE, format!("X does not tell about this account ({said}).")),
+        Subject::Media => {
+            (codes::MEDIA_REFUSED, format!("X refuses a file of this post ({said}). Convert it, or use another one."))
+        }
+        Subject::Post => (codes::CONTENT_REFUSED, format!("X refuses this post ({said}).")),
+    };
+    PlatformError::permanent(code, message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(status: u16, kind: &str, words: &str) -> Refusal {
+        Refusal { status, kind: kind.to_owned(), words: words.to_owned(), ..Refusal::default() }
+    }
+
+    #[test]
+    fn each_refusal_has_its_class() {
+        let rows = [
+            (400, "invalid-request", "One or more parameters to your request was invalid.", "CONTENT_REFUSED"),
+            (400, "invalid-request", "Your media IDs are invalid.", "MEDIA_EXPIRED"),
+            (400, "", "", "PLATFORM_UNAVAILABLE"),
+            (401, "", "Unauthorized", "TOKEN_EXPIRED"),
+            (401, "", "", "TOKEN_EXPIRED"),
+            (402, "credits", "Your enrolled account [1] does not have any credits", "QUOTA_EXCEEDED"),
+            (403, "", "You are not allowed to create a Tweet with duplicate content.", "CONTENT_DUPLICATE"),
+            (403, "", "You are not permitted to perform this action.", "CONTENT_REFUSED"),
+            (403, "", "Your account is suspended and is not permitted to access this feature.", "ACCOUNT_UNAVAILABLE"),
+            (403, "", "Forbidden", "ACCOUNT_UNAVAILABLE"),
+            (403, "", "", "PLATFORM_UNAVAILABLE"),
+            (403, "unsupported-authentication", "App-only", "ACCOUNT_NEEDS_RECONNECT"),
+            (403, "client-not-enrolled", "Not enrolled", "PLATFORM_MISCONFIGURED"),
+            (403, "client-forbidden", "Forbidden", "PLATFORM_MISCONFIGURED"),
+            (404, "", "", "PLATFORM_MISCONFIGURED"),
+            (404, "resource-not-found", "Could not find it", "CONTENT_REFUSED"),
+            (302, "", "", "PLATFORM_MISCONFIGURED"),
+            (410, "", "", "PLATFORM_MISCONFIGURED"),
+            (413, "", "", "MEDIA_TOO_LARGE"),
+            (429, "usage-capped", "Usage cap exceeded: Monthly product cap", "QUOTA_EXCEEDED"),
+            (429, "rate-limit-exceeded", "Too Many Requests", "PLATFORM_RATE_LIMITED"),
+            (429, "", "", "PLATFORM_RATE_LIMITED"),
+            (500, "", "", "PLATFORM_UNAVAILABLE"),
+            (503, "", "Service Unavailable", "PLATFORM_UNAVAILABLE"),
+        ];
+        for (status, kind, words, code) in rows {
+            let error = classify(refusal(status, kind, words), Subject::Post);
+            assert_eq!(error.code(), code, "{status} {kind} {words}");
+            let is_temporary = matches!(error, PlatformError::Temporary { .. });
+            let expected = matches!(code, "MEDIA_EXPIRED" | "PLATFORM_UNAVAILABLE" | "PLATFORM_RATE_LIMITED");
+            assert_eq!(is_temporary, expected, "{status} {kind} {words}");
+        }
+    }
+
+    #[test]
+    fn the_older_form_is_told_by_its_number() {
+        let rows = [(187, "CONTENT_DUPLICATE"), (64, "ACCOUNT_UNAVAILABLE"), (326, "ACCOUNT_UNAVAILABLE")];
+        for (number, code) in rows {
+            let older = Refusal { code: Some(number), ..refusal(403, "", "Other words.") };
+            assert_eq!(classify(older, Subject::Post).code(), code);
+        }
+    }
+
+    #[test]
+    fn a_refusal_is_about_what_the_call_was_about() {
+        let rows = [
+            (Subject::Account, "ACCOUNT_UNAVAILABLE"),
+            (Subject::Media, "MEDIA_REFUSED"),
+            (Subject::Post, "CONTENT_REFUSED"),
+        ];
+        for (subject, code) in rows {
+            let error = classify(refusal(400, "invalid-request", "media type unrecognized."), subject);
+            assert_eq!(error.code(), code);
+            assert!(error.to_string().contains("media type unrecognized."), "{error}");
+        }
+    }
+}

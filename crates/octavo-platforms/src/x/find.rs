@@ -1,0 +1,110 @@
+//! Looking for a post whose answer was lost: <https://docs.x.com/x-api/users/get-posts>.
+
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use serde::Deserialize;
+
+use super::api::Api;
+use super::compose::Plan;
+use super::create::published;
+use super::errors::Subject;
+use super::session::Session;
+use super::shown::{self, Entities};
+use crate::adapter::Reconciled;
+use crate::error::{PlatformError, codes};
+
+/// The part of the timeline that is read: from before the attempt to when it certainly was over. X charges for each
+/// post that it shows, and for each file that is expanded; `attachments` names files without that.
+const BEFORE: SignedDuration = SignedDuration::from_mins(1);
+const AFTER: SignedDuration = SignedDuration::from_mins(15);
+/// By how much a clock may be wrong.
+const SKEW: SignedDuration = SignedDuration::from_secs(5);
+/// How long a post is waited for that does not show.
+const PATIENCE: SignedDuration = SignedDuration::from_mins(10);
+const LOOK_AGAIN: Duration = Duration::from_secs(10);
+/// X takes no `end_time` that is nearer.
+const NOT_YET: SignedDuration = SignedDuration::from_secs(30);
+
+#[derive(Deserialize)]
+struct Timeline {
+    /// Left out where there is nothing.
+    #[serde(default)]
+    data: Vec<Post>,
+}
+
+#[derive(Deserialize)]
+struct Post {
+    id: String,
+    text: String,
+    created_at: Option<Timestamp>,
+    #[serde(default)]
+    attachments: Attachments,
+    #[serde(default)]
+    entities: Entities,
+    /// The whole of a text that is longer than 280 characters.
+    note_tweet: Option<Note>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Attachments {
+    media_keys: Vec<String>,
+}
+
+#[derive(Deserialize)]
+struct Note {
+    text: String,
+    #[serde(default)]
+    entities: Entities,
+}
+
+pub(super) async fn find(api: &Api, session: &Session, plan: &Plan) -> Result<Reconciled, PlatformError> {
+    let posts = timeline(api, session, plan).await?;
+    if let Some(post) = posts.into_iter().find(|post| post.is(plan)) {
+        return Ok(Reconciled::Published(published(session, post.id)));
+    }
+    if api.clock.now().duration_since(plan.prepared_at) >= PATIENCE {
+        return Ok(Reconciled::Unknown);
+    }
+    Err(PlatformError::Temporary {
+        code: codes::PLATFORM_UNAVAILABLE.to_owned(),
+        message: "X does not show the post yet.".to_owned(),
+        retry_after: Some(LOOK_AGAIN),
+    })
+}
+
+async fn timeline(api: &Api, session: &Session, plan: &Plan) -> Result<Vec<Post>, PlatformError> {
+    let mut query = vec![
+        ("max_results", "100".to_owned()),
+        ("exclude", "retweets".to_owned()),
+        ("start_time", moment(plan.prepared_at, -BEFORE)),
+        ("tweet.fields", "created_at,attachments,entities,note_tweet".to_owned()),
+    ];
+    if api.clock.now().duration_since(plan.prepared_at) > AFTER + NOT_YET {
+        query.push(("end_time", moment(plan.prepared_at, AFTER)));
+    }
+    let request = api.get(session, &format!("/2/users/{}/tweets", session.user_id)).query(&query);
+    let timeline: Timeline = api.call(request).await.map_err(|error| error.about(Subject::Account))?;
+    Ok(timeline.data)
+}
+
+/// X takes whole seconds.
+fn moment(time: Timestamp, later: SignedDuration) -> String {
+    time.saturating_add(later).unwrap_or(time).strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
+}
+
+impl Post {
+    fn is(&self, plan: &Plan) -> bool {
+        let shown = &self.attachments.media_keys;
+        if !plan.media.is_empty() {
+            return plan.media.iter().any(|media| shown.contains(&media.key));
+        }
+        let is_new = self.created_at.is_some_and(|at| at.duration_since(plan.prepared_at) >= -SKEW);
+        let (text, entities) = match &self.note_tweet {
+            Some(note) => (&note.text, &note.entities),
+            None => (&self.text, &self.entities),
+        };
+        shown.is_empty() && is_new && shown::is_text(&plan.text, text, entities)
+    }
+}

@@ -1,0 +1,148 @@
+//! X (formerly Twitter), through the [API v2](https://docs.x.com/x-api/introduction) and OAuth 2.0 with PKCE.
+//!
+//! To connect: the code of the authorization page ([`Granted`](crate::Granted)); it lives for 30 seconds. An access
+//! token lives for two hours. A refresh token works once and brings its successor; sending a used one may end the
+//! whole sign-in. So a refreshed session is stored before it is used.
+//!
+//! A post is text with up to 4 photos, one GIF or one video. Files go up in parts, each of which may be repeated; an
+//! upload that no post uses is never seen and is dropped by X after a day. Photos and GIFs carry their alt texts; X
+//! has none for videos.
+//!
+//! **Never twice.** X takes no key of ours, so a lost answer is looked for in the account's own timeline, from a
+//! minute before the attempt on:
+//!
+//! - A post that shows one of our media keys is ours: a key belongs to one upload.
+//! - A post without media is ours when its text is, once X's short links are undone, and when it was made after the
+//!   attempt: X refuses a second post of the same text. This needs a clock that is right to 5 seconds.
+//! - Not there is no proof: a timeline runs behind, a request may still be on its way, and nothing of ours would
+//!   stop a second one. So within ten minutes the look is repeated, then the outcome is
+//!   [`Unknown`](crate::Reconciled::Unknown). It is never [`Absent`](crate::Reconciled::Absent), and nothing is sent
+//!   again.
+//!
+//! X charges for every call. Used-up credits (402), a reached usage cap and a used-up day park the post.
+//!
+//! The identifier of a post is its number.
+
+mod api;
+mod compose;
+mod create;
+mod errors;
+mod find;
+mod limits;
+mod processing;
+mod profile;
+mod session;
+mod shown;
+mod uploads;
+
+use async_trait::async_trait;
+use octavo_domain::Platform;
+use serde_json::Value;
+use url::Url;
+
+use crate::adapter::{Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, pack, unpack};
+use crate::context::Context;
+use crate::error::{PlatformError, PublishError};
+use crate::grant;
+use crate::post::{MediaSource, OutgoingPost};
+use crate::registry::PlatformApp;
+use api::Api;
+use session::Session;
+
+/// Where X lives, and Octavo's app there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Config {
+    /// The API and the token endpoint, without the path's `/2`.
+    pub api: Url,
+    /// Where people sign in.
+    pub web: Url,
+    /// A confidential OAuth 2.0 client of the developer console; nothing can be connected without it.
+    pub app: Option<PlatformApp>,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        let url = |text: &str| Url::parse(text).expect("a constant address");
+        Config { api: url("https://api.x.com"), web: url("https://x.com"), app: None }
+    }
+}
+
+/// The adapter; see the module.
+pub struct X {
+    api: Api,
+    config: Config,
+}
+
+impl X {
+    pub fn new(config: &Config, context: &Context) -> Self {
+        X { api: Api::new(config.api.clone(), context), config: config.clone() }
+    }
+
+    fn app(&self) -> Result<&PlatformApp, PlatformError> {
+        grant::app(self.config.app.as_ref(), "X")
+    }
+}
+
+#[async_trait]
+impl Adapter for X {
+    fn platform(&self) -> Platform {
+        Platform::XTwitter
+    }
+
+    fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {
+        Ok(Some(session::authorization_url(&self.config.web, self.app()?, request)))
+    }
+
+    async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
+        let granted = grant::granted(input)?;
+        let tokens = session::exchange(&self.api, self.app()?, &granted).await?;
+        let profile = profile::load(&self.api, &tokens.access_token).await?;
+        let session = Session::of(tokens, &profile, self.api.clock.now())?;
+        Ok(Connected {
+            external_id: profile.id,
+            username: profile.username,
+            display_name: profile.name,
+            avatar_url: profile.avatar,
+            expires_at: Some(session.expires_at),
+            credentials: pack(&session)?,
+        })
+    }
+
+    async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {
+        let session = session::refresh(&self.api, self.app()?, unpack(credentials)?).await?;
+        Ok(Fresh { expires_at: Some(session.expires_at), credentials: pack(&session)? })
+    }
+
+    async fn prepare(
+        &self,
+        credentials: &Value,
+        post: &OutgoingPost,
+        media: &dyn MediaSource,
+    ) -> Result<Intent, PlatformError> {
+        let session: Session = unpack(credentials)?;
+        Intent::freeze(&compose::compose(&self.api, &session, post, media).await?)
+    }
+
+    async fn publish(
+        &self,
+        credentials: &Value,
+        _post: &OutgoingPost,
+        intent: &Intent,
+        _media: &dyn MediaSource,
+    ) -> Result<Published, PublishError> {
+        create::create(&self.api, &unpack(credentials)?, &intent.thaw()?).await
+    }
+
+    async fn reconcile(
+        &self,
+        credentials: &Value,
+        _post: &OutgoingPost,
+        intent: &Intent,
+    ) -> Result<Reconciled, PlatformError> {
+        find::find(&self.api, &unpack(credentials)?, &intent.thaw()?).await
+    }
+
+    async fn disconnect(&self, credentials: &Value) -> Result<(), PlatformError> {
+        session::revoke(&self.api, self.app()?, &unpack(credentials)?).await
+    }
+}

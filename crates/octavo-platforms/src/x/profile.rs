@@ -1,0 +1,45 @@
+//! Whose account it is: <https://docs.x.com/x-api/users/get-my-user>.
+
+use reqwest::Method;
+use serde::Deserialize;
+
+use super::api::Api;
+use super::errors::Subject;
+use crate::error::PlatformError;
+
+pub(super) struct Profile {
+    pub(super) id: String,
+    /// Without `@`.
+    pub(super) username: String,
+    pub(super) name: String,
+    pub(super) avatar: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct Me {
+    data: User,
+}
+
+#[derive(Deserialize)]
+struct User {
+    id: String,
+    name: String,
+    username: String,
+    profile_image_url: Option<String>,
+}
+
+pub(super) async fn load(api: &Api, access_token: &str) -> Result<Profile, PlatformError> {
+    let request = api.plain(Method::GET, "/2/users/me").bearer_auth(access_token);
+    let request = request.query(&[("user.fields", "profile_image_url")]);
+    let Me { data: User { id, name, username, profile_image_url } } =
+        api.call(request).await.map_err(|error| error.about(Subject::Account))?;
+    Ok(Profile { id, username, name, avatar: profile_image_url.map(|url| larger(&url)) })
+}
+
+/// The address that X gives is of a picture of 48 pixels.
+fn larger(url: &str) -> String {
+    match url.rsplit_once("_normal.") {
+        Some((stem, extension)) => format!("{stem}_400x400.{extension}"),
+        None => url.to_owned(),
+    }
+}

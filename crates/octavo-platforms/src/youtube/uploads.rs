@@ -1,0 +1,161 @@
+//! The resumable upload protocol: <https://developers.google.com/youtube/v3/guides/using_resumable_upload_protocol>.
+
+use std::ffi::OsStr;
+use std::ops::Range;
+use std::path::Path;
+
+use jiff::Timestamp;
+use reqwest::RequestBuilder;
+use reqwest::header::{CONTENT_LENGTH, CONTENT_RANGE, CONTENT_TYPE, LOCATION, RANGE};
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+use super::api::{Api, CallError, Refusal};
+use super::compose::Draft;
+use super::processing::Status;
+use super::session::Session;
+use crate::adapter::Published;
+use crate::error::PlatformError;
+use crate::grant;
+use crate::http::{self, Answer};
+use crate::post::{Attachment, MediaSource};
+use crate::upload::{self, Watch};
+
+/// An open session: the intent.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Upload {
+    /// The session's address: the handle.
+    session: Url,
+    pub(super) opened_at: Timestamp,
+    path: String,
+    content_type: String,
+    /// In bytes.
+    pub(super) size: u64,
+    /// Told to YouTube as the file's own.
+    pub(super) file_name: String,
+    pub(super) title: String,
+    pub(super) description: String,
+    privacy: String,
+    is_short: bool,
+}
+
+/// Where a session stands.
+pub(super) enum Standing {
+    /// So many bytes are there.
+    Stored(u64),
+    Finished(Video),
+    /// Run out, or never there.
+    Gone,
+}
+
+/// The video resource at the end of an upload.
+#[derive(Deserialize)]
+pub(super) struct Video {
+    pub(super) id: String,
+    #[serde(default)]
+    pub(super) status: Status,
+}
+
+/// Why bytes did not get there.
+pub(super) enum SendError {
+    Call(CallError),
+    /// The file could not be read; YouTube has no more than a part of it.
+    Media(PlatformError),
+}
+
+/// Opens a session. One that is never used is forgotten by YouTube.
+pub(super) async fn open(api: &Api, session: &Session, draft: Draft<'_>) -> Result<Upload, PlatformError> {
+    let Attachment { path, content_type, size, .. } = draft.file;
+    let file_name = file_name(&draft);
+    let request = api.upload(&session.access_token, "/videos");
+    let request = request.query(&[("uploadType", "resumable"), ("part", "snippet,status")]).json(&draft.resource);
+    let request = request.header("x-upload-content-length", *size).header("x-upload-content-type", content_type);
+    let opened_at = api.clock.now();
+    let answer = api.accepted(request.header("slug", &file_name)).await.map_err(|error| error.about(opened_at))?;
+    let location = answer.headers.get(LOCATION).and_then(|location| Url::parse(location.to_str().ok()?).ok());
+    Ok(Upload {
+        session: location.filter(|url| api.is_own(url)).ok_or_else(|| grant::garbled("YouTube"))?,
+        opened_at,
+        path: path.clone(),
+        content_type: content_type.clone(),
+        size: *size,
+        file_name,
+        title: draft.title,
+        description: draft.post.content.clone(),
+        privacy: draft.privacy.as_str().to_owned(),
+        is_short: draft.is_short,
+    })
+}
+
+/// One that nobody else's file has.
+fn file_name(draft: &Draft<'_>) -> String {
+    let extension = Path::new(&draft.file.path).extension().and_then(OsStr::to_str).unwrap_or("mp4");
+    format!("octavo-{}.{extension}", draft.post.post_id)
+}
+
+/// How much of it is there?
+pub(super) async fn ask(api: &Api, token: &str, upload: &Upload) -> Result<Standing, CallError> {
+    let request = upload.put(api, token).header(CONTENT_LENGTH, 0);
+    let request = request.header(CONTENT_RANGE, format!("bytes */{}", upload.size));
+    upload.standing(&http::send(request).await.map_err(CallError::Lost)?)
+}
+
+/// Sends these bytes of the file.
+pub(super) async fn send(
+    api: &Api,
+    token: &str,
+    upload: &Upload,
+    range: Range<u64>,
+    media: &dyn MediaSource,
+) -> Result<Standing, SendError> {
+    let (watch, size) = (Watch::default(), range.end - range.start);
+    let span = format!("bytes {}-{}/{}", range.start, range.end - 1, upload.size);
+    let body = upload::open_part(media, &upload.path, range, &watch).await.map_err(SendError::Media)?;
+    let request = upload.put(api, token).header(CONTENT_TYPE, &upload.content_type);
+    let request = request.header(CONTENT_LENGTH, size).header(CONTENT_RANGE, span).body(body);
+    match http::send(request.timeout(http::upload_timeout(size))).await {
+        Ok(answer) => upload.standing(&answer).map_err(SendError::Call),
+        Err(lost) => Err(watch.media_failure().map_or(SendError::Call(CallError::Lost(lost)), SendError::Media)),
+    }
+}
+
+impl Upload {
+    fn put(&self, api: &Api, token: &str) -> RequestBuilder {
+        api.http.put(self.session.clone()).bearer_auth(token)
+    }
+
+    /// 308 is no redirect here.
+    fn standing(&self, answer: &Answer) -> Result<Standing, CallError> {
+        match answer.status.as_u16() {
+            308 => {
+                let stored = stored(answer).filter(|stored| *stored <= self.size);
+                stored.map(Standing::Stored).ok_or(CallError::Garbled)
+            }
+            200 | 201 => answer.json().map(Standing::Finished).ok_or(CallError::Garbled),
+            404 | 410 => Ok(Standing::Gone),
+            _ => Err(CallError::Refused(Refusal::of(answer))),
+        }
+    }
+
+    pub(super) fn published(&self, video: Video) -> Published {
+        let Video { id, status } = video;
+        if let Some(privacy) = status.privacy_status.filter(|privacy| *privacy != self.privacy) {
+            tracing::warn!(video = id, asked = self.privacy, privacy, "YouTube gave the video another privacy");
+        }
+        let page = if self.is_short { "shorts/" } else { "watch?v=" };
+        Published {
+            permalink: Some(format!("https://www.youtube.com/{page}{id}")),
+            platform_post_identifier: id,
+            chat_moved_to: None,
+        }
+    }
+}
+
+/// `Range: bytes=0-{last}`, where some of Google's front ends leave the unit out; without it nothing is there.
+fn stored(answer: &Answer) -> Option<u64> {
+    let Some(range) = answer.headers.get(RANGE) else { return Some(0) };
+    let span = range.to_str().ok()?.trim();
+    let last = span.strip_prefix("bytes=").unwrap_or(span).strip_prefix("0-")?;
+    last.parse::<u64>().ok()?.checked_add(1)
+}

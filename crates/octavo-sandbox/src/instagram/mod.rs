@@ -1,0 +1,124 @@
+//! Instagram with Instagram Login: its authorization page, tokens, and content publishing, after
+//! <https://developers.facebook.com/docs/instagram-platform/content-publishing> and
+//! <https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login>.
+//!
+//! Bases: `{sandbox}/instagram` (`graph.instagram.com`), `{sandbox}/instagram-api` (`api.instagram.com`),
+//! `{sandbox}/instagram-www` (`www.instagram.com`). Media are fetched while their container is made; a picture is ready
+//! at the first look at its container, a video at the second. A version of the API that has ended is answered as the
+//! oldest that is served, and every answer names its version in `facebook-api-version`.
+//!
+//! Not simulated: Facebook Login and resumable uploads, parameters as JSON or multipart, tags of users, places and
+//! products, collaborators, trial reels, insights, comments. What publishing a published container does is not
+//! documented; here it is refused.
+
+mod accounts;
+mod actions;
+mod call;
+mod consent;
+mod containers;
+mod create;
+mod error;
+mod event;
+mod feed;
+mod fields;
+mod judge;
+mod known;
+mod listing;
+mod oauth;
+mod publish;
+mod quirks;
+mod routes;
+mod seed;
+mod spec;
+mod state;
+mod versions;
+
+use std::sync::Arc;
+
+use axum::Router;
+use serde_json::Value;
+
+use crate::core::SharedCore;
+use crate::core::fault::Fault;
+use crate::core::journal::Stamp;
+use crate::core::looks::Looks;
+use crate::core::world::World;
+use crate::error::Result;
+use crate::feed::FeedItem;
+use crate::simulator::{SandboxAccount, Simulator};
+use quirks::Quirks;
+use state::{Account, Instagram};
+
+/// Name of the platform.
+const PLATFORM: &str = "INSTAGRAM";
+
+pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
+    Arc::new(InstagramSimulator {
+        world: World::new(Arc::clone(core), PLATFORM),
+        looks: Looks::default(),
+        quirks: Quirks::default(),
+    })
+}
+
+/// The simulator: what it remembers, and what a restart may forget (how often a container was looked at).
+pub struct InstagramSimulator {
+    world: World<Instagram>,
+    looks: Looks,
+    quirks: Quirks,
+}
+
+impl InstagramSimulator {
+    fn take_fault(&self, account: &str, among: &[Fault]) -> Option<Fault> {
+        self.world.core.faults.take(self.world.platform, account, among)
+    }
+}
+
+impl Simulator for InstagramSimulator {
+    fn platform(&self) -> &'static str {
+        PLATFORM
+    }
+
+    fn replay(&self, stamp: Stamp, account: &str, event: Value) -> Result<(), String> {
+        self.world.replay(stamp, account, event)
+    }
+
+    fn routes(self: Arc<Self>) -> Router {
+        routes::router(self)
+    }
+
+    fn create_account(&self) -> Result<SandboxAccount> {
+        let mut world = self.world.write();
+        let (id, event) = seed::draw(&world);
+        world.commit(&id, event)?;
+        Ok(account_of(&world.accounts[&id]))
+    }
+
+    fn account(&self, id: &str) -> Result<Option<SandboxAccount>> {
+        Ok(self.world.read().accounts.get(id).map(account_of))
+    }
+
+    fn account_ids(&self) -> Vec<String> {
+        let world = self.world.read();
+        let mut all: Vec<&Account> = world.accounts.values().collect();
+        all.sort_by_key(|account| account.created_seq);
+        all.into_iter().map(|account| account.id.clone()).collect()
+    }
+
+    fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
+        feed::read(self, account, before, limit)
+    }
+
+    fn act(&self, account: &str, action: Value) -> Result<Value> {
+        actions::act(self, account, action)
+    }
+}
+
+fn account_of(account: &Account) -> SandboxAccount {
+    SandboxAccount {
+        platform: PLATFORM.to_owned(),
+        external_id: account.id.clone(),
+        username: account.username.clone(),
+        display_name: account.name.clone(),
+        credentials: account.first.credentials(),
+    }
+}

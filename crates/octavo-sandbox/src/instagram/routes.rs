@@ -1,0 +1,132 @@
+//! The paths of Instagram's three hosts, each under a prefix of its own.
+
+use std::future::Future;
+use std::sync::Arc;
+
+use axum::extract::{Path, Request, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use http::{HeaderName, HeaderValue};
+use serde_json::Value;
+
+use super::call::{BASIC, Call, PUBLISH};
+use super::error::{Outcome, bad_parameter, no_object, refuse};
+use super::{InstagramSimulator, accounts, consent, create, listing, oauth, publish, versions};
+
+const API_VERSION: HeaderName = HeaderName::from_static("facebook-api-version");
+const APP_USAGE: HeaderName = HeaderName::from_static("x-app-usage");
+
+type Shared = Arc<InstagramSimulator>;
+
+pub fn router(sim: Shared) -> Router {
+    Router::new()
+        .route("/instagram-www/oauth/authorize", get(consent_page).post(consent_decision))
+        .route("/instagram-api/oauth/access_token", post(redeem))
+        .route("/instagram/access_token", get(exchange))
+        .route("/instagram/refresh_access_token", get(refresh))
+        .route("/instagram/{version}/{node}", get(read_node))
+        .route("/instagram/{version}/{node}/{edge}", get(read_edge).post(post_edge))
+        .with_state(sim)
+}
+
+async fn consent_page(State(sim): State<Shared>, request: Request) -> Response {
+    consent::page(&sim, &request)
+}
+
+async fn consent_decision(State(sim): State<Shared>, request: Request) -> Response {
+    consent::decide(&sim, request).await
+}
+
+async fn redeem(State(sim): State<Shared>, request: Request) -> Response {
+    oauth::redeem(&sim, request).await
+}
+
+async fn exchange(State(sim): State<Shared>, request: Request) -> Response {
+    answer(oauth::exchange(&sim, &request))
+}
+
+async fn refresh(State(sim): State<Shared>, request: Request) -> Response {
+    answer(oauth::refresh(&sim, &request))
+}
+
+async fn read_node(
+    State(sim): State<Shared>,
+    Path((version, node)): Path<(String, String)>,
+    request: Request,
+) -> Response {
+    versioned(&sim, &version, async {
+        let call = sim.call(request, BASIC).await?;
+        look_up(&sim, &call, &node)
+    })
+    .await
+}
+
+fn look_up(sim: &InstagramSimulator, call: &Call, node: &str) -> Outcome<Value> {
+    let (world, fields) = (sim.world.read(), call.params.get("fields"));
+    if let Some(account) = world.accounts.get(&call.account).filter(|account| account.is_called(node)) {
+        return accounts::show(account, world.posts(&account.id).len(), fields);
+    }
+    if sim.quirks.hides(&call.account) {
+        return Err(no_object(node));
+    }
+    if let Some(container) = world.own_container(&call.account, node) {
+        return sim.show_container(node, container, fields);
+    }
+    let media = world.media.get(node).filter(|media| media.account == call.account && !media.deleted);
+    listing::show(&world, media.ok_or_else(|| no_object(node))?, fields)
+}
+
+async fn read_edge(
+    State(sim): State<Shared>,
+    Path((version, node, edge)): Path<(String, String, String)>,
+    request: Request,
+) -> Response {
+    versioned(&sim, &version, async {
+        let scope = if edge == "content_publishing_limit" { PUBLISH } else { BASIC };
+        let call = sim.call(request, scope).await?;
+        sim.require_own(&call, &node)?;
+        match edge.as_str() {
+            "content_publishing_limit" => accounts::limit(&sim, &call),
+            "media" => listing::media(&sim, &call),
+            "stories" => listing::stories(&sim, &call),
+            _ => Err(bad_parameter(format!("Tried accessing nonexisting field ({edge}) on node type (IGUser)"))),
+        }
+    })
+    .await
+}
+
+async fn post_edge(
+    State(sim): State<Shared>,
+    Path((version, node, edge)): Path<(String, String, String)>,
+    request: Request,
+) -> Response {
+    versioned(&sim, &version, async {
+        let call = sim.call(request, PUBLISH).await?;
+        sim.require_own(&call, &node)?;
+        match edge.as_str() {
+            "media" => create::create(&sim, &call).await,
+            "media_publish" => publish::publish(&sim, &call).await,
+            _ => Err(bad_parameter("Unsupported post request.")),
+        }
+    })
+    .await
+}
+
+/// Answers in the version that is served for the one that was asked for.
+async fn versioned(sim: &InstagramSimulator, asked: &str, work: impl Future<Output = Outcome<Value>>) -> Response {
+    let Some(served) = versions::served(asked, sim.world.core.now()) else {
+        return refuse(2500, None, format!("Unknown path components: /{asked}")).into_response();
+    };
+    let mut answer = answer(work.await);
+    if let Ok(version) = HeaderValue::from_str(&served) {
+        answer.headers_mut().insert(API_VERSION, version);
+    }
+    let usage = HeaderValue::from_static(r#"{"call_count":1,"total_cputime":1,"total_time":1}"#);
+    answer.headers_mut().insert(APP_USAGE, usage);
+    answer
+}
+
+fn answer(outcome: Outcome<Value>) -> Response {
+    outcome.map_or_else(IntoResponse::into_response, |body| Json(body).into_response())
+}

@@ -1,0 +1,120 @@
+//! LinkedIn: its authorization server, the profile of OpenID Connect, and of the versioned API what a publisher calls
+//! for a member: images, documents, videos, posts. After
+//! <https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api> and its neighbours.
+//!
+//! Bases: `{sandbox}/linkedin` (`api.linkedin.com`), `{sandbox}/linkedin-www` (`www.linkedin.com`: the authorization
+//! page, tokens, uploads). A video is processed at the second look at it; a post that names it is a look too.
+//!
+//! Not simulated: organizations, drafts, reshares, articles, polls, ads, editing a post, captions, ID
+//! tokens. LinkedIn grants all scopes or none; the sandbox's page lets a person grant less, for tests.
+
+mod actions;
+mod assets;
+mod auth;
+mod authorize;
+mod bytes;
+mod draft;
+mod error;
+mod event;
+mod feed;
+mod little;
+mod oauth;
+mod posts;
+mod reading;
+mod routes;
+mod schema;
+mod seed;
+mod state;
+mod uploads;
+mod userinfo;
+mod verdict;
+mod version;
+mod videos;
+
+use std::sync::Arc;
+
+use axum::Router;
+use serde_json::Value;
+
+use crate::core::SharedCore;
+use crate::core::fault::Fault;
+use crate::core::journal::Stamp;
+use crate::core::looks::Looks;
+use crate::core::world::World;
+use crate::error::Result;
+use crate::feed::FeedItem;
+use crate::simulator::{SandboxAccount, Simulator};
+use actions::Quirks;
+use state::{LinkedIn, Member};
+
+/// Name of the platform.
+const PLATFORM: &str = "LINKEDIN";
+
+pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
+    let world = World::new(Arc::clone(core), PLATFORM);
+    Arc::new(LinkedInSimulator { world, looks: Looks::default(), quirks: Quirks::default() })
+}
+
+/// The simulator: what it remembers, and what a restart may forget (how often a video was looked at).
+pub struct LinkedInSimulator {
+    world: World<LinkedIn>,
+    looks: Looks,
+    quirks: Quirks,
+}
+
+impl LinkedInSimulator {
+    fn take_fault(&self, member: &str, among: &[Fault]) -> Option<Fault> {
+        self.world.core.faults.take(self.world.platform, member, among)
+    }
+}
+
+impl Simulator for LinkedInSimulator {
+    fn platform(&self) -> &'static str {
+        PLATFORM
+    }
+
+    fn replay(&self, stamp: Stamp, account: &str, event: Value) -> Result<(), String> {
+        self.world.replay(stamp, account, event)
+    }
+
+    fn routes(self: Arc<Self>) -> Router {
+        routes::router(self)
+    }
+
+    fn create_account(&self) -> Result<SandboxAccount> {
+        let mut world = self.world.write();
+        let (id, event) = seed::draw(&world);
+        world.commit(&id, event)?;
+        Ok(account_of(&world.members[&id]))
+    }
+
+    fn account(&self, id: &str) -> Result<Option<SandboxAccount>> {
+        Ok(self.world.read().members.get(id).map(account_of))
+    }
+
+    fn account_ids(&self) -> Vec<String> {
+        let world = self.world.read();
+        let mut all: Vec<&Member> = world.members.values().collect();
+        all.sort_by_key(|member| member.created_seq);
+        all.into_iter().map(|member| member.id.clone()).collect()
+    }
+
+    fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
+        feed::read(self, account, before, limit)
+    }
+
+    fn act(&self, account: &str, action: Value) -> Result<Value> {
+        actions::act(self, account, action)
+    }
+}
+
+/// OpenID Connect tells no user name.
+fn account_of(member: &Member) -> SandboxAccount {
+    SandboxAccount {
+        platform: PLATFORM.to_owned(),
+        external_id: member.id.clone(),
+        username: member.name.clone(),
+        display_name: member.name.clone(),
+        credentials: member.first.credentials(),
+    }
+}

@@ -1,0 +1,113 @@
+//! The paths of LinkedIn's two hosts, each under a prefix of its own.
+
+use std::sync::Arc;
+
+use axum::extract::{DefaultBodyLimit, Path, Request, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post, put};
+use axum::{Json, Router};
+use http::{HeaderMap, StatusCode, Uri};
+use serde_json::Value;
+
+use super::assets::Kind;
+use super::auth::denied;
+use super::error::{Outcome, illegal};
+use super::{LinkedInSimulator, authorize, bytes, oauth, posts, reading, uploads, userinfo, videos};
+
+type Shared = State<Arc<LinkedInSimulator>>;
+
+pub fn router(sim: Arc<LinkedInSimulator>) -> Router {
+    Router::new()
+        .route("/linkedin-www/oauth/v2/authorization", get(authorization_page).post(authorization_decision))
+        .route("/linkedin-www/oauth/v2/accessToken", post(access_token))
+        .route("/linkedin-www/oauth/v2/revoke", post(revoke))
+        .route("/linkedin-www/dms-uploads/{kind}/{name}/{place}", put(put_bytes))
+        .route("/linkedin/v2/userinfo", get(get_userinfo))
+        .route("/linkedin/rest/images", post(image_action))
+        .route("/linkedin/rest/images/{urn}", get(get_image))
+        .route("/linkedin/rest/documents", post(document_action))
+        .route("/linkedin/rest/documents/{urn}", get(get_document))
+        .route("/linkedin/rest/videos", post(video_action))
+        .route("/linkedin/rest/videos/{urn}", get(get_video))
+        .route("/linkedin/rest/posts", post(create_post).get(find_posts))
+        .route("/linkedin/rest/posts/{urn}", get(get_post).delete(delete_post))
+        .layer(DefaultBodyLimit::disable())
+        .with_state(sim)
+}
+
+async fn authorization_page(State(sim): Shared, request: Request) -> Response {
+    authorize::page(&sim, &request)
+}
+
+async fn authorization_decision(State(sim): Shared, request: Request) -> Response {
+    authorize::decide(&sim, request).await
+}
+
+async fn access_token(State(sim): Shared, request: Request) -> Response {
+    oauth::token(&sim, request.into_body()).await
+}
+
+async fn revoke(State(sim): Shared, request: Request) -> Response {
+    oauth::revoke(&sim, request.into_body()).await
+}
+
+async fn put_bytes(State(sim): Shared, Path(place): Path<(String, String, String)>, request: Request) -> Response {
+    bytes::put(&sim, place, request).await.unwrap_or_else(IntoResponse::into_response)
+}
+
+async fn get_userinfo(State(sim): Shared, headers: HeaderMap) -> Response {
+    answer(userinfo::get(&sim, &headers))
+}
+
+async fn image_action(State(sim): Shared, request: Request) -> Response {
+    uploads::act(&sim, Kind::Image, request).await.unwrap_or_else(IntoResponse::into_response)
+}
+
+async fn document_action(State(sim): Shared, request: Request) -> Response {
+    uploads::act(&sim, Kind::Document, request).await.unwrap_or_else(IntoResponse::into_response)
+}
+
+async fn video_action(State(sim): Shared, request: Request) -> Response {
+    uploads::act(&sim, Kind::Video, request).await.unwrap_or_else(IntoResponse::into_response)
+}
+
+/// Members may upload images and documents but not look at them.
+async fn get_image(State(sim): Shared, headers: HeaderMap) -> Response {
+    answer(sim.caller(&headers, "w_member_social", "images.GET").and_then(|_| Err(denied("images.GET"))))
+}
+
+async fn get_document(State(sim): Shared, headers: HeaderMap) -> Response {
+    answer(sim.caller(&headers, "w_member_social", "documents.GET").and_then(|_| Err(denied("documents.GET"))))
+}
+
+async fn get_video(State(sim): Shared, Path(urn): Path<String>, uri: Uri, headers: HeaderMap) -> Response {
+    answer(encoded(&uri).and_then(|()| videos::get(&sim, &urn, &headers)))
+}
+
+async fn create_post(State(sim): Shared, request: Request) -> Response {
+    posts::create(&sim, request).await.unwrap_or_else(IntoResponse::into_response)
+}
+
+async fn find_posts(State(sim): Shared, request: Request) -> Response {
+    answer(reading::by_author(&sim, &request))
+}
+
+async fn get_post(State(sim): Shared, Path(urn): Path<String>, uri: Uri, headers: HeaderMap) -> Response {
+    answer(encoded(&uri).and_then(|()| reading::get(&sim, &urn, &headers)))
+}
+
+async fn delete_post(State(sim): Shared, Path(urn): Path<String>, uri: Uri, headers: HeaderMap) -> Response {
+    match encoded(&uri).and_then(|()| reading::delete(&sim, &urn, &headers)) {
+        Ok(()) => StatusCode::NO_CONTENT.into_response(),
+        Err(refusal) => refusal.into_response(),
+    }
+}
+
+/// Rest.li takes a URN in a path with its colons encoded.
+fn encoded(uri: &Uri) -> Outcome<()> {
+    if uri.path().contains(':') { Err(illegal("Syntax exception in path variables")) } else { Ok(()) }
+}
+
+fn answer(outcome: Outcome<Value>) -> Response {
+    outcome.map_or_else(IntoResponse::into_response, |body| Json(body).into_response())
+}

@@ -1,0 +1,103 @@
+//! `POST /v2/post/publish/content/init/`:
+//! <https://developers.tiktok.com/doc/content-posting-api-reference-photo-post>.
+
+use std::sync::Arc;
+
+use axum::extract::Request;
+use serde_json::{Value, json};
+use url::Url;
+
+use super::TikTokSimulator;
+use super::chunks::publication;
+use super::error::{Outcome, Refusal, internal, invalid, refuse};
+use super::event::{Event, Verdict};
+use super::oauth::PUBLISH;
+use super::post_info::{self, Info, Lengths};
+use super::verdict;
+use super::windows::CONTENT_INIT;
+use crate::core::media::StoredFile;
+use crate::core::random;
+
+const LENGTHS: Lengths = Lengths { title: 90, description: 4000 };
+const MOST_PHOTOS: usize = 35;
+
+/// The post is under way with it.
+pub async fn init(sim: Arc<TikTokSimulator>, request: Request) -> Outcome<Value> {
+    let (caller, body) = sim.json_call(request, PUBLISH, &CONTENT_INIT).await?;
+    if body["media_type"] != "PHOTO" || body["post_mode"] != "DIRECT_POST" {
+        return Err(invalid("The sandbox takes media_type PHOTO with post_mode DIRECT_POST only."));
+    }
+    let info = post_info::admit(&sim, &sim.world.read(), &caller.account, &body["post_info"], &LENGTHS)?;
+    let addresses = addresses(&sim, &body["source_info"])?;
+    // Its own task: a client that goes away must not stop what it asked for.
+    let work = tokio::spawn(sim.post(caller.account, info, addresses));
+    let publish = work.await.map_err(|error| Refusal::from(std::io::Error::other(error)))??;
+    Ok(json!({ "publish_id": publish }))
+}
+
+fn addresses(sim: &TikTokSimulator, source: &Value) -> Outcome<Vec<Url>> {
+    if source["source"] != "PULL_FROM_URL" {
+        return Err(invalid("source has to be PULL_FROM_URL"));
+    }
+    let given = source["photo_images"].as_array().filter(|given| (1..=MOST_PHOTOS).contains(&given.len()));
+    let given = given.ok_or_else(|| invalid("photo_images has to have 1 to 35 addresses"))?;
+    let cover = source["photo_cover_index"].as_u64().and_then(|index| usize::try_from(index).ok());
+    if cover.is_none_or(|index| index >= given.len()) {
+        return Err(invalid("photo_cover_index is invalid"));
+    }
+    let message = "Please review our URL ownership verification rules.";
+    let unverified = || refuse(403, "url_ownership_unverified", message);
+    let verified = |address: &Value| sim.world.core.pulls.verified(address.as_str().unwrap_or_default());
+    given.iter().map(|address| verified(address).ok_or_else(unverified)).collect()
+}
+
+impl TikTokSimulator {
+    async fn post(self: Arc<Self>, creator: String, info: Info, addresses: Vec<Url>) -> Outcome<String> {
+        let publish = format!("p_pub_url~v2.{}", random::text(19, random::DIGITS));
+        let (files, failure) = self.pull(addresses).await;
+        self.accept_photos(&creator, &publish, info, files, failure)?;
+        self.after_accept(&creator).await?;
+        Ok(publish)
+    }
+
+    /// The photos, and why one could not be fetched.
+    async fn pull(&self, addresses: Vec<Url>) -> (Vec<StoredFile>, Option<String>) {
+        let mut files = Vec::with_capacity(addresses.len());
+        for address in addresses {
+            match self.world.core.pull(address, verdict::MAX_PHOTO_BYTES).await {
+                Ok(file) => files.push(file),
+                Err(error) => {
+                    tracing::debug!(%error, "tiktok simulator: a photo could not be fetched");
+                    return (Vec::new(), Some("photo_pull_failed".to_owned()));
+                }
+            }
+        }
+        (files, None)
+    }
+
+    fn accept_photos(
+        &self,
+        creator: &str,
+        publish: &str,
+        info: Info,
+        files: Vec<StoredFile>,
+        failure: Option<String>,
+    ) -> Outcome<()> {
+        let mut world = self.world.write();
+        if !world.creators.contains_key(creator) {
+            return Err(internal());
+        }
+        let verdict = match failure.or_else(|| self.doom(creator)) {
+            Some(reason) => Verdict::Failed(reason),
+            None => verdict::of_photos(&files, &info),
+        };
+        let hashes: Vec<&str> = files.iter().map(|file| file.hash.as_str()).collect();
+        let publication = publication(publish, &verdict, &json!({ "creator": creator, "info": info, "files": hashes }));
+        let event = Event::PhotosReceived { publish: publish.to_owned(), info, files, verdict };
+        match publication {
+            Some(publication) => world.publish(creator, publication, event)?,
+            None => world.commit(creator, event)?,
+        };
+        Ok(())
+    }
+}

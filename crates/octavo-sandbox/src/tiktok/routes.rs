@@ -1,0 +1,78 @@
+//! The paths of TikTok's hosts, each under a prefix of its own.
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post, put};
+use serde_json::Value;
+
+use super::error::{Outcome, done};
+use super::{TikTokSimulator, chunks, consent, creator, list, oauth, photos, status, user, video};
+
+type Shared = Arc<TikTokSimulator>;
+
+pub fn router(sim: Shared) -> Router {
+    Router::new()
+        .route("/tiktok-web/v2/auth/authorize/", get(consent_page).post(consent_decision))
+        .route("/tiktok/v2/oauth/token/", post(token))
+        .route("/tiktok/v2/oauth/revoke/", post(revoke))
+        .route("/tiktok/v2/user/info/", get(user_info))
+        .route("/tiktok/v2/video/list/", post(list_videos))
+        .route("/tiktok/v2/post/publish/creator_info/query/", post(creator_info))
+        .route("/tiktok/v2/post/publish/video/init/", post(init_video))
+        .route("/tiktok/v2/post/publish/content/init/", post(init_photos))
+        .route("/tiktok/v2/post/publish/status/fetch/", post(fetch_status))
+        .route("/tiktok-upload/video/", put(put_chunk))
+        .layer(DefaultBodyLimit::disable())
+        .with_state(sim)
+}
+
+async fn consent_page(State(sim): State<Shared>, request: Request) -> Response {
+    consent::page(&sim, &request)
+}
+
+async fn consent_decision(State(sim): State<Shared>, request: Request) -> Response {
+    consent::decide(&sim, request).await
+}
+
+async fn token(State(sim): State<Shared>, request: Request) -> Response {
+    oauth::token(&sim, request).await
+}
+
+async fn revoke(State(sim): State<Shared>, request: Request) -> Response {
+    oauth::revoke(&sim, request).await
+}
+
+async fn user_info(State(sim): State<Shared>, request: Request) -> Response {
+    answer(user::info(&sim, &request))
+}
+
+async fn list_videos(State(sim): State<Shared>, request: Request) -> Response {
+    answer(list::list(&sim, request).await)
+}
+
+async fn creator_info(State(sim): State<Shared>, request: Request) -> Response {
+    answer(creator::query(&sim, request).await)
+}
+
+async fn init_video(State(sim): State<Shared>, request: Request) -> Response {
+    answer(video::init(&sim, request).await)
+}
+
+async fn init_photos(State(sim): State<Shared>, request: Request) -> Response {
+    answer(photos::init(sim, request).await)
+}
+
+async fn fetch_status(State(sim): State<Shared>, request: Request) -> Response {
+    answer(status::fetch(&sim, request).await)
+}
+
+async fn put_chunk(State(sim): State<Shared>, request: Request) -> Response {
+    chunks::put(sim, request).await.unwrap_or_else(IntoResponse::into_response)
+}
+
+fn answer(outcome: Outcome<Value>) -> Response {
+    outcome.map_or_else(IntoResponse::into_response, done)
+}

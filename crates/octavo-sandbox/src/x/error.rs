@@ -1,0 +1,142 @@
+//! Refusals in X's shapes: problems (RFC 7807) with X's own additions, the
+//! plain texts of uploads, and the OAuth errors of RFC 6749.
+
+use axum::Json;
+use axum::response::{IntoResponse, Response};
+use http::{HeaderMap, StatusCode};
+use serde_json::{Value, json};
+
+use crate::core::media::ReceiveError;
+use crate::error::Error;
+
+/// What a call comes to.
+pub type Outcome<T = Value> = Result<T, Refusal>;
+
+/// Why it was not done.
+#[derive(Debug)]
+pub enum Refusal {
+    /// An answer.
+    Answer {
+        status: u16,
+        /// A text stands for itself.
+        body: Value,
+        headers: Box<HeaderMap>,
+    },
+    /// No answer at all: the connection is cut.
+    Cut,
+}
+
+fn answer(status: u16, body: Value) -> Refusal {
+    Refusal::Answer { status, body, headers: Box::default() }
+}
+
+/// A problem of the generic type.
+pub fn blank(status: u16, title: &str, detail: &str) -> Refusal {
+    answer(status, json!({ "title": title, "detail": detail, "type": "about:blank", "status": status }))
+}
+
+/// A problem with a type of its own.
+pub fn problem(status: u16, title: &str, detail: &str, kind: &str) -> Refusal {
+    let kind = format!("https://api.twitter.com/2/problems/{kind}");
+    answer(status, json!({ "title": title, "detail": detail, "type": kind }))
+}
+
+/// 400: a parameter or a field is wrong, in these words.
+pub fn invalid(parameters: Value, message: impl Into<String>) -> Refusal {
+    answer(
+        400,
+        json!({
+            "errors": [{ "parameters": parameters, "message": message.into() }],
+            "title": "Invalid Request",
+            "detail": "One or more parameters to your request was invalid.",
+            "type": "https://api.twitter.com/2/problems/invalid-request",
+        }),
+    )
+}
+
+/// 401.
+pub fn unauthorized() -> Refusal {
+    blank(401, "Unauthorized", "Unauthorized")
+}
+
+/// 403 with the words that tell what is wrong.
+pub fn forbidden(detail: &str) -> Refusal {
+    blank(403, "Forbidden", detail)
+}
+
+/// 404 for a thing of this kind.
+pub fn not_found(resource: &str, id: &str) -> Refusal {
+    answer(404, missing(resource, id))
+}
+
+/// What X says about a thing that is not there.
+pub fn missing(resource: &str, id: &str) -> Value {
+    json!({
+        "resource_id": id, "resource_type": resource, "parameter": "id", "value": id,
+        "title": "Not Found Error", "detail": format!("Could not find {resource} with id: [{id}]."),
+        "type": "https://api.twitter.com/2/problems/resource-not-found",
+    })
+}
+
+/// 429, with or without the headers of the window.
+pub fn rate_limited(headers: HeaderMap) -> Refusal {
+    let body = json!({
+        "title": "Too Many Requests", "detail": "Too Many Requests", "type": "about:blank", "status": 429,
+    });
+    Refusal::Answer { status: 429, body, headers: Box::new(headers) }
+}
+
+/// An upload's refusal without any form.
+pub fn plain(status: u16, text: &str) -> Refusal {
+    answer(status, json!(text))
+}
+
+/// A refusal of the token endpoint.
+pub fn oauth(status: u16, error: &str, description: &str) -> Refusal {
+    answer(status, json!({ "error": error, "error_description": description }))
+}
+
+/// 503 as X words every failure of its own.
+pub fn unavailable() -> Refusal {
+    blank(503, "Service Unavailable", "Service Unavailable")
+}
+
+impl From<ReceiveError> for Refusal {
+    fn from(error: ReceiveError) -> Self {
+        match error {
+            ReceiveError::TooLarge => plain(413, "Request Entity Too Large"),
+            ReceiveError::Broken(reason) => invalid(json!({}), reason),
+            ReceiveError::Io(error) => logged(&error),
+        }
+    }
+}
+
+impl From<Error> for Refusal {
+    fn from(error: Error) -> Self {
+        logged(&error)
+    }
+}
+
+impl From<std::io::Error> for Refusal {
+    fn from(error: std::io::Error) -> Self {
+        logged(&error)
+    }
+}
+
+fn logged(error: &dyn std::fmt::Display) -> Refusal {
+    tracing::error!(%error, "x simulator");
+    blank(500, "Internal Server Error", "Internal Server Error")
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let Self::Answer { status, body, headers } = self else {
+            return crate::core::answer::cut();
+        };
+        let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        match body {
+            Value::String(text) => (status, *headers, text).into_response(),
+            body => (status, *headers, Json(body)).into_response(),
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Instagram, driven as any client of the Graph API would.
+
+mod access;
+mod client;
+mod containers;
+mod faults;
+mod files;
+mod publishing;
+mod refusals;

@@ -1,0 +1,10 @@
+//! LinkedIn's hosts, driven as any client would.
+
+mod client;
+mod faults;
+mod media;
+mod oauth;
+mod posts;
+mod restart;
+mod texts;
+mod versions;

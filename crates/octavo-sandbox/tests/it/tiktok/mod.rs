@@ -1,0 +1,10 @@
+//! TikTok, driven as any client of its documents would.
+
+mod access;
+mod client;
+mod faults;
+mod limits;
+mod photos;
+mod privacy;
+mod restart;
+mod video;

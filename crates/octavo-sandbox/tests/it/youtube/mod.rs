@@ -1,0 +1,8 @@
+mod access;
+mod client;
+mod faults;
+mod quota;
+mod refusals;
+mod restart;
+mod uploads;
+mod videos;
