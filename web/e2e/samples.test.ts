@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
 import { launch, openPage } from "./harness/browser.ts";
-import { callbackUrl, Developer } from "./harness/developer.ts";
+import { Developer } from "./harness/developer.ts";
 import { mara } from "./harness/people.ts";
 import { Receiver } from "./harness/receiver.ts";
 import { OctavoServer } from "./harness/server.ts";
@@ -36,17 +36,21 @@ let octavo: OctavoServer;
 let receiver: Receiver;
 let browser: Browser;
 let developer: Developer;
+/** A site of the developer: where people come back to, and where a file lies. */
 let source: Server;
+let elsewhere: string;
 let place: string;
 let environment: Record<string, string>;
 
 before(async () => {
   [octavo, receiver, browser] = await Promise.all([OctavoServer.start(), Receiver.start(), launch()]);
-  developer = new Developer(octavo);
   place = await mkdtemp(join(tmpdir(), "octavo-samples-"));
   await copyFile(photo, join(place, "photo.jpg"));
   source = createServer((_, response) => response.end("not a picture")).listen(0, "127.0.0.1");
   await once(source, "listening");
+  const address = source.address();
+  elsewhere = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  developer = new Developer(octavo, `${elsewhere}/callback`);
   environment = await values();
 });
 
@@ -85,18 +89,17 @@ async function values(): Promise<Record<string, string>> {
   const upload = await fetch(`${octavo.origin}/v1/media/upload`, { method: "POST", headers: developer.headers, body: form });
   const { path } = (await upload.json()) as { path: string };
   const schedule = await publish(account, chat);
-  const address = source.address();
   return {
     OCTAVO_URL: octavo.origin,
     ACCESS_TOKEN: developer.token,
     CLIENT_ID: developer.clientId,
     CLIENT_SECRET: developer.clientSecret,
-    CALLBACK_URL: callbackUrl,
+    CALLBACK_URL: `${elsewhere}/callback`,
     ACCOUNT_ID: String(account),
     CHAT_ID: chat,
     MEDIA_PATH: path,
     SCHEDULE_ID: schedule,
-    SOURCE_URL: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/photo.jpg`,
+    SOURCE_URL: `${elsewhere}/photo.jpg`,
     RECEIVER_URL: receiver.url,
     WEBHOOK_KEY: "a key of our own",
   };
@@ -129,7 +132,7 @@ async function publish(account: number, chat: string): Promise<string> {
 /** Signs in and allows the application, as a person does. */
 async function authorizationCode(): Promise<string> {
   const { page } = await openPage(browser);
-  await page.route(`${callbackUrl}**`, (route) => route.fulfill({ body: "back" }));
+  const callbackUrl = `${elsewhere}/callback`;
   const query = new URLSearchParams({
     client_id: developer.clientId,
     response_type: "code",

@@ -13,14 +13,26 @@ interface JsxElement {
   attributes: { type: "mdxJsxAttribute"; name: string; value: string }[];
 }
 
+interface Heading {
+  id: string;
+  text: string;
+  depth: number;
+  /** The id of the operation that is described below it. */
+  operation?: string;
+}
+
 export function headings() {
   return (tree: Root) => {
     const slugger = new GithubSlugger();
-    const found: { id: string; text: string; depth: number }[] = [];
-    visit(tree, "element", (element: Element) => {
+    const found: Heading[] = [];
+    visit(tree, (node) => {
+      const last = found.at(-1);
+      if (isJsx(node) && node.name === "Operation" && last) last.operation = node.attributes[0]?.value;
+      const element = node as Element;
       if (element.tagName !== "h2" && element.tagName !== "h3") return;
       const text = toString(element);
-      const id = slugger.slug(text);
+      // Of `media.import.ready` GitHub would make one word.
+      const id = slugger.slug(text.replaceAll(/[._]/g, "-"));
       found.push({ id, text, depth: Number(element.tagName.slice(1)) });
       element.properties.id = id;
       element.children = [
@@ -28,9 +40,12 @@ export function headings() {
       ];
     });
     visit(tree, (node) => {
-      const frame = node as unknown as JsxElement;
-      if (frame.type !== "mdxJsxFlowElement" || frame.name !== "DocPage") return;
-      frame.attributes.push({ type: "mdxJsxAttribute", name: "contents", value: JSON.stringify(found) });
+      if (!isJsx(node) || node.name !== "DocPage") return;
+      node.attributes.push({ type: "mdxJsxAttribute", name: "contents", value: JSON.stringify(found) });
     });
   };
+}
+
+function isJsx(node: unknown): node is JsxElement {
+  return (node as { type?: string }).type === "mdxJsxFlowElement";
 }

@@ -1,8 +1,6 @@
 import { mara } from "./people.ts";
 import type { OctavoServer } from "./server.ts";
 
-export const callbackUrl = "http://127.0.0.1:18999/callback";
-
 /** A developer's application with a token of its own, and calls made with it. */
 export class Developer {
   readonly origin: string;
@@ -10,7 +8,7 @@ export class Developer {
   readonly clientId: string;
   readonly clientSecret: string;
 
-  constructor(server: OctavoServer) {
+  constructor(server: OctavoServer, callbackUrl = "https://publisher.fernhill.example/callback") {
     this.origin = server.origin;
     server.command(["user", "add", mara.email], `${mara.password}\n`);
     const owner = ["--owner", mara.email];

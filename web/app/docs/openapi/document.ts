@@ -13,6 +13,7 @@ export interface Schema {
   oneOf?: Schema[];
   allOf?: Schema[];
   default?: unknown;
+  example?: unknown;
   minimum?: number;
   maximum?: number;
   minLength?: number;

@@ -17,6 +17,17 @@ export function Fields({ schema }: { schema: Schema }) {
   );
 }
 
+/** What the contract says of a field; where it says nothing, its example. */
+function Meaning({ schema }: { schema: Schema }) {
+  if (schema.description) return <Inline text={schema.description} />;
+  if (schema.example === undefined) return null;
+  return (
+    <>
+      For example <code>{[schema.example].flat().join(", ")}</code>
+    </>
+  );
+}
+
 const depths = ["", "in", "in deep", "in deeper"];
 
 export function FieldRow({ field: { name, schema, required, within } }: { field: Field }) {
@@ -39,7 +50,7 @@ export function FieldRow({ field: { name, schema, required, within } }: { field:
         </span>
       </td>
       <td>
-        {schema.description && <Inline text={schema.description} />} {bounds && `(${bounds})`}
+        <Meaning schema={schema} /> {bounds && `(${bounds})`}
       </td>
     </tr>
   );

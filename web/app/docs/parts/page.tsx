@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { SitePage } from "~/lib/paths";
 import { Icon } from "~/ui/icons";
+import { operationNamed } from "../openapi/operations";
 import { about, chapters, titleOf } from "../pages";
 import { SearchButton, SearchDialog } from "./search";
 
@@ -8,6 +9,8 @@ export interface Heading {
   id: string;
   text: string;
   depth: number;
+  /** The id of the operation that is described below it. */
+  operation?: string;
 }
 
 interface DocPageProps {
@@ -34,6 +37,7 @@ export function DocPage({ path, contents = "[]", children }: DocPageProps) {
             </li>
           ))}
         </ul>
+        <Endpoints headings={headings} />
       </nav>
       <details className="onpage">
         <summary>
@@ -58,6 +62,25 @@ export function DocPage({ path, contents = "[]", children }: DocPageProps) {
   );
 }
 
+function Endpoints({ headings }: { headings: Heading[] }) {
+  const endpoints = headings.filter(({ operation }) => operation !== undefined);
+  if (endpoints.length === 0) return null;
+  return (
+    <>
+      <h2 className="sc">Endpoints</h2>
+      <ul>
+        {endpoints.map(({ id, text, operation = "" }) => (
+          <li key={id}>
+            <a href={`#${id}`}>
+              {text} <span className="mono">{operationNamed(operation).method}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function PageTools({ path }: { path: SitePage }) {
   return (
     <p className="page-tools" data-markdown="skip" data-pagefind-ignore>
@@ -65,6 +88,9 @@ function PageTools({ path }: { path: SitePage }) {
         <Icon name="copy" /> <span data-label aria-live="polite">Copy page</span>
       </button>
       <a href={`${path}.md`}>View as Markdown</a>
+      <button type="button" className="linkbtn narrow" data-search>
+        Search
+      </button>
     </p>
   );
 }

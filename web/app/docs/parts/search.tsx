@@ -16,7 +16,7 @@ export function SearchDialog() {
       <form method="dialog">
         <label>
           <span className="vh">Search the documentation</span>
-          <input type="search" className="input" placeholder="Words to find" autoComplete="off" autoFocus />
+          <input type="search" className="input" placeholder="Words to find" autoComplete="off" />
         </label>
         <button type="submit" className="btn icon" formNoValidate>
           <span className="vh">Close the search</span>

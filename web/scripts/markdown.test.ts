@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { toMarkdown } from "./markdown.ts";
+
+const page = (main: string) => `<body><nav>no</nav><main>${main}</main><footer>no</footer></body>`;
+
+test.each([
+  ["headings lose their own links", '<h2 id="a"><a href="#a">Accounts</a></h2>', "## Accounts\n"],
+  ["links to pages are whole", '<p><a href="/webhooks#x">there</a></p>', "[there](https://octavo.example/webhooks#x)\n"],
+  ["a name and its type are parted", '<p><span class="mono">id</span><span class="type">integer</span></p>', "`id`: integer\n"],
+  ["controls are left out", "<p>Text<button>Copy</button></p>", "Text\n"],
+  ["what only a browser needs is left out", '<div data-markdown="skip">no</div><p>yes</p>', "yes\n"],
+  ["of two readings the careful one stays", '<p><span data-if="preapproved">no</span><span data-if="own">yes</span></p>', "yes\n"],
+  ["code keeps its language", '<pre><code class="language-python">print()</code></pre>', "```python\nprint()\n```\n"],
+])("%s", async (_, html, markdown) => {
+  expect(await toMarkdown(page(html), "https://octavo.example")).toBe(markdown);
+});
