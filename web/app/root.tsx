@@ -15,7 +15,6 @@ export function meta() {
 
 /** The document around every page. Scripts are left to App and HydrateFallback. */
 export function Layout({ children }: { children: ReactNode }) {
-  const isStatic = useIsStatic();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -25,7 +24,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="preload" href={serifFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={sansFont} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="stylesheet" href={isStatic ? pagesCss : appCss} />
         <Meta />
         <Links />
       </head>
@@ -36,16 +34,19 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Content pages carry one small script of their own; everything else hydrates. */
 export default function App() {
+  const isStatic = useMatches().some((match) => isStaticHandle(match.handle));
   return (
     <>
+      <StyleSheet href={isStatic ? pagesCss : appCss} />
       <Outlet />
-      {useIsStatic() ? <script src="/site.js" defer /> : <Scripts />}
+      {isStatic ? <script src="/site.js" defer /> : <Scripts />}
     </>
   );
 }
 
-function useIsStatic(): boolean {
-  return useMatches().some((match) => isStaticHandle(match.handle));
+/** In the head, before anything is painted: React moves a sheet with a precedence there. */
+function StyleSheet({ href }: { href: string }) {
+  return <link rel="stylesheet" href={href} precedence="default" />;
 }
 
 /**
@@ -55,6 +56,7 @@ function useIsStatic(): boolean {
 export function HydrateFallback() {
   return (
     <>
+      <StyleSheet href={appCss} />
       <script dangerouslySetInnerHTML={{ __html: bootScript }} />
       <Scripts />
     </>

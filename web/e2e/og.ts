@@ -10,6 +10,7 @@ const onlyHero = `
   body { border-top: 8px solid var(--color-ink); }
   .hero { height: 622px; padding-block: 0; }
   .hero .lead { max-width: none; }
+  .hero .lead [data-if] { display: none; }
 `;
 
 const [octavo, browser] = await Promise.all([OctavoServer.start(), launch()]);

@@ -57,7 +57,8 @@ const formats: Record<string, string> = {
 export function boundsOf(schema: Schema): string {
   const bare = essence(schema);
   return [
-    range(bare.minimum, bare.maximum, ""),
+    // Some descriptions of parameters say it already.
+    schema.description?.includes(" to ") ? "" : range(bare.minimum, bare.maximum, ""),
     range(bare.minLength, bare.maxLength, " characters"),
     range(bare.minItems, bare.maxItems, " items"),
     bare.default === undefined || bare.default === null || bare.default === "" ? "" : `default ${String(bare.default)}`,
