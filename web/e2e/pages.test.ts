@@ -149,6 +149,27 @@ test("a dropped file is judged for every network, and its text too", async () =>
   await assertAccessible(page);
 });
 
+test("the formats that the page recommends are taken everywhere", async () => {
+  const video = { contentType: "video/mp4", width: 1080, height: 1920, videoCodec: "h264", audioCodec: "aac", frameRate: 30 };
+  for (const durationMs of [3_000, 60_000]) {
+    assert.deepEqual(await refusing({ ...video, durationMs, sizeBytes: 50 * 1024 * 1024 - 1 }), []);
+  }
+  const image = { contentType: "image/jpeg", width: 1080, height: 1080, sizeBytes: 1_999_999 };
+  assert.deepEqual(await refusing(image), ["YOUTUBE"]);
+});
+
+/** The networks with no place for a file of these facts. */
+async function refusing(facts: object): Promise<string[]> {
+  const answer = await fetch(`${octavo.origin}/v1/media/compatibility`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(facts),
+  });
+  const { placements } = (await answer.json()) as { placements: { platform: string; fits: boolean }[] };
+  const all = new Set(placements.map(({ platform }) => platform));
+  return [...all].filter((network) => !placements.some(({ platform, fits }) => platform === network && fits));
+}
+
 test("machines find the pages, with the server's own address", async () => {
   for (const path of ["/llms.txt", "/sitemap.xml", "/robots.txt", "/index.md", "/api-docs.md", "/webhooks.md"]) {
     const answer = await fetch(octavo.origin + path);

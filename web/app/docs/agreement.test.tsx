@@ -97,3 +97,15 @@ test("operations ask for no scope that is not explained", () => {
   const asked = new Set(operations.map(({ scope }) => scope).filter((scope) => scope !== undefined));
   expect([...asked].filter((scope) => !(scope in scopes))).toEqual([]);
 });
+
+test("every errorCode that the server's code gives a post is explained", () => {
+  const sources = import.meta.glob<string>(
+    ["../../../crates/octavo-server/src/publisher/*.rs", "../../../crates/octavo-platforms/src/**/*.rs"],
+    { query: "?raw", import: "default", eager: true },
+  );
+  const given = Object.values(sources)
+    .flatMap((source) => [...source.matchAll(/(?:\bcode: |(?:permanent|temporary)\(\s*)"(?<code>[A-Z_]{3,})"/g)])
+    .map(({ groups }) => groups?.code ?? "");
+  expect(given).toContain("OUTCOME_UNKNOWN");
+  expect([...new Set(given)].filter((code) => !(code in postErrors))).toEqual([]);
+});

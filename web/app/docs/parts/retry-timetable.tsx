@@ -4,7 +4,13 @@ import { WideTable } from "./wide-table";
 
 const { retryMaxAttempts, retryBackoffMs } = schemaNamed("NewWebhook").properties ?? {};
 
-const plans = [
+interface Plan {
+  name: string;
+  retries: number;
+  backoffMs: number;
+}
+
+const plans: readonly Plan[] = [
   { name: "Default", retries: Number(retryMaxAttempts?.default), backoffMs: Number(retryBackoffMs?.default) },
   // The portal's button; contract, section 8.
   { name: "Recommended", retries: 12, backoffMs: 30_000 },
@@ -26,16 +32,8 @@ export function RetryTimetable() {
     <>
       <figure className="plot">
         <svg viewBox={`0 0 ${width} 132`} role="img" aria-label="When each try is made; the table below has the times.">
-          {plans.map(({ name, retries, backoffMs }, row) => (
-            <g key={name} transform={`translate(0 ${row * 44 + 30})`}>
-              <text className="name" x="0" y="-10">
-                {name}
-              </text>
-              <path className="line" d={`M8 8H${x(tryTimes(retries, backoffMs).at(-1) ?? 0)}`} />
-              {tryTimes(retries, backoffMs).map((time) => (
-                <path key={time} className="leaf" d={`M${x(time) - 3} 1l6 2.5v12l-6 -2.5z`} />
-              ))}
-            </g>
+          {plans.map((plan, row) => (
+            <PlanLine key={plan.name} {...plan} top={row * 44 + 30} />
           ))}
           <path className="axis" d={`M0 108H${width}`} />
           {ticks.map((time) => (
@@ -47,19 +45,39 @@ export function RetryTimetable() {
         <figcaption className="hint">Time after the first try, on a logarithmic scale.</figcaption>
       </figure>
       <WideTable label="Times of the tries" head={["Setting", "Retries", "Backoff", "Tries after", "Gives up after"]}>
-            {plans.map(({ name, retries, backoffMs }) => {
-              const times = tryTimes(retries, backoffMs);
-              return (
-                <tr key={name}>
-                  <td>{name}</td>
-                  <td className="num">{retries}</td>
-                  <td className="num">{formatSpan(backoffMs)}</td>
-                  <td>{times.slice(1).map(formatSpan).join(", ")}</td>
-                  <td>{formatSpan(times.at(-1) ?? 0)}</td>
-                </tr>
-              );
-            })}
+        {plans.map((plan) => (
+          <PlanRow key={plan.name} {...plan} />
+        ))}
       </WideTable>
     </>
+  );
+}
+
+/** A leaf for each try, dots for the waits between. */
+function PlanLine({ name, retries, backoffMs, top }: Plan & { top: number }) {
+  const times = tryTimes(retries, backoffMs);
+  return (
+    <g transform={`translate(0 ${top})`}>
+      <text className="name" x="0" y="-10">
+        {name}
+      </text>
+      <path className="line" d={`M8 8H${x(times.at(-1) ?? 0)}`} />
+      {times.map((time) => (
+        <path key={time} className="leaf" d={`M${x(time) - 3} 1l6 2.5v12l-6 -2.5z`} />
+      ))}
+    </g>
+  );
+}
+
+function PlanRow({ name, retries, backoffMs }: Plan) {
+  const times = tryTimes(retries, backoffMs);
+  return (
+    <tr>
+      <td>{name}</td>
+      <td className="num">{retries}</td>
+      <td className="num">{formatSpan(backoffMs)}</td>
+      <td>{times.slice(1).map(formatSpan).join(", ")}</td>
+      <td>{formatSpan(times.at(-1) ?? 0)}</td>
+    </tr>
   );
 }

@@ -1,0 +1,41 @@
+import type { SitePage } from "~/lib/paths";
+import { Icon } from "~/ui/icons";
+import { chapters } from "../pages";
+
+export function PageTools({ path }: { path: SitePage }) {
+  return (
+    <p className="page-tools" data-markdown="skip" data-pagefind-ignore>
+      <button type="button" className="linkbtn" data-copy-page={`${path}.md`}>
+        <Icon name="copy" /> <span data-label aria-live="polite">Copy page</span>
+      </button>
+      <a href={`${path}.md`}>View as Markdown</a>
+      <button type="button" className="linkbtn narrow" data-search>
+        Search
+      </button>
+    </p>
+  );
+}
+
+/** The chapters before and after. */
+export function Neighbours({ path }: { path: SitePage }) {
+  const place = chapters.findIndex(({ to }) => to === path);
+  const [before, next] = [chapters[place - 1], chapters[place + 1]];
+  return (
+    <nav className="next" aria-label="Pages" data-markdown="skip" data-pagefind-ignore>
+      {before ? (
+        <a href={before.to}>
+          <span className="sc">Before</span>
+          {before.label}
+        </a>
+      ) : (
+        <span />
+      )}
+      {next && (
+        <a href={next.to}>
+          <span className="sc">Next</span>
+          {next.label}
+        </a>
+      )}
+    </nav>
+  );
+}
