@@ -9,9 +9,10 @@ pub mod limit;
 pub mod oauth;
 pub mod openapi;
 mod ops;
+pub mod packed;
 mod portal;
 mod public;
-pub mod request_id;
+mod request_id;
 mod sandbox;
 mod web;
 

@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use axum::Json;
 use axum::Router;
-use axum::body::{Body, Bytes};
+use axum::body::Bytes;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
@@ -18,6 +19,7 @@ use sha2::{Digest, Sha256};
 
 use super::AppState;
 use super::error::ApiError;
+use super::packed::{Packed, takes_brotli};
 use crate::settings::Settings;
 
 /// The domain of every token that the build leaves in the pages (web/app/site/links.ts).
@@ -29,7 +31,7 @@ const PORTAL_PAGE: &str = "__spa-fallback.html";
 pub struct WebFiles(HashMap<String, File>);
 
 struct File {
-    bytes: Bytes,
+    bytes: Arc<Packed>,
     content_type: HeaderValue,
     /// Of pages.
     policy: Option<HeaderValue>,
@@ -62,20 +64,34 @@ impl File {
             policy: policy.and_then(|text| HeaderValue::from_str(&text).ok()),
             content_type: HeaderValue::from_static(content_type),
             immutable: path.starts_with("assets/"),
-            bytes,
+            bytes: Arc::new(Packed::new(bytes)),
         }
     }
 
-    fn answer(&self, status: StatusCode) -> Response {
-        let mut response = (status, Body::from(self.bytes.clone())).into_response();
+    async fn answer(&self, status: StatusCode, takes_brotli: bool) -> Response {
+        let packed = if takes_brotli && self.is_text() { self.bytes.brotli().await } else { None };
+        let is_packed = packed.is_some();
+        let mut response = (status, packed.unwrap_or_else(|| self.bytes.plain())).into_response();
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, self.content_type.clone());
+        if self.is_text() {
+            headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        }
+        if is_packed {
+            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
+        }
         let cache = if self.immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
         if let Some(policy) = &self.policy {
             headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
         }
         response
+    }
+
+    /// Pictures and fonts are packed already.
+    fn is_text(&self) -> bool {
+        let kind = self.content_type.to_str().unwrap_or_default();
+        kind.starts_with("text/") || matches!(kind, "application/json" | "application/xml" | "image/svg+xml")
     }
 }
 
@@ -115,15 +131,16 @@ pub async fn fallback(state: AppState, request: Request) -> Response {
         return Redirect::permanent(&format!("{elsewhere}{rest}")).into_response();
     }
     let files = &state.web.0;
+    let brotli = takes_brotli(request.headers());
     let portal = path == "/portal" || path.starts_with("/portal/");
     if let Some(file) = files.get(PORTAL_PAGE).filter(|_| portal) {
-        return file.answer(StatusCode::OK);
+        return file.answer(StatusCode::OK, brotli).await;
     }
     if let Some(file) = state.web.find(path) {
-        return file.answer(StatusCode::OK);
+        return file.answer(StatusCode::OK, brotli).await;
     }
     match state.web.find("404").or_else(|| files.get("404.html")) {
-        Some(file) => file.answer(StatusCode::NOT_FOUND),
+        Some(file) => file.answer(StatusCode::NOT_FOUND, brotli).await,
         None if files.is_empty() => {
             (StatusCode::NOT_FOUND, "This build carries no web app; run `make build`.\n").into_response()
         }
