@@ -25,7 +25,8 @@ try {
   const page = await context.newPage();
   for (const path of content) {
     await page.goto(`${octavo.origin}/${path}`);
-    await shoot(page, path || "home");
+    // Whole documentation pages are too tall to look at.
+    await shoot(page, path || "home", path === "", 2000);
   }
   await page.goto(`${octavo.origin}/portal/components`);
   await page.getByRole("heading", { name: "Dialog" }).waitFor();

@@ -1,5 +1,5 @@
 /** A built page as Markdown: what stands in its main part, as the reader sees it. */
-import type { Element, Root } from "hast";
+import type { Element, Parents, Root } from "hast";
 import rehypeParse from "rehype-parse";
 import rehypeRemark from "rehype-remark";
 import remarkGfm from "remark-gfm";
@@ -18,6 +18,7 @@ export async function toMarkdown(html: string, origin: string): Promise<string> 
       const main = findMain(tree);
       tree.children = main ? [main] : [];
       prune(tree);
+      visit(tree, "element", part);
       visit(tree, "element", (element) => readable(element, origin));
     })
     .use(rehypeRemark)
@@ -44,11 +45,26 @@ function prune(tree: Root): void {
   });
 }
 
-/** What a style sheet would do: a gap between a name and its type, headings that do not link to themselves. */
+/** What a style sheet would do: a gap between a name and what is said of it. */
+function part(element: Element, index: number | undefined, parent: Parents | undefined) {
+  const gap = classesOf(element).map((name) => gaps[name]).find((text) => text !== undefined);
+  if (!gap || !parent || index === undefined) return;
+  const isInList = parent.type === "element" && parent.tagName === "li";
+  parent.children.splice(index, 0, { type: "text", value: isInList ? " " : gap });
+  return index + 2;
+}
+
+const gaps: Record<string, string> = { type: ": ", scope: " ", sc: " ", lg: " " };
+
+function classesOf({ properties: { className } }: Element): string[] {
+  return Array.isArray(className) ? className.map(String) : [];
+}
+
+/** Code as code, links that lead somewhere from elsewhere, headings that do not link to themselves. */
 function readable(element: Element, origin: string): void {
-  const { className, href } = element.properties;
-  const classes = Array.isArray(className) ? className : [];
-  if (classes.includes("type")) element.children.unshift({ type: "text", value: ": " });
+  const { href } = element.properties;
+  const classes = classesOf(element);
+  if (classes.includes("language-curl")) element.properties.className = ["language-sh"];
   if (classes.includes("mono") || classes.includes("path") || classes.includes("verb")) element.tagName = "code";
   if (typeof href === "string" && href.startsWith("/")) element.properties.href = origin + href;
   if (/^h[1-6]$/.test(element.tagName)) {

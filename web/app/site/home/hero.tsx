@@ -17,14 +17,14 @@ export function Hero() {
         <div className="btns">
           <a className="btn primary lg" href="/getting-started">
             Get started
-          </a>
+          </a>{" "}
           <a href="/api-docs">Read the API documentation</a>
         </div>
       </div>
       <figure>
         <Sheet />
         <figcaption>
-          <span className="sc">Fig. 1</span>
+          <span className="sc">Fig. 1</span>{" "}
           <span>
             A sheet printed for folding in octavo. The upper leaves stand on their heads: three folds turn
             every one of them upright.
