@@ -37,7 +37,8 @@ step("one click connects a sandbox account", async () => {
 });
 
 step("a fault of the network is simulated, and the post says what became of it", async () => {
-  await accounts().getByRole("button", { name: "Simulate a fault" }).click();
+  await accounts().getByRole("link", { name: "See its feed" }).click();
+  await page.getByRole("button", { name: "Simulate a fault" }).click();
   const dialog = page.getByRole("dialog", { name: "Simulate a fault" });
   await dialog.getByLabel("Fault").selectOption("The account's token has expired");
   await dialog.getByLabel("Calls").fill("1000");
@@ -97,34 +98,57 @@ step("an app password goes to the API under its own names", async () => {
   ]);
 });
 
-step("what a network refused, and an answer that is not ours, are told on the way back", async () => {
-  await page.goto(`${octavo.origin}/connect/callback?error=access_denied&state=s`);
+step("a network's own page is left with no and with yes, and the account is there", async () => {
+  await page.getByRole("button", { name: "Connect Threads", exact: true }).click();
+  await page.getByRole("button", { name: "Deny" }).click();
   await page.getByText("Access was declined on the network's page.").waitFor();
-  assert.equal(page.url(), `${octavo.origin}/portal/connect`);
-  await page.goto(`${octavo.origin}/connect/callback?code=stolen&state=unknown`);
-  await page.getByText("This connection was begun too long ago, or by someone else. Begin again.").waitFor();
   assert.equal(page.url(), `${octavo.origin}/portal/connect`);
   await assertAccessible(page);
   await page.getByRole("link", { name: "Back to connected accounts" }).click();
-  problems.length = 0;
+  await page.getByRole("button", { name: "Connect Threads", exact: true }).click();
+  await page.getByRole("button", { name: "Allow" }).click();
+  await page.getByText(/ on Threads is connected\.$/).waitFor();
+  assert.equal(page.url(), `${octavo.origin}/portal/accounts`);
+  const threads = accounts().getByRole("listitem", { name: /^Threads/ });
+  await threads.getByText("Healthy").waitFor();
+  await threads.getByRole("button", { name: "Disconnect" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
+  await threads.waitFor({ state: "detached" });
 });
 
-step("a completed authorization comes back to the accounts and says which", async () => {
-  await page.route("**/v1/accounts/authorizations/complete", async (route) => {
-    assert.deepEqual(route.request().postDataJSON(), { state: "s", code: "c" });
-    const { authorization = "" } = await route.request().allHeaders();
-    const list = await fetch(`${octavo.origin}/v1/accounts`, { headers: { authorization } });
-    const [account] = (await list.json()) as unknown[];
-    return route.fulfill({ status: 201, json: account });
-  });
-  await page.goto(`${octavo.origin}/connect/callback?code=c&state=s`);
-  await page.getByText(/ on Bluesky is connected\.$/).waitFor();
-  assert.equal(page.url(), `${octavo.origin}/portal/accounts`);
-  await page.unrouteAll();
+step("an answer that belongs to no connection is refused, also before the sign-in", async () => {
+  await page.goto(`${octavo.origin}/connect/callback?code=stolen&state=unknown`);
+  await page.getByText("This connection was begun too long ago, or by someone else. Begin again.").waitFor();
+  assert.equal(page.url(), `${octavo.origin}/portal/connect`);
+  problems.length = 0;
+  const { page: other } = await openPage(browser);
+  await other.goto(`${octavo.origin}/connect/callback?code=stolen&state=unknown`);
+  await other.getByLabel("E-mail").fill(mara.email);
+  await other.getByLabel("Password").fill(mara.password);
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await other.getByText("This connection was begun too long ago, or by someone else. Begin again.").waitFor();
+  await other.context().close();
+});
+
+step("a post that the rules refuse is told before it is sent; a draft waits until it is published", async () => {
+  await page.getByRole("link", { name: "Posts" }).click();
+  await page.getByRole("link", { name: "New Post" }).click();
+  await page.getByLabel("Text").fill("a".repeat(301));
+  await page.getByRole("button", { name: "Check" }).click();
+  const findings = page.getByRole("list", { name: "Findings" });
+  await findings.getByText("Refused").waitFor();
+  await findings.getByText("bluesky.").waitFor();
+  await assertAccessible(page);
+  await page.getByLabel("Text").fill("A draft");
+  await page.getByRole("button", { name: "Save Draft" }).click();
+  await page.waitForURL(/\/portal\/posts\/sch_/);
+  await page.getByText("Draft", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Publish Draft" }).click();
+  await page.locator(".post-meta").getByText("Completed", { exact: true }).waitFor();
 });
 
 step("a scheduled post is moved, then cancelled", async () => {
-  await page.getByRole("link", { name: "Posts" }).click();
+  await page.getByRole("navigation", { name: "Portal" }).getByRole("link", { name: "Posts" }).click();
   await page.getByRole("link", { name: "New Post" }).click();
   await page.getByRole("checkbox", { name: /^Bluesky/ }).uncheck();
   await page.getByRole("button", { name: "Publish" }).click();
@@ -149,7 +173,7 @@ step("a scheduled post is moved, then cancelled", async () => {
   await page.getByText("Cancelled").first().waitFor();
   await page.getByRole("navigation", { name: "Portal" }).getByRole("link", { name: "Posts" }).click();
   await page.getByRole("list", { name: "Posts" }).getByText("It's for later #harvest").waitFor();
-  await page.getByLabel("Status").selectOption("Completed");
+  await page.getByLabel("Status").selectOption("Partially Completed");
   await page.getByText("No posts found for the selected status.").waitFor();
   await assertAccessible(page);
 });

@@ -43,6 +43,9 @@ test("a refused call is told with its status, the API's words and the request's 
   await banner.getByText("The database is away.").waitFor();
   await banner.getByText("Request ID req_7").waitFor();
   await assertAccessible(page);
+  await page.unrouteAll();
+  await banner.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "No Applications Yet" }).waitFor();
 });
 
 test("a call that the server refuses names what was wrong", async () => {
@@ -109,13 +112,16 @@ test("offline, a call fails in place, and is made again once there is a network"
   await page.getByRole("button", { name: "Create Your First App" }).click();
   await page.getByLabel("App Name").fill("Fernhill");
   await page.getByLabel("Callback URLs (one per line)").fill("https://fernhill.example/callback");
-  await page.route("**/v1/apps", (route) => route.abort("internetdisconnected"));
+  await page.context().setOffline(true);
   await page.getByRole("button", { name: "Create App", exact: true }).click();
   await page.getByRole("alert").getByText("Failed to fetch").waitFor();
   await assertAccessible(page);
   assert.equal(await page.getByLabel("App Name").inputValue(), "Fernhill");
-  await page.unrouteAll();
   await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("link", { name: "Posts" }).click();
+  await page.context().setOffline(false);
+  await page.reload();
+  await page.getByText("Nothing was published or scheduled yet.").waitFor();
 });
 
 test("a part of the app that fails to load says so and is loaded again", async () => {

@@ -8,7 +8,7 @@ import { assertAccessible, launch, openPage } from "./harness/browser.ts";
 import { mara, signUp } from "./harness/people.ts";
 import { OctavoServer } from "./harness/server.ts";
 
-const budget = 200 * 1024;
+const budget = 200_000;
 const screens = [
   "/portal",
   "/portal/posts",

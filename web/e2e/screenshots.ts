@@ -14,6 +14,7 @@ const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");
 const desktop = 1280;
 const widths = [desktop, 390];
 const themes = ["light", "dark"] as const;
+const networks = ["Instagram", "TikTok", "YouTube", "LinkedIn", "Threads", "Telegram", "Bluesky", "X"];
 const content = ["", "getting-started", "api-docs", "webhooks", "n8n-integration", "media-validation"];
 
 const [octavo, receiver, browser] = await Promise.all([OctavoServer.start(), Receiver.start(), launch()]);
@@ -53,8 +54,8 @@ async function shootFirstRun(page: Page): Promise<void> {
 async function shootAccounts(page: Page): Promise<void> {
   await tab(page, "Connected accounts").click();
   const accounts = page.getByRole("list", { name: "Connected accounts" });
-  for (const network of ["Telegram", "Bluesky"]) {
-    await page.getByRole("button", { name: `Sandbox account on ${network}` }).click();
+  for (const network of networks) {
+    await page.getByRole("button", { name: `Sandbox account on ${network}`, exact: true }).click();
     await accounts.getByText(network).first().waitFor();
     await page.getByRole("button", { name: "Dismiss" }).click();
   }
@@ -65,7 +66,7 @@ async function shootAccounts(page: Page): Promise<void> {
 }
 
 async function shootPosts(page: Page): Promise<void> {
-  await publish(page, ["Telegram", "Bluesky"], "Harvest week, day one. The press is warm and the paper is dry. #harvest");
+  await publish(page, ["Instagram", "LinkedIn", "Telegram", "Bluesky", "X"], "Harvest week, day one. The press is warm and the paper is dry. #harvest");
   await shoot(page, "portal-post");
   await publish(page, ["Bluesky"], "Day two: the Bramleys are in, and the press is running until Sunday.");
   await tab(page, "Posts").click();
@@ -76,19 +77,19 @@ async function shootPosts(page: Page): Promise<void> {
   await shoot(page, "portal-feed");
 }
 
-async function publish(page: Page, networks: string[], text: string): Promise<void> {
+async function publish(page: Page, targets: string[], text: string): Promise<void> {
   await tab(page, "Posts").click();
   await page.getByRole("link", { name: "New Post" }).click();
-  for (const network of networks) {
-    await page.getByRole("checkbox", { name: new RegExp(`^${network}`) }).check();
+  for (const network of targets) {
+    await page.getByRole("checkbox", { name: new RegExp(`^${network}:`) }).check();
   }
   await page.getByLabel("Text").fill(text);
   await page.getByLabel("Files (optional)").setInputFiles(photo);
   await page.getByLabel("Alternative text of photo.jpg").fill("The mark of Octavo: a sheet folded into eight leaves");
-  if (networks.length > 1) await shoot(page, "portal-new-post");
+  if (targets.length > 1) await shoot(page, "portal-new-post");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.waitForURL(/\/portal\/posts\/sch_/);
-  await page.getByText("Completed").first().waitFor();
+  await page.locator(".post-meta").getByText("Completed", { exact: true }).waitFor();
 }
 
 async function shootWebhooks(page: Page): Promise<void> {

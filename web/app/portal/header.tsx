@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router";
+import { useRef } from "react";
+import { NavLink } from "react-router";
 import { useSession } from "~/auth/session";
+import { useCurrentInView } from "~/lib/current-in-view";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { Mark } from "~/ui/mark";
@@ -38,13 +39,8 @@ export function PortalHeader() {
 
 function PortalNav() {
   const { config } = useSession();
-  // Rendered anew on every page.
-  useLocation();
   const tabs = useRef<HTMLElement>(null);
-  // On a phone the tabs scroll: the current one is always seen.
-  useEffect(() => {
-    tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  });
+  useCurrentInView(tabs);
   return (
     <nav className="tabs" aria-label="Portal" ref={tabs}>
       <NavLink to={paths.portal} end>

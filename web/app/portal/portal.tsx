@@ -28,7 +28,10 @@ function createQueryClient(): QueryClient {
         // The API has answered: asking again at once would change nothing and delay the words.
         retry: (failures, error) => !(error instanceof ApiError) && failures < 2,
         staleTime: 5_000,
+        // Without a network a call fails and says so; it does not wait in silence.
+        networkMode: "always",
       },
+      mutations: { networkMode: "always" },
     },
   });
 }

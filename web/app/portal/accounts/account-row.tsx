@@ -10,7 +10,6 @@ import { Icon } from "~/ui/icons";
 import { isPlatform, NetworkIcon, networkName, type Platform } from "~/ui/network";
 import { Ago } from "~/ui/time";
 import { accountName } from "./account-name";
-import { FaultDialog } from "./fault-dialog";
 import { useDisconnect } from "./queries";
 
 interface AccountRowProps {
@@ -21,7 +20,6 @@ interface AccountRowProps {
 export function AccountRow({ account, onReconnect }: AccountRowProps) {
   const { config } = useSession();
   const [isConfirming, setConfirming] = useState(false);
-  const [isFaulting, setFaulting] = useState(false);
   const disconnect = useDisconnect();
   const { platform } = account;
   const name = accountName(account);
@@ -32,14 +30,9 @@ export function AccountRow({ account, onReconnect }: AccountRowProps) {
       <AccountFacts account={account} name={name} />
       <div className="btns">
         {config.sandbox && (
-          <>
-            <Link className="btn sm" to={paths.feed(account.id)}>
-              See its feed
-            </Link>
-            <Button size="sm" onClick={() => setFaulting(true)}>
-              Simulate a fault
-            </Button>
-          </>
+          <Link className="btn sm" to={paths.feed(account.id)}>
+            See its feed
+          </Link>
         )}
         {isPlatform(platform) && (
           <Button
@@ -62,7 +55,6 @@ export function AccountRow({ account, onReconnect }: AccountRowProps) {
       {disconnect.error && (
         <ErrorBanner error={disconnect.error} fallback="Failed to disconnect the account" />
       )}
-      {isFaulting && <FaultDialog account={account} onClose={() => setFaulting(false)} />}
       {isConfirming && (
         <ConfirmDialog
           title={`Disconnect ${name}`}

@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { useSession } from "~/auth/session";
 import { timeZone } from "~/lib/format";
 import { ErrorBanner } from "~/ui/banner";
+import { QueryError } from "~/ui/query-error";
 import { Loader } from "~/ui/mark";
 import { networkName, type Platform } from "~/ui/network";
 import { Notice } from "~/ui/notice";
@@ -16,6 +17,7 @@ import { useAccounts, useAuthorize } from "./queries";
 export function ConnectedAccounts() {
   const { config } = useSession();
   const [typing, setTyping] = useState<{ platform: Platform; identifier?: string }>();
+  const [latest, setLatest] = useState<Platform>();
   const authorize = useAuthorize();
 
   function connect(platform: Platform, identifier?: string) {
@@ -40,7 +42,13 @@ export function ConnectedAccounts() {
         )}
         <ul className="networks">
           {networksOf(config).map((network) => (
-            <NetworkRow key={network.platform} network={network} onConnect={connect} />
+            <NetworkRow
+              key={network.platform}
+              network={network}
+              isLatest={network.platform === latest}
+              onSandbox={setLatest}
+              onConnect={connect}
+            />
           ))}
         </ul>
       </section>
@@ -54,7 +62,7 @@ function AccountList({ onReconnect }: { onReconnect: (platform: Platform, identi
   return (
     <>
       {accounts.isPending && <Loader>Loading accounts...</Loader>}
-      {accounts.error && <ErrorBanner error={accounts.error} fallback="Failed to load accounts" />}
+      <QueryError query={accounts} fallback="Failed to load accounts" />
       {accounts.data?.length === 0 && (
         <div className="empty">No accounts connected yet. A post goes to a connected account.</div>
       )}

@@ -14,10 +14,14 @@ const ways: Record<Way, string> = {
 
 interface NetworkRowProps {
   network: Network;
+  /** The last that gave a sandbox account: only its row says so. */
+  isLatest: boolean;
+  onSandbox: (platform: Platform) => void;
   onConnect: (platform: Platform) => void;
 }
 
-export function NetworkRow({ network: { platform, way, hasSandbox }, onConnect }: NetworkRowProps) {
+export function NetworkRow({ network, isLatest, onSandbox, onConnect }: NetworkRowProps) {
+  const { platform, way, hasSandbox } = network;
   const sandbox = useConnectSandboxAccount();
   const name = networkName(platform);
   return (
@@ -32,7 +36,7 @@ export function NetworkRow({ network: { platform, way, hasSandbox }, onConnect }
           <Button
             size="sm"
             pending={sandbox.isPending}
-            onClick={() => sandbox.mutate(platform)}
+            onClick={() => sandbox.mutate(platform, { onSuccess: () => onSandbox(platform) })}
           >
             {sandbox.isPending ? "Connecting..." : "Sandbox account"}
             <span className="vh">on {name}</span>
@@ -45,7 +49,7 @@ export function NetworkRow({ network: { platform, way, hasSandbox }, onConnect }
         )}
       </div>
       {sandbox.error && <ErrorBanner error={sandbox.error} fallback="Failed to connect the account" />}
-      {sandbox.data && (
+      {sandbox.data && isLatest && (
         <Notice onDismiss={sandbox.reset}>{accountName(sandbox.data)} is connected in the sandbox.</Notice>
       )}
     </li>

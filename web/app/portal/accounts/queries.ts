@@ -60,14 +60,6 @@ export function useDisconnect() {
   return useAccountMutation((id: number) => api.DELETE("/v1/accounts/{id}", { params: { path: { id } } }));
 }
 
-export function useSetFault(accountId: number) {
-  const { api } = useSession();
-  return useMutation({
-    mutationFn: (fault: { fault: string; times: number }) =>
-      api.POST("/v1/sandbox/faults", { body: { accountId, ...fault } }),
-  });
-}
-
 /** A call after which the accounts are read anew. */
 function useAccountMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();

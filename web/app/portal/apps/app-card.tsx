@@ -28,7 +28,10 @@ export function AppCard({ app, secret, onSecret, onHideSecret, children }: AppCa
       <header>
         <div>
           <h2 id={titleId}>{app.name}</h2>
-          <span className="mono">{app.id}</span>
+          <p className="row">
+            <span className="mono">{app.id}</span>
+            <CopyButton value={app.id} label="Copy app ID" />
+          </p>
         </div>
         <div className="btns">
           {secret === undefined && (

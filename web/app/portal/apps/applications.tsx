@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { App } from "~/api/types";
 import { Button } from "~/ui/button";
-import { ErrorBanner } from "~/ui/banner";
+import { QueryError } from "~/ui/query-error";
 import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
@@ -30,7 +30,7 @@ export function Applications() {
         </Button>
       </PageTitle>
       {isCreating && <CreateAppForm onClose={() => setCreating(false)} />}
-      {apps.error && <ErrorBanner error={apps.error} fallback="Failed to load apps" />}
+      <QueryError query={apps} fallback="Failed to load apps" />
       {/* All at once, so that nothing is pushed down by what comes later. */}
       {isPending && !apps.error && <Loader>Loading your applications...</Loader>}
       {!isPending && isEmpty && !isCreating && <NoApps onCreate={create} />}

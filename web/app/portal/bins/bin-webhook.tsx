@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { Bin, Webhook } from "~/api/types";
 import { paths } from "~/lib/paths";
 import { ErrorBanner } from "~/ui/banner";
+import { QueryError } from "~/ui/query-error";
 import { Button } from "~/ui/button";
 import { WebhookBadge } from "~/ui/badge";
 import { useAllWebhooks, useSendTest } from "../webhooks/queries";
@@ -10,7 +11,7 @@ import { useAllWebhooks, useSendTest } from "../webhooks/queries";
 export function BinWebhook({ bin }: { bin: Bin }) {
   const webhooks = useAllWebhooks();
   const webhook = webhooks.data?.find(({ url }) => url === bin.url);
-  if (webhooks.error) return <ErrorBanner error={webhooks.error} fallback="Failed to load webhooks" />;
+  if (webhooks.error) return <QueryError query={webhooks} fallback="Failed to load webhooks" />;
   if (!webhooks.data) return null;
   if (webhook) return <Sender webhook={webhook} />;
   return (

@@ -3,6 +3,7 @@ import type { Bin as BinBody } from "~/api/types";
 import { timeZone } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { ErrorBanner } from "~/ui/banner";
+import { QueryError } from "~/ui/query-error";
 import { CopyButton } from "~/ui/copy-button";
 import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
@@ -20,7 +21,7 @@ export function Bin() {
     <>
       <PageTitle title="Request bin" crumb={<Link to={paths.bins}>Request bins</Link>} />
       {bins.isPending && <Loader>Loading the request bin...</Loader>}
-      {bins.error && <ErrorBanner error={bins.error} fallback="Failed to load the request bin" />}
+      <QueryError query={bins} fallback="Failed to load the request bin" />
       {bins.data && !bin && (
         <div className="empty">
           <span>This request bin is gone: bins do not outlive the server's run.</span>
@@ -87,7 +88,7 @@ function BinRequests({ bin }: { bin: BinBody }) {
         </h2>
         <span className="hint">Times in {timeZone()}</span>
       </div>
-      {requests.error && <ErrorBanner error={requests.error} fallback="Failed to load the requests" />}
+      <QueryError query={requests} fallback="Failed to load the requests" />
       <div role="status">
         {requests.data && items.length === 0 && <Loader>Waiting for the first request...</Loader>}
       </div>

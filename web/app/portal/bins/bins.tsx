@@ -2,6 +2,7 @@ import { Link, useNavigate } from "react-router";
 import type { Bin } from "~/api/types";
 import { paths } from "~/lib/paths";
 import { ErrorBanner } from "~/ui/banner";
+import { QueryError } from "~/ui/query-error";
 import { Button } from "~/ui/button";
 import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
@@ -22,7 +23,7 @@ export function Bins() {
       </p>
       <NewBinForm onCreated={({ id }) => void navigate(paths.bin(id))} />
       {bins.isPending && <Loader>Loading request bins...</Loader>}
-      {bins.error && <ErrorBanner error={bins.error} fallback="Failed to load request bins" />}
+      <QueryError query={bins} fallback="Failed to load request bins" />
       {bins.data?.length === 0 && <div className="empty">No request bins yet.</div>}
       {bins.data && bins.data.length > 0 && (
         <ul className="accounts" aria-label="Request bins">

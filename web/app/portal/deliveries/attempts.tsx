@@ -1,6 +1,6 @@
 import type { Attempt } from "~/api/types";
 import { formatDuration, prettyJson } from "~/lib/format";
-import { ErrorBanner } from "~/ui/banner";
+import { QueryError } from "~/ui/query-error";
 import { HttpStatus } from "~/ui/badge";
 import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
@@ -16,7 +16,7 @@ export function Attempts({ webhookId, deliveryId }: { webhookId: string; deliver
     <section aria-label="Attempts">
       <h3 className="text-lg">Attempts</h3>
       {delivery.isPending && <Loader>Loading attempts...</Loader>}
-      {delivery.error && <ErrorBanner error={delivery.error} fallback="Failed to load the attempts" />}
+      <QueryError query={delivery} fallback="Failed to load the attempts" />
       {delivery.data && attempts.length === 0 && <p className="hint">None yet.</p>}
       {attempts.length > 0 && (
         <div className="tries">

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { ErrorBanner } from "~/ui/banner";
+import { QueryError } from "~/ui/query-error";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Loader } from "~/ui/mark";
@@ -40,9 +40,7 @@ function DeliveryHistory({ view, onChange }: { view: DeliveryView; onChange: (vi
         </Button>
       </div>
       {view.showsFilters && <FilterBar view={view} onChange={onChange} />}
-      {deliveries.error && (
-        <ErrorBanner error={deliveries.error} fallback="Failed to load delivery history" />
-      )}
+      <QueryError query={deliveries} fallback="Failed to load delivery history" />
       {deliveries.isPending && (
         <div className="px-6">
           <Loader>Loading delivery history...</Loader>

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useFormContext } from "react-hook-form";
 import type { Account } from "~/api/types";
-import { ErrorBanner } from "~/ui/banner";
+import { QueryError } from "~/ui/query-error";
 import { Field } from "~/ui/field";
 import type { PostValues } from "./compose";
 import { useChats } from "./queries";
@@ -16,7 +16,7 @@ export function ChatField({ account, index }: { account: Account; index: number 
   useEffect(() => {
     if (first && getValues(name) === "") setValue(name, first);
   }, [first, name, getValues, setValue]);
-  if (chats.error) return <ErrorBanner error={chats.error} fallback="Failed to load chats" />;
+  if (chats.error) return <QueryError query={chats} fallback="Failed to load chats" />;
   return (
     <Field label="Chat" error={formState.errors.targets?.[index]?.chatId?.message}>
       {(wiring) => (

@@ -6,7 +6,8 @@ import { Notice } from "~/ui/notice";
 export function Findings({ report }: { report: Report }) {
   if (report.findings.length === 0) return <Notice>The network takes this post as it is.</Notice>;
   return (
-    <ul className="stack" role="status" aria-label="Findings">
+    <div role="status">
+      <ul className="stack" aria-label="Findings">
       {report.findings.map(({ field, severity, rule, message }) => (
         <li
           key={`${field} ${rule}`}
@@ -19,5 +20,6 @@ export function Findings({ report }: { report: Report }) {
         </li>
       ))}
     </ul>
+    </div>
   );
 }

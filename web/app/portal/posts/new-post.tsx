@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { paths } from "~/lib/paths";
-import { ErrorBanner } from "~/ui/banner";
+import { QueryError } from "~/ui/query-error";
 import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
 import { useAccounts } from "../accounts/queries";
@@ -14,8 +14,8 @@ export function NewPost() {
     <>
       <PageTitle title="New post" crumb={<Link to={paths.posts}>Posts</Link>} />
       {(apps.isPending || accounts.isPending) && <Loader>Loading applications and accounts...</Loader>}
-      {apps.error && <ErrorBanner error={apps.error} fallback="Failed to load apps" />}
-      {accounts.error && <ErrorBanner error={accounts.error} fallback="Failed to load accounts" />}
+      <QueryError query={apps} fallback="Failed to load apps" />
+      <QueryError query={accounts} fallback="Failed to load accounts" />
       {apps.data && accounts.data && <FormOrFirstStep apps={apps.data} accounts={accounts.data} />}
     </>
   );

@@ -3,17 +3,18 @@ import type { Schedule } from "~/api/types";
 import { timeZone } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { OutcomeBadge } from "~/ui/badge";
-import { ErrorBanner } from "~/ui/banner";
+import { QueryError } from "~/ui/query-error";
 import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
 import { Snippet } from "~/ui/snippet";
 import { Time } from "~/ui/time";
+import { useAccounts } from "../accounts/queries";
 import { asRequest } from "./as-request";
 import { PostActions } from "./post-actions";
 import { Publication } from "./publication";
 import { useSchedule } from "./queries";
-import { headline, isWaiting, outcome } from "./status";
+import { commonPost, headline, isWaiting, outcome } from "./status";
 
 /** How one post went, on every network it goes to. */
 export function Post() {
@@ -36,7 +37,7 @@ export function Post() {
         </Link>
       </PageTitle>
       {schedule.isPending && <Loader>Loading the post...</Loader>}
-      {schedule.error && <ErrorBanner error={schedule.error} fallback="Failed to load the post" />}
+      <QueryError query={schedule} fallback="Failed to load the post" />
       {schedule.data && <ScheduleView schedule={schedule.data} />}
     </>
   );
@@ -64,15 +65,46 @@ function ScheduleView({ schedule }: { schedule: Schedule }) {
         </div>
       </dl>
       {isWaiting(schedule) && <PostActions schedule={schedule} />}
-      {schedule.publications.map((publication) => (
-        <Publication key={publication.id} publication={publication} />
-      ))}
+      <Publications schedule={schedule} />
       <details className="advanced">
         <summary className="linkbtn">The same as an API request</summary>
         <div className="mt-4">
           <Snippet title="Request" code={asRequest(schedule, window.location.origin)} language="code" />
         </div>
       </details>
+    </>
+  );
+}
+
+/** One line a network; what all of them say stands once, below. */
+function Publications({ schedule }: { schedule: Schedule }) {
+  const accounts = useAccounts();
+  const sent = commonPost(schedule);
+  return (
+    <>
+      <ul className="lanes" aria-label="Publications">
+        {schedule.publications.map((publication) => (
+          <Publication
+            key={publication.id}
+            publication={publication}
+            account={accounts.data?.find(({ id }) => id === publication.accountId)}
+            showsText={!sent}
+          />
+        ))}
+      </ul>
+      {sent && (
+        <section className="mb-8 max-w-2xl" aria-labelledby="sent">
+          <h2 id="sent" className="mb-3 text-xl">
+            What was sent
+          </h2>
+          <div className="postcard">
+            {sent.content && <p className="text">{sent.content}</p>}
+            {sent.attachmentPaths.length > 0 && (
+              <footer className="mono">{sent.attachmentPaths.join("\n")}</footer>
+            )}
+          </div>
+        </section>
+      )}
     </>
   );
 }

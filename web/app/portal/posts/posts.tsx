@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router";
 import { paths } from "~/lib/paths";
 import { timeZone, titleCase } from "~/lib/format";
-import { ErrorBanner } from "~/ui/banner";
+import { QueryError } from "~/ui/query-error";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
@@ -48,7 +48,7 @@ function PostList({ status }: { status: ScheduleStatus | undefined }) {
   return (
     <>
       {posts.isPending && <Loader>Loading posts...</Loader>}
-      {posts.error && <ErrorBanner error={posts.error} fallback="Failed to load posts" />}
+      <QueryError query={posts} fallback="Failed to load posts" />
       {posts.data && items.length === 0 && (
         <div className="empty">
           {status ? "No posts found for the selected status." : "Nothing was published or scheduled yet."}

@@ -1,72 +1,70 @@
 import { Link } from "react-router";
-import type { SchedulePost, SchedulePublication } from "~/api/types";
+import type { Account, SchedulePost, SchedulePublication } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { paths } from "~/lib/paths";
 import { OutcomeBadge } from "~/ui/badge";
+import { CopyButton } from "~/ui/copy-button";
+import { Icon } from "~/ui/icons";
 import { NetworkIcon, networkName } from "~/ui/network";
 import { Time } from "~/ui/time";
+import { accountName } from "../accounts/account-name";
 
-/** What goes out on one account. */
-export function Publication({ publication }: { publication: SchedulePublication }) {
+interface PublicationProps {
+  publication: SchedulePublication;
+  /** Undefined once it was disconnected. */
+  account: Account | undefined;
+  /** Where the publications do not all say the same. */
+  showsText: boolean;
+}
+
+/** What goes out on one account, and how it went. */
+export function Publication({ publication, account, showsText }: PublicationProps) {
   const { config } = useSession();
+  const { platform, status, posts, accountId } = publication;
   return (
-    <section className="publication" aria-label={networkName(publication.platform)}>
-      <header>
-        <h2>
-          <NetworkIcon platform={publication.platform} />
-          {networkName(publication.platform)}
-        </h2>
-        <OutcomeBadge status={publication.status} />
-      </header>
-      {publication.posts.map((post) => (
-        <PostFacts key={post.id} post={post} />
-      ))}
-      {config.sandbox && (
-        <p className="mt-3">
-          <Link to={paths.feed(publication.accountId)}>See the account's sandbox feed</Link>
+    <li className="lane" aria-label={networkName(platform)}>
+      <NetworkIcon platform={platform} />
+      <div className="min-w-0">
+        <b>{networkName(platform)}</b>
+        <p className="hint">{account ? accountName(account) : `Account ${accountId}, disconnected`}</p>
+      </div>
+      <div className="stack">
+        {posts.map((post) => (
+          <PostFacts key={post.id} post={post} showsText={showsText} />
+        ))}
+      </div>
+      <div className="end">
+        <OutcomeBadge status={status} />
+        {config.sandbox && account && <Link to={paths.feed(accountId)}>See the account's sandbox feed</Link>}
+      </div>
+    </li>
+  );
+}
+
+function PostFacts({ post, showsText }: { post: SchedulePost; showsText: boolean }) {
+  const address = post.permalink ?? post.platformPostIdentifier;
+  return (
+    <div className="min-w-0">
+      {showsText && <p className="whitespace-pre-wrap">{post.content}</p>}
+      {address && (
+        <p className="flex items-center gap-2">
+          <span className="mono">{address}</span>
+          <CopyButton value={address} label="Copy the post's address" />
         </p>
       )}
-    </section>
-  );
-}
-
-function PostFacts({ post }: { post: SchedulePost }) {
-  return (
-    <dl className="defs">
-      <dt className="sc">Text</dt>
-      <dd className="whitespace-pre-wrap">{post.content}</dd>
-      <dt className="sc">Status</dt>
-      <dd>
-        <OutcomeBadge status={post.status} />
-      </dd>
       {post.publishedTime && (
-        <>
-          <dt className="sc">Published</dt>
-          <dd className="num">
-            <Time iso={post.publishedTime} none="" />
-          </dd>
-        </>
+        <p className="hint num">
+          Published <Time iso={post.publishedTime} none="" />
+        </p>
       )}
-      <MonoFact name="Network's ID" value={post.platformPostIdentifier} />
-      <MonoFact name="Permalink" value={post.permalink} />
       {post.errorMessage && (
-        <>
-          <dt className="sc">Error</dt>
-          <dd>
-            {post.errorCode && <code>{post.errorCode}</code>} {post.errorMessage}
-          </dd>
-        </>
+        <div className="banner st failed">
+          <Icon name="cross" />
+          <p>
+            {post.errorCode && <b className="mono">{post.errorCode}</b>} {post.errorMessage}
+          </p>
+        </div>
       )}
-    </dl>
-  );
-}
-
-function MonoFact({ name, value }: { name: string; value: string | null | undefined }) {
-  if (!value) return null;
-  return (
-    <>
-      <dt className="sc">{name}</dt>
-      <dd className="mono">{value}</dd>
-    </>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Schedule } from "~/api/types";
-import { headline, outcome } from "./status";
+import { commonPost, headline, outcome } from "./status";
 
 function scheduleOf(...contents: string[]): Schedule {
   const posts = contents.map((content) => ({ content }));
@@ -21,4 +21,15 @@ test("the outcomes are counted, in the order of the publications", () => {
     (status) => ({ status }),
   );
   expect(outcome({ publications } as unknown as Schedule)).toBe("2 completed, 2 waiting, 1 partially completed");
+});
+
+test.each([
+  ["the same post twice", [["a"], ["a"]], "a"],
+  ["two texts", [["a"], ["b"]], undefined],
+  ["a thread", [["a", "a"]], undefined],
+])("%s", (_name, texts, content) => {
+  const publications = texts.map((posts) => ({
+    posts: posts.map((text) => ({ content: text, attachmentPaths: [] })),
+  }));
+  expect(commonPost({ publications } as unknown as Schedule)?.content).toBe(content);
 });

@@ -1,4 +1,4 @@
-import type { Schedule } from "~/api/types";
+import type { Schedule, SchedulePost } from "~/api/types";
 
 export type ScheduleStatus = Schedule["status"];
 
@@ -30,6 +30,16 @@ export function outcome({ publications }: Pick<Schedule, "publications">): strin
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return [...counts].map(([word, count]) => `${count} ${word.replaceAll("_", " ")}`).join(", ");
+}
+
+/** The one post that every publication carries; undefined when they differ. */
+export function commonPost({ publications }: Pick<Schedule, "publications">): SchedulePost | undefined {
+  const [first, ...others] = publications.flatMap(({ posts }) => posts);
+  const isSame = others.every(
+    ({ content, attachmentPaths }) =>
+      content === first?.content && attachmentPaths.join() === first.attachmentPaths.join(),
+  );
+  return isSame && publications.every(({ posts }) => posts.length === 1) ? first : undefined;
 }
 
 /** The first words of a schedule: what people know it by. */

@@ -19,8 +19,8 @@ export function TargetSettings({ account, index }: TargetSettingsProps) {
   const hasChats = account.platform === "TELEGRAM";
   if (fields.length === 0 && !hasChats) return null;
   return (
-    <fieldset className="stack">
-      <legend className="mb-1 font-semibold">
+    <fieldset className="post-target">
+      <legend>
         {networkName(account.platform)}: {accountName(account)}
       </legend>
       <div className="panel-pair">

@@ -1,13 +1,17 @@
+import { useRef } from "react";
 import { Link } from "react-router";
 import type { Account } from "~/api/types";
+import { useCurrentInView } from "~/lib/current-in-view";
 import { paths } from "~/lib/paths";
 import { NetworkIcon, networkName } from "~/ui/network";
 import { accountName } from "../accounts/account-name";
 
 /** The accounts whose feeds can be looked at. */
 export function AccountRail({ accounts, chosen }: { accounts: readonly Account[]; chosen: Account }) {
+  const rail = useRef<HTMLElement>(null);
+  useCurrentInView(rail);
   return (
-    <nav className="rail" aria-label="Accounts">
+    <nav className="rail" aria-label="Accounts" ref={rail}>
       <ul>
         {accounts.map((account) => (
           <li key={account.id}>

@@ -1,15 +1,18 @@
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { Account } from "~/api/types";
 import { paths } from "~/lib/paths";
-import { ErrorBanner } from "~/ui/banner";
+import { QueryError } from "~/ui/query-error";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
 import { networkName } from "~/ui/network";
 import { PageTitle } from "~/ui/page-title";
 import { useAccounts } from "../accounts/queries";
+import { accountName } from "../accounts/account-name";
 import { useChats } from "../posts/queries";
 import { AccountRail } from "./account-rail";
+import { FaultDialog } from "./fault-dialog";
 import { FeedPost } from "./feed-post";
 import { useFeed } from "./queries";
 
@@ -23,7 +26,7 @@ export function SandboxFeed() {
     <>
       <PageTitle title="Sandbox feed" />
       {accounts.isPending && <Loader>Loading accounts...</Loader>}
-      {accounts.error && <ErrorBanner error={accounts.error} fallback="Failed to load accounts" />}
+      <QueryError query={accounts} fallback="Failed to load accounts" />
       {accounts.data?.length === 0 && (
         <div className="empty">
           <span>No accounts connected yet. What you publish to one appears here.</span>
@@ -45,11 +48,19 @@ export function SandboxFeed() {
 function Feed({ account }: { account: Account }) {
   const feed = useFeed(account.id);
   const chats = useChats(account);
+  const [isFaulting, setFaulting] = useState(false);
   const items = feed.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <section className="stack content-start" aria-label={`What ${networkName(account.platform)} shows`}>
+      <div className="btns justify-between">
+        <h2 className="text-xl">{accountName(account)}</h2>
+        <Button size="sm" onClick={() => setFaulting(true)}>
+          Simulate a fault
+        </Button>
+      </div>
+      {isFaulting && <FaultDialog account={account} onClose={() => setFaulting(false)} />}
       {feed.isPending && <Loader>Loading the feed...</Loader>}
-      {feed.error && <ErrorBanner error={feed.error} fallback="Failed to load the feed" />}
+      <QueryError query={feed} fallback="Failed to load the feed" />
       {feed.data && items.length === 0 && (
         <div className="empty">
           <span>Nothing has been published to this account yet.</span>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { body } from "~/api/client";
 import { useSession } from "~/auth/session";
 
@@ -14,5 +14,14 @@ export function useFeed(accountId: number) {
     initialPageParam: "",
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     refetchInterval: 5_000,
+  });
+}
+
+/** Makes the next calls on an account fail. */
+export function useSetFault(accountId: number) {
+  const { api } = useSession();
+  return useMutation({
+    mutationFn: (fault: { fault: string; times: number }) =>
+      api.POST("/v1/sandbox/faults", { body: { accountId, ...fault } }),
   });
 }

@@ -4,6 +4,7 @@ import type { App, Webhook } from "~/api/types";
 import { ErrorBanner } from "~/ui/banner";
 import { WebhookBadge } from "~/ui/badge";
 import { Button } from "~/ui/button";
+import { CopyButton } from "~/ui/copy-button";
 import { EditWebhook } from "./edit-webhook";
 import { useDeleteWebhook, useUpdateWebhook } from "./queries";
 import { WebhookDialog, type WebhookTask } from "./webhook-dialog";
@@ -23,6 +24,7 @@ export function WebhookRow({ app, webhook }: { app: App; webhook: Webhook }) {
       <div>
         <div className="u">
           <span className="mono">{webhook.url}</span>
+          <CopyButton value={webhook.url} label="Copy webhook URL" />
           <WebhookBadge status={webhook.status} />
         </div>
         <WebhookFacts webhook={webhook} />

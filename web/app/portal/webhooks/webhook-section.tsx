@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { App } from "~/api/types";
-import { ErrorBanner } from "~/ui/banner";
+import { QueryError } from "~/ui/query-error";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
@@ -26,7 +26,7 @@ export function WebhookSection({ app }: { app: App }) {
       </header>
       {isAdding && <CreateWebhook app={app} onClose={() => setAdding(false)} />}
       {webhooks.isPending && <Loader>Loading webhooks...</Loader>}
-      {webhooks.error && <ErrorBanner error={webhooks.error} fallback="Failed to load webhooks" />}
+      <QueryError query={webhooks} fallback="Failed to load webhooks" />
       {isEmpty && !isAdding && (
         <div className="empty">
           <span>No webhooks configured for this app.</span>

@@ -1,5 +1,5 @@
 import type { App, Webhook } from "~/api/types";
-import { ErrorBanner } from "~/ui/banner";
+import { QueryError } from "~/ui/query-error";
 import { Dialog } from "~/ui/dialog";
 import { Loader } from "~/ui/mark";
 import { Snippet } from "~/ui/snippet";
@@ -26,7 +26,7 @@ export function RecipeDialog({ app, webhook, onClose }: RecipeDialogProps) {
           <code>OCTAVO_API_KEY</code>.
         </p>
         {latest.isPending && <Loader>Loading the latest delivery...</Loader>}
-        {latest.error && <ErrorBanner error={latest.error} fallback="Failed to load the latest delivery" />}
+        <QueryError query={latest} fallback="Failed to load the latest delivery" />
         {latest.data === null && (
           <p className="hint">
             Nothing was delivered yet, so the sample is made up. Send a test event to see one of your own.
