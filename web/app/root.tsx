@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, useMatches, useRouteError } from "react-r
 import "./app.css";
 import sansFont from "./fonts/octavo-sans.woff2?url";
 import serifFont from "./fonts/octavo-serif.woff2?url";
+import { bootScript } from "./lib/boot";
 import { isStaticHandle } from "./lib/static-page";
 import { themeScript } from "./lib/theme";
 import { ErrorBanner } from "./ui/banner";
@@ -46,7 +47,12 @@ export default function App() {
  * The scripts must be here: without them the build refuses a fallback rendered from a static page.
  */
 export function HydrateFallback() {
-  return <Scripts />;
+  return (
+    <>
+      <script dangerouslySetInnerHTML={{ __html: bootScript }} />
+      <Scripts />
+    </>
+  );
 }
 
 /** What cannot be shown in place, such as a part of the portal that could not be loaded. */
@@ -54,6 +60,7 @@ export function ErrorBoundary() {
   const error = useRouteError();
   return (
     <main className="wrap py-16">
+      <h1 className="vh">The page could not be shown</h1>
       <ErrorBanner
         error={error}
         fallback="The page could not be shown"

@@ -10,14 +10,10 @@ export default [
     route("media-validation", "docs/media-validation.mdx"),
     route("404", "site/not-found.route.tsx"),
   ]),
+  // These come with the first file; entry.client.tsx names them too.
   route("portal/silent-renew", "auth/silent-renew.route.tsx"),
   route("portal/signed-out", "auth/signed-out.route.tsx"),
-  route("portal", "portal/layout.route.tsx", [
-    index("portal/apps/apps.route.tsx"),
-    route("posts", "portal/posts/new-post.route.tsx"),
-    route("posts/:id", "portal/posts/post.route.tsx"),
-    route("accounts", "portal/accounts/accounts.route.tsx"),
-    route("sandbox", "portal/sandbox/feed.route.tsx"),
-    route("*", "portal/not-found.route.tsx"),
-  ]),
+  route("portal/components", "gallery/components.route.tsx"),
+  // The portal's own screens: portal/screens.tsx.
+  route("portal/*", "portal/portal.route.tsx"),
 ] satisfies RouteConfig;

@@ -86,6 +86,78 @@ test("an answer that belongs to no sign-in is refused, and says where it failed"
   await other.context().close();
 });
 
+test("a session that cannot be renewed says so, keeps what is shown, and signs in again with one click", async () => {
+  await page.goto(`${octavo.origin}/portal`);
+  await page.getByRole("heading", { name: "No Applications Yet" }).waitFor();
+  await page.route(/\/v1\/posts(\?|$)/, (route) => route.fulfill({ status: 401, json: {} }));
+  await page.route("**/oauth2/token", (route) =>
+    route.fulfill({ status: 400, json: { error: "invalid_grant", error_description: "It has expired." } }),
+  );
+  await page.getByRole("link", { name: "Posts" }).click();
+  const banner = page.getByRole("alert").filter({ hasText: "Renew silent failed" });
+  await banner.getByText("It has expired.").waitFor();
+  await page.getByText("API request failed: 401 Unauthorized").waitFor();
+  await assertAccessible(page);
+  await page.unrouteAll();
+  await banner.getByRole("button", { name: "Sign in again" }).click();
+  await page.getByText("Nothing was published or scheduled yet.").waitFor();
+  assert.equal(page.url(), `${octavo.origin}/portal/posts`);
+});
+
+test("offline, a call fails in place, and is made again once there is a network", async () => {
+  await page.goto(`${octavo.origin}/portal`);
+  await page.getByRole("button", { name: "Create Your First App" }).click();
+  await page.getByLabel("App Name").fill("Fernhill");
+  await page.getByLabel("Callback URLs (one per line)").fill("https://fernhill.example/callback");
+  await page.route("**/v1/apps", (route) => route.abort("internetdisconnected"));
+  await page.getByRole("button", { name: "Create App", exact: true }).click();
+  await page.getByRole("alert").getByText("Failed to fetch").waitFor();
+  await assertAccessible(page);
+  assert.equal(await page.getByLabel("App Name").inputValue(), "Fernhill");
+  await page.unrouteAll();
+  await page.getByRole("button", { name: "Cancel" }).click();
+});
+
+test("a part of the app that fails to load says so and is loaded again", async () => {
+  const { page: other } = await openPage(browser);
+  await signIn(other);
+  await other.route("**/assets/accounts-*.js", (route) => route.abort());
+  await other.getByRole("link", { name: "Connected accounts" }).click();
+  const banner = other.getByRole("alert").filter({ hasText: "Loading chunk failed" });
+  await banner.waitFor();
+  await assertAccessible(other);
+  await other.unrouteAll();
+  await banner.getByRole("button", { name: "Reload" }).click();
+  await other.getByText("No accounts connected yet.").waitFor();
+  await other.context().close();
+});
+
+test("a part of the app that does not come within 120 s has failed too", async () => {
+  const { page: other } = await openPage(browser);
+  await signIn(other);
+  await other.clock.install();
+  await other.route("**/assets/accounts-*.js", () => undefined);
+  const asked = other.waitForRequest("**/assets/accounts-*.js");
+  await other.getByRole("link", { name: "Connected accounts" }).click();
+  await asked;
+  await other.clock.runFor(119_000);
+  assert.equal(await other.getByText("Loading chunk failed").count(), 0);
+  await other.clock.runFor(2_000);
+  await other.getByText("Loading chunk failed").waitFor();
+  await other.context().close();
+});
+
+test("when not even the app's first file comes, the page says so", async () => {
+  const { page: other } = await openPage(browser);
+  await other.route("**/assets/entry.client-*.js", (route) => route.abort());
+  await other.goto(`${octavo.origin}/portal`);
+  await other.getByRole("alert").getByText("Loading chunk failed").waitFor();
+  await other.unrouteAll();
+  await other.getByRole("button", { name: "Reload" }).click();
+  await other.getByRole("button", { name: "Sign in" }).waitFor();
+  await other.context().close();
+});
+
 test("the delivery history keeps its page and filters in the address", async () => {
   const asked: URL[] = [];
   await page.route("**/v1/webhooks/whk_1/deliveries?*", (route) => {
@@ -118,6 +190,14 @@ test("the logout-completion screen forgets the person and shows nothing", async 
   await page.waitForFunction(() => !Object.keys(sessionStorage).some((key) => key.startsWith("oidc.user:")));
   assert.equal((await page.locator("body").innerText()).trim(), "");
 });
+
+async function signIn(other: Page): Promise<void> {
+  await other.goto(`${octavo.origin}/portal`);
+  await other.getByLabel("E-mail").fill(mara.email);
+  await other.getByLabel("Password").fill(mara.password);
+  await other.getByRole("button", { name: "Sign in" }).click();
+  await other.getByRole("heading", { name: "No Applications Yet" }).waitFor();
+}
 
 /** Answers the first call with 401 and lets the others through; gives the tokens they carried. */
 async function refuseFirst(pattern: string): Promise<(string | undefined)[]> {

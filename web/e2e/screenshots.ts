@@ -1,12 +1,16 @@
 /** `make screenshots`: every page in both themes and at two widths, under docs/screenshots, from a real server. */
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
+import sharp from "sharp";
+import { addWebhook, createApp } from "./harness/app.ts";
 import { launch } from "./harness/browser.ts";
+import { mara, signUp } from "./harness/people.ts";
 import { Receiver } from "./harness/receiver.ts";
 import { OctavoServer } from "./harness/server.ts";
 
 const folder = join(import.meta.dirname, "../../docs/screenshots");
+const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");
 const desktop = 1280;
 const widths = [desktop, 390];
 const themes = ["light", "dark"] as const;
@@ -15,82 +19,146 @@ const content = ["", "getting-started", "api-docs", "webhooks", "n8n-integration
 const [octavo, receiver, browser] = await Promise.all([OctavoServer.start(), Receiver.start(), launch()]);
 try {
   await mkdir(folder, { recursive: true });
-  const page = await (await browser.newContext({ reducedMotion: "reduce", timezoneId: "UTC" })).newPage();
+  const context = await browser.newContext({ reducedMotion: "reduce", timezoneId: "UTC" });
+  context.setDefaultTimeout(20_000);
+  const page = await context.newPage();
   for (const path of content) {
     await page.goto(`${octavo.origin}/${path}`);
     await shoot(page, path || "home");
   }
+  await page.goto(`${octavo.origin}/portal/components`);
+  await page.getByRole("heading", { name: "Dialog" }).waitFor();
+  await shoot(page, "components");
   await page.goto(`${octavo.origin}/login`);
   await shoot(page, "login");
-  await fillPortal(page);
-  await shootPortal(page);
+  await shootFirstRun(page);
+  await shootAccounts(page);
+  await shootPosts(page);
+  await shootWebhooks(page);
 } finally {
   await browser.close();
   receiver.stop();
   await octavo.stop();
 }
 
-/** Signs up and does the main job, so that every page has something to show. */
-async function fillPortal(page: Page): Promise<void> {
-  await page.goto(`${octavo.origin}/signup`);
-  await page.getByLabel("E-mail").fill("mara.lind@fernhill.example");
-  await page.getByLabel("Password").fill("three folds make eight leaves");
-  await page.getByRole("button", { name: "Sign up" }).click();
-  await page.getByRole("heading", { name: "No Applications Yet" }).waitFor();
+async function shootFirstRun(page: Page): Promise<void> {
+  await signUp(page, octavo.origin, mara);
+  await page.getByRole("region", { name: "First steps" }).waitFor();
   await shoot(page, "portal-empty");
-  await page.getByRole("button", { name: "Create Your First App" }).click();
-  await page.getByLabel("App Name").fill("Fernhill Publisher");
-  await page.getByLabel("Callback URLs (one per line)").fill("https://publisher.fernhill.example/callback");
-  await page.getByRole("button", { name: "Create App", exact: true }).click();
-  await page.getByRole("button", { name: "Add Your First Webhook" }).click();
-  await page.getByLabel("Webhook URL").fill(receiver.url);
-  await page.getByLabel("API Key").fill("a key of our own");
-  await page.getByText("Advanced Settings (Optional)").click();
-  await shoot(page, "portal-webhook-form");
-  await page.getByRole("button", { name: "Create Webhook" }).click();
-  await page.getByText("ACTIVE").waitFor();
-  await page.getByRole("link", { name: "Connected accounts" }).click();
+  await createApp(page, "Fernhill Publisher");
+  await page.getByRole("button", { name: "Take a Bluesky sandbox account" }).waitFor();
+  await shoot(page, "portal-first-steps");
+}
+
+async function shootAccounts(page: Page): Promise<void> {
+  await tab(page, "Connected accounts").click();
+  const accounts = page.getByRole("list", { name: "Connected accounts" });
   for (const network of ["Telegram", "Bluesky"]) {
-    await page.getByRole("button", { name: `Connect ${network}` }).click();
-    await page.getByRole("cell", { name: network }).waitFor();
+    await page.getByRole("button", { name: `Sandbox account on ${network}` }).click();
+    await accounts.getByText(network).first().waitFor();
+    await page.getByRole("button", { name: "Dismiss" }).click();
   }
-  await page.getByRole("link", { name: "Posts" }).click();
-  await page.getByLabel("Account", { exact: true }).selectOption({ index: 1 });
-  await page.getByLabel("Chat").locator("option").nth(1).waitFor({ state: "attached" });
-  await page.getByLabel("Chat").selectOption({ index: 1 });
-  await page.getByLabel("Text").fill("Harvest week, day one. The press is warm and the paper is dry.");
-  await page.getByLabel("File (optional)").setInputFiles(join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg"));
-  await shoot(page, "portal-new-post");
-  await page.getByRole("button", { name: "Publish" }).click();
-  await page.waitForURL(/\/portal\/posts\/sch_/);
-  await page.getByText("Completed").first().waitFor();
+  await shoot(page, "portal-accounts");
+  await page.getByRole("button", { name: "Connect Bluesky", exact: true }).click();
+  await shoot(page, "portal-connect", false);
+  await page.keyboard.press("Escape");
+}
+
+async function shootPosts(page: Page): Promise<void> {
+  await publish(page, ["Telegram", "Bluesky"], "Harvest week, day one. The press is warm and the paper is dry. #harvest");
   await shoot(page, "portal-post");
-  await page.getByRole("link", { name: "See the account's sandbox feed" }).click();
-  await page.getByRole("article").first().waitFor();
+  await publish(page, ["Bluesky"], "Day two: the Bramleys are in, and the press is running until Sunday.");
+  await tab(page, "Posts").click();
+  await page.getByRole("list", { name: "Posts" }).waitFor();
+  await shoot(page, "portal-posts");
+  await tab(page, "Sandbox feed").click();
+  await page.getByRole("article").first().getByRole("img").waitFor();
   await shoot(page, "portal-feed");
 }
 
-async function shootPortal(page: Page): Promise<void> {
-  await page.getByRole("link", { name: "Connected accounts" }).click();
-  await page.getByRole("cell", { name: "Telegram" }).waitFor();
-  await shoot(page, "portal-accounts");
-  await page.getByRole("link", { name: "Applications" }).click();
-  await page.getByText("ACTIVE").waitFor();
-  await shoot(page, "portal-apps");
-  await page.getByRole("button", { name: "View Deliveries" }).click();
-  const delivery = page.locator("dialog details").filter({ hasText: "post.completed" });
-  await delivery.getByText("Succeeded").waitFor();
-  await delivery.locator("summary").click();
-  await shoot(page, "portal-deliveries");
+async function publish(page: Page, networks: string[], text: string): Promise<void> {
+  await tab(page, "Posts").click();
+  await page.getByRole("link", { name: "New Post" }).click();
+  for (const network of networks) {
+    await page.getByRole("checkbox", { name: new RegExp(`^${network}`) }).check();
+  }
+  await page.getByLabel("Text").fill(text);
+  await page.getByLabel("Files (optional)").setInputFiles(photo);
+  await page.getByLabel("Alternative text of photo.jpg").fill("The mark of Octavo: a sheet folded into eight leaves");
+  if (networks.length > 1) await shoot(page, "portal-new-post");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.waitForURL(/\/portal\/posts\/sch_/);
+  await page.getByText("Completed").first().waitFor();
 }
 
-/** The page as it stands, in each theme and width. */
-async function shoot(page: Page, name: string): Promise<void> {
+async function shootWebhooks(page: Page): Promise<void> {
+  await tab(page, "Applications").click();
+  await page.getByRole("button", { name: "Add Webhook" }).click();
+  await page.getByText("Advanced Settings (Optional)").click();
+  await page.getByLabel("Subscribe to all events").uncheck();
+  await shoot(page, "portal-webhook-form");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  const row = await addWebhook(page, receiver.url, "a key of our own");
+  await sendTest(page, row, "post.completed", 200);
+  await sendTest(page, row, "schedule.partially_completed", 503);
+  await sendTest(page, row, "publication.failed", 422);
+  await shoot(page, "portal-apps");
+  await row.getByRole("button", { name: "View Deliveries" }).click();
+  const failed = page.locator("details.dr").filter({ hasText: "publication.failed" });
+  await failed.getByText("Failed", { exact: true }).waitFor();
+  await failed.locator("summary").first().click();
+  await failed.getByRole("region", { name: "Attempts" }).getByText("Attempt 1").click();
+  await page.getByRole("button", { name: "Show Filters" }).click();
+  await shoot(page, "portal-deliveries", false, 1900);
+  await page.getByRole("button", { name: "Close" }).click();
+  await row.getByRole("button", { name: /^Manage/ }).click();
+  await row.getByRole("button", { name: "Verify signatures" }).click();
+  await page.getByRole("tab", { name: "JavaScript" }).waitFor();
+  await shoot(page, "portal-signatures", false);
+  await page.keyboard.press("Escape");
+  await shootBin(page);
+}
+
+async function shootBin(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Add Webhook" }).click();
+  await page.getByRole("button", { name: "Use a request bin" }).click();
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>("input[type=url]")?.value !== "");
+  await page.getByRole("button", { name: "Create Webhook" }).click();
+  await page.getByRole("article", { name: /sandbox\/bin/ }).waitFor();
+  await tab(page, "Request bins").click();
+  await page.getByRole("list", { name: "Request bins" }).getByRole("link").click();
+  await page.getByRole("button", { name: "Send Test Event" }).click();
+  await page.getByText("Signature valid", { exact: true }).waitFor();
+  await page.getByText("post.completed").first().click();
+  await shoot(page, "portal-request-bin");
+}
+
+async function sendTest(page: Page, row: Locator, type: string, answer: number): Promise<void> {
+  const arrived = receiver.received.length;
+  receiver.status = answer;
+  await row.getByRole("button", { name: /^Manage/ }).click();
+  await row.getByRole("button", { name: "Send a test event" }).click();
+  const dialog = page.getByRole("dialog", { name: "Send a test event" });
+  await dialog.getByLabel("Event Type").selectOption(type);
+  await dialog.getByRole("button", { name: "Send Test Event" }).click();
+  await dialog.getByText("is on its way").waitFor();
+  while (receiver.received.length === arrived) await page.waitForTimeout(50);
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+}
+
+function tab(page: Page, name: string): Locator {
+  return page.getByRole("navigation", { name: "Portal" }).getByRole("link", { name });
+}
+
+/** The page as it stands, in each theme and width, in few colours: the pictures are committed. */
+async function shoot(page: Page, name: string, fullPage = true, height = 900): Promise<void> {
   for (const width of widths) {
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-      await page.setViewportSize({ width, height: 900 });
-      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+      await page.setViewportSize({ width, height });
+      const picture = await page.screenshot({ fullPage });
+      const small = await sharp(picture).png({ palette: true, colours: 256, dither: 0, effort: 10 }).toBuffer();
+      await writeFile(join(folder, `${name}-${width}-${colorScheme}.png`), small);
     }
   }
   await page.setViewportSize({ width: desktop, height: 900 });

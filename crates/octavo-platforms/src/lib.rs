@@ -12,6 +12,7 @@ pub mod linkedin;
 mod post;
 mod registry;
 pub mod telegram;
+pub mod threads;
 pub mod tiktok;
 mod upload;
 pub mod x;

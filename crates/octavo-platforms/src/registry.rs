@@ -14,6 +14,7 @@ use crate::context::Context;
 use crate::instagram::{self, Instagram};
 use crate::linkedin::{self, LinkedIn};
 use crate::telegram::Telegram;
+use crate::threads::{self, Threads};
 use crate::tiktok::{self, TikTok};
 use crate::x::{self, X};
 use crate::youtube::{self, YouTube};
@@ -41,6 +42,7 @@ pub struct Endpoints {
     pub bluesky: Url,
     /// The service that turns videos into what Bluesky shows.
     pub bluesky_video: Url,
+    pub threads: threads::Config,
     pub tiktok: tiktok::Config,
     pub x: x::Config,
     pub linkedin: linkedin::Config,
@@ -55,6 +57,7 @@ impl Default for Endpoints {
             telegram: url("https://api.telegram.org"),
             bluesky: url("https://bsky.social"),
             bluesky_video: url("https://video.bsky.app"),
+            threads: threads::Config::default(),
             tiktok: tiktok::Config::default(),
             x: x::Config::default(),
             linkedin: linkedin::Config::default(),
@@ -78,6 +81,7 @@ impl Registry {
         Registry::of([
             Arc::new(Telegram::new(endpoints, context)) as Arc<dyn Adapter>,
             Arc::new(Bluesky::new(endpoints, context)),
+            Arc::new(Threads::new(&endpoints.threads, context)),
             Arc::new(TikTok::new(&endpoints.tiktok, context)),
             Arc::new(X::new(&endpoints.x, context)),
             Arc::new(LinkedIn::new(&endpoints.linkedin, context)),

@@ -12,6 +12,7 @@ mod sandbox;
 mod serve;
 mod simulator;
 mod telegram;
+mod threads;
 mod tiktok;
 mod x;
 mod youtube;

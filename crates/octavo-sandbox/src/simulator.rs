@@ -12,7 +12,7 @@ use crate::core::SharedCore;
 use crate::core::journal::Stamp;
 use crate::error::{Error, Result};
 use crate::feed::FeedItem;
-use crate::{bluesky, instagram, linkedin, telegram, tiktok, x, youtube};
+use crate::{bluesky, instagram, linkedin, telegram, threads, tiktok, x, youtube};
 
 /// Every simulator of a sandbox.
 pub fn all(core: &SharedCore) -> Vec<Arc<dyn Simulator>> {
@@ -24,6 +24,7 @@ pub fn all(core: &SharedCore) -> Vec<Arc<dyn Simulator>> {
         x::simulator(core),
         linkedin::simulator(core),
         instagram::simulator(core),
+        threads::simulator(core),
     ]
 }
 

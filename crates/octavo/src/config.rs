@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use jiff::{SignedDuration, Span, SpanRelativeTo};
-use octavo_platforms::{Endpoints, PlatformApp, instagram, linkedin, tiktok, x, youtube};
+use octavo_platforms::{Endpoints, PlatformApp, instagram, linkedin, threads, tiktok, x, youtube};
 use octavo_server::media::S3Settings;
 use octavo_server::settings::{Links, MediaSettings, Settings};
 use serde_json::json;
@@ -58,6 +58,11 @@ const KEYS: &[Key] = &[
     key("platforms.telegram_url", "https://api.telegram.org", "Telegram's Bot API"),
     key("platforms.bluesky_url", "https://bsky.social", "where Bluesky accounts log in"),
     key("platforms.bluesky_video_url", "https://video.bsky.app", "Bluesky's video service"),
+    key("platforms.threads_url", "https://graph.threads.net", "the Threads API"),
+    key("platforms.threads_web_url", "https://threads.com", "where people let Octavo post to Threads"),
+    key("platforms.threads_version", "v1.0", "version of the Threads API"),
+    key("platforms.threads_client_id", "", "Threads app id at Meta; Threads cannot be connected when empty"),
+    Key { secret: true, ..key("platforms.threads_client_secret", "", "its secret") },
     key("platforms.tiktok_url", "https://open.tiktokapis.com", "TikTok's API"),
     key("platforms.tiktok_web_url", "https://www.tiktok.com", "where TikTok accounts are connected"),
     key("platforms.tiktok_client_key", "", "client key of the TikTok app; TikTok cannot be connected when empty"),
@@ -282,6 +287,12 @@ impl Config {
                 version: self.text("platforms.linkedin_version").to_owned(),
                 app: self.app("platforms.linkedin_client_id", "platforms.linkedin_client_secret")?,
                 reads_posts: self.parse("platforms.linkedin_reads_posts")?,
+            },
+            threads: threads::Config {
+                graph: self.parse("platforms.threads_url")?,
+                web: self.parse("platforms.threads_web_url")?,
+                version: self.text("platforms.threads_version").to_owned(),
+                app: self.app("platforms.threads_client_id", "platforms.threads_client_secret")?,
             },
             tiktok: tiktok::Config {
                 api: self.parse("platforms.tiktok_url")?,

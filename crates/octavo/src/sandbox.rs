@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use axum::Router;
 use octavo_domain::Clock;
-use octavo_platforms::{Endpoints, PlatformApp, instagram, linkedin, tiktok, x, youtube};
+use octavo_platforms::{Endpoints, PlatformApp, instagram, linkedin, threads, tiktok, x, youtube};
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, Sandbox, SandboxConfig};
 use octavo_server::sandbox_link::SandboxLink;
 use tokio::net::TcpListener;
@@ -86,6 +86,12 @@ fn endpoints(base: &str, public: &str) -> anyhow::Result<Endpoints> {
         telegram: at("telegram")?,
         bluesky: at("bluesky")?,
         bluesky_video: at("bluesky-video")?,
+        threads: threads::Config {
+            graph: at("threads")?,
+            web: web("threads-web")?,
+            app: Some(app()),
+            ..threads::Config::default()
+        },
         tiktok: tiktok::Config {
             api: at("tiktok")?,
             web: web("tiktok-web")?,

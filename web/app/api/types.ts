@@ -6,12 +6,34 @@ export type App = SuccessResponseJSON<paths["/v1/apps"]["get"]>[number];
 export type Webhook = SuccessResponseJSON<paths["/v1/webhooks"]["get"]>[number];
 export type DeliveryPage = SuccessResponseJSON<paths["/v1/webhooks/{id}/deliveries"]["get"]>;
 export type Delivery = DeliveryPage["content"][number];
+export type DeliveryDetail = SuccessResponseJSON<
+  paths["/v1/webhooks/{id}/deliveries/{deliveryId}"]["get"]
+>;
+export type Attempt = DeliveryDetail["attempts"][number];
 export type Account = SuccessResponseJSON<paths["/v1/accounts"]["get"]>[number];
+export type Chat = SuccessResponseJSON<paths["/v1/accounts/{id}/chats"]["get"]>[number];
+export type SchedulePage = SuccessResponseJSON<paths["/v1/posts"]["get"]>;
 export type Schedule = SuccessResponseJSON<paths["/v1/posts/{id}"]["get"]>;
 export type SchedulePublication = Schedule["publications"][number];
 export type SchedulePost = SchedulePublication["posts"][number];
 export type Feed = SuccessResponseJSON<paths["/v1/sandbox/feed"]["get"]>;
 export type FeedItem = Feed["items"][number];
+export type Bin = SuccessResponseJSON<paths["/v1/sandbox/bins"]["get"]>[number];
+export type BinPage = SuccessResponseJSON<paths["/v1/sandbox/bins/{binId}/requests"]["get"]>;
+export type BinRequest = BinPage["items"][number];
 
-export type NewWebhook = paths["/v1/webhooks"]["post"]["requestBody"]["content"]["application/json"];
-export type NewSchedule = paths["/v1/posts"]["post"]["requestBody"]["content"]["application/json"];
+type RequestJson<Operation> = Operation extends {
+  requestBody: { content: { "application/json": infer Body } };
+}
+  ? Body
+  : never;
+
+export type NewWebhook = RequestJson<paths["/v1/webhooks"]["post"]>;
+export type WebhookChange = RequestJson<paths["/v1/webhooks/{id}"]["patch"]>;
+export type Rotation = RequestJson<paths["/v1/webhooks/{id}/rotate"]["post"]>;
+/** What the rules say of a post that is only checked. */
+export type Report = Extract<
+  SuccessResponseJSON<paths["/v1/posts"]["post"]>,
+  { findings: unknown }
+>;
+export type NewSchedule = RequestJson<paths["/v1/posts"]["post"]>;

@@ -23,4 +23,11 @@ test("other parameters stay", () => {
   expect(withoutAuthParameters({ pathname: "/portal", search: "?code=c&page=2&error=e" })).toBe(
     "/portal?page=2",
   );
+  expect(withoutAuthParameters({ pathname: "/portal", search: "?iss=i", hash: "#main" })).toBe("/portal#main");
+});
+
+test("what a network sent back to its own page stays", () => {
+  expect(withoutAuthParameters({ pathname: "/portal/connect", search: "?code=c&state=s" })).toBe(
+    "/portal/connect?code=c&state=s",
+  );
 });

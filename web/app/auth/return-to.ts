@@ -8,18 +8,29 @@ export interface SigninState {
   returnTo: string;
 }
 
+interface Address {
+  pathname: string;
+  search: string;
+  hash?: string;
+}
+
 /** The page to restore after sign-in: from the state if it names one of ours, else this address without the answer. */
-export function returnAddress(state: unknown, here: { pathname: string; search: string }): string {
+export function returnAddress(state: unknown, here: Address): string {
   const wanted = returnToOf(state);
   if (wanted !== undefined && isPortalAddress(wanted)) return wanted;
   return withoutAuthParameters(here);
 }
 
-export function withoutAuthParameters({ pathname, search }: { pathname: string; search: string }): string {
+/** Sign-in always comes back to the portal's root; elsewhere `code` and `state` are another's, such as a network's. */
+export function takesSigninAnswer(pathname: string): boolean {
+  return pathname === paths.portal;
+}
+
+export function withoutAuthParameters({ pathname, search, hash = "" }: Address): string {
   const parameters = new URLSearchParams(search);
-  for (const name of ownParameters) parameters.delete(name);
+  if (takesSigninAnswer(pathname)) for (const name of ownParameters) parameters.delete(name);
   const rest = parameters.toString();
-  return rest ? `${pathname}?${rest}` : pathname;
+  return `${pathname}${rest && "?"}${rest}${hash}`;
 }
 
 function returnToOf(state: unknown): string | undefined {

@@ -1,22 +1,4 @@
-import { UserManager } from "oidc-client-ts";
-import { useEffect } from "react";
-import { loadConfig } from "./config";
-import { userManagerSettings } from "./user-manager";
+import { lazyRoute } from "~/lib/lazy-route";
 
-/** Runs inside the hidden frame of a silent renewal and hands the answer to the page around it. */
-export default function SilentRenew() {
-  useEffect(() => {
-    // Without an answer the page around it times out and says so itself.
-    void renew().catch(() => undefined);
-  }, []);
-  return null;
-}
-
-async function renew(): Promise<void> {
-  const settings = userManagerSettings(await loadConfig(), window.location.origin);
-  await new UserManager({
-    ...settings,
-    automaticSilentRenew: false,
-    monitorSession: false,
-  }).signinSilentCallback();
-}
+/** The page of the hidden frame in which a session is renewed. */
+export default lazyRoute(async () => (await import("./silent-renew")).SilentRenew);

@@ -20,31 +20,58 @@ export function userManagerSettings(config: PortalConfig, origin: string): UserM
     post_logout_redirect_uri: `${origin}${paths.signedOut}`,
     response_type: "code",
     scope: portalScope,
+    client_authentication: "client_secret_post",
     disablePKCE: false,
     redirectMethod: "assign",
+    redirectTarget: "self",
     loadUserInfo: false,
     filterProtocolClaims: true,
     fetchRequestCredentials: "same-origin",
     automaticSilentRenew: true,
     validateSubOnSilentRenew: true,
+    includeIdTokenInSilentRenew: false,
     staleStateAgeInSeconds: 900,
     silentRequestTimeoutInSeconds: 10,
     requestTimeoutInSeconds: 10,
     accessTokenExpiringNotificationTimeInSeconds: 60,
     maxSilentRenewTimeoutRetries: 3,
     monitorSession: true,
+    monitorAnonymousSession: false,
     checkSessionIntervalInSeconds: 2,
     stopCheckSessionOnError: true,
     revokeTokensOnSignout: true,
     revokeTokenTypes: ["access_token", "refresh_token"],
+    popupWindowFeatures: {
+      location: false,
+      toolbar: false,
+      height: 640,
+      width: popupWidth(window.outerWidth),
+      closePopupWindowAfterInSeconds: -1,
+    },
+    popupWindowTarget: "_blank",
     userStore: new WebStorageStateStore({ store: window.sessionStorage }),
     stateStore: new WebStorageStateStore({ store: window.localStorage }),
   };
 }
 
+/** The widest that leaves the golden section of the window free; 360 px where none does. */
+export function popupWidth(outerWidth: number): number {
+  return [800, 720, 600, 480].find((width) => width <= outerWidth / 1.618) ?? 360;
+}
+
+/** For pages that only answer: nothing is renewed or watched there. */
+export function passiveSettings(config: PortalConfig): UserManagerSettings {
+  return {
+    ...userManagerSettings(config, window.location.origin),
+    automaticSilentRenew: false,
+    monitorSession: false,
+  };
+}
+
 /**
  * With a refresh token, oidc-client-ts 3.5.0 hands `timeoutInSeconds: undefined` to the token request, so
- * that a renewal could wait for ever. Passing the setting as an argument restores the time-out.
+ * that a renewal could wait for ever. Passing the setting as an argument restores the time-out. The renewal
+ * that then fails is tried again by the library after 5 s, its fixed pause.
  */
 export class PortalUserManager extends UserManager {
   override signinSilent(args: SigninSilentArgs = {}): Promise<User | null> {

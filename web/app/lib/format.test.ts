@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { fromLocalInput, titleCase, toLocalInput } from "./format";
+import {
+  byteLength,
+  formatBytes,
+  formatDuration,
+  fromLocalInput,
+  prettyJson,
+  relativeTime,
+  titleCase,
+  toLocalInput,
+} from "./format";
 
 test.each([
   ["POST", "Post"],
@@ -17,4 +26,48 @@ test("a datetime-local value names the same minute again", () => {
 
 test.each(["", "2025-11", "soon"])("%j is no time", (value) => {
   expect(fromLocalInput(value)).toBeUndefined();
+});
+
+const now = Date.parse("2025-11-21T09:30:00Z");
+
+test.each([
+  ["2025-11-21T09:29:59.000Z", "just now"],
+  ["2025-11-21T09:30:30.000Z", "in under a minute"],
+  ["2025-11-21T09:28:01.000Z", "1 minute ago"],
+  ["2025-11-21T12:30:00.000Z", "in 3 hours"],
+  ["2025-11-19T09:30:00.000Z", "2 days ago"],
+  ["2025-09-01T09:30:00.000Z", "2 months ago"],
+  ["2023-11-01T09:30:00.000Z", "2 years ago"],
+  ["soon", "soon"],
+])("%s is %s", (iso, text) => {
+  expect(relativeTime(iso, now)).toBe(text);
+});
+
+test.each([
+  [0, "0 B"],
+  [1023, "1023 B"],
+  [1434, "1.4 kB"],
+  [2_097_152, "2.0 MB"],
+])("%i bytes read %s", (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});
+
+test.each([
+  [0.2, "under 1 ms"],
+  [84.213, "84 ms"],
+  [1250, "1.25 s"],
+])("%d ms reads %s", (milliseconds, text) => {
+  expect(formatDuration(milliseconds)).toBe(text);
+});
+
+test("sizes count bytes, not letters", () => {
+  expect(byteLength("naïve")).toBe(6);
+});
+
+test.each([
+  ['{"a":[1]}', '{\n  "a": [\n    1\n  ]\n}'],
+  ["busy", "busy"],
+  ["", ""],
+])("%j is shown as %j", (text, shown) => {
+  expect(prettyJson(text)).toBe(shown);
 });

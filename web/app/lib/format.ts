@@ -14,6 +14,56 @@ export function formatTime(iso: string): string {
   return Number.isNaN(time.getTime()) ? iso : dateTime.format(time);
 }
 
+/** `21 Nov 2025, 09:30:00 (Europe/Berlin)`: for titles, where nothing else names the zone. */
+export function exactTime(iso: string): string {
+  return `${formatTime(iso)} (${timeZone()})`;
+}
+
+const units: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number }[] = [
+  { unit: "year", seconds: 31_557_600 },
+  { unit: "month", seconds: 2_629_800 },
+  { unit: "day", seconds: 86_400 },
+  { unit: "hour", seconds: 3_600 },
+  { unit: "minute", seconds: 60 },
+];
+const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "always" });
+
+/** `3 minutes ago`, `in 2 hours`; under a minute `just now` or `in under a minute`. `now` is in milliseconds. */
+export function relativeTime(iso: string, now: number): string {
+  const seconds = (new Date(iso).getTime() - now) / 1000;
+  if (Number.isNaN(seconds)) return iso;
+  const fit = units.find((it) => Math.abs(seconds) >= it.seconds);
+  if (fit) return relative.format(Math.trunc(seconds / fit.seconds), fit.unit);
+  return seconds > 0 ? "in under a minute" : "just now";
+}
+
+/** `412 B`, `1.4 kB`, `2.0 MB`. 1 kB is 1,024 bytes. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${kilobytes.toFixed(1)} kB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+}
+
+/** `84 ms`, `1.25 s`. */
+export function formatDuration(milliseconds: number): string {
+  if (milliseconds < 1) return "under 1 ms";
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(2)} s`;
+}
+
+/** How many bytes a text takes in UTF-8. */
+export function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
+/** JSON with two spaces to the level; anything else as it is. */
+export function prettyJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
 /** The zone that the page's times are in, named once per page. */
 export function timeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,28 +1,38 @@
-/** Two inks: keys and commands stay ink, values take the accent, punctuation recedes. */
+/** Two inks: keys and commands stay ink, values take the accent, punctuation and comments recede. */
 export interface Token {
   text: string;
-  ink?: "k" | "s" | "n" | "p";
+  ink?: "k" | "s" | "n" | "p" | "c";
 }
 
-const json =
-  /"(?:\\.|[^"\\])*"(?=\s*:)|"(?:\\.|[^"\\])*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b|[{}[\],]/g;
-const other = /"(?:\\.|[^"\\])*"/g;
+/** `headers`: one `name: value` a line. `code`: any language with quoted strings and // or # comments. */
+export type Language = "json" | "headers" | "code";
+
+const patterns: Record<Language, RegExp> = {
+  json: /(?<k>"(?:\\.|[^"\\])*"(?=\s*:))|(?<s>"(?:\\.|[^"\\])*")|(?<n>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b)|(?<p>[{}[\],])/g,
+  headers: /(?<k>^[\w-]+)(?<p>: ?)(?<s>.*)$/gm,
+  code: /(?<s>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|(?<c>(?<=^|\s)(?:\/\/|#|\/\*\*).*$)/gm,
+};
 
 /** Splits code into tokens; joined again they are the code, byte for byte. */
-export function highlight(code: string): Token[] {
-  const isJson = /^\s*[{[]/.test(code);
+export function highlight(code: string, language: Language = languageOf(code)): Token[] {
   const tokens: Token[] = [];
   let end = 0;
-  for (const match of code.matchAll(isJson ? json : other)) {
+  for (const match of code.matchAll(patterns[language])) {
     if (match.index > end) tokens.push({ text: code.slice(end, match.index) });
     end = match.index + match[0].length;
-    tokens.push({ text: match[0], ink: inkOf(match[0], code.slice(end), isJson) });
+    tokens.push(...inked(match.groups ?? {}));
   }
   if (end < code.length) tokens.push({ text: code.slice(end) });
   return tokens;
 }
 
-function inkOf(text: string, rest: string, isJson: boolean): Token["ink"] {
-  if (text.startsWith('"')) return isJson && /^\s*:/.test(rest) ? "k" : "s";
-  return /^[{}[\],]$/.test(text) ? "p" : "n";
+function inked(groups: Record<string, string | undefined>): Token[] {
+  return (["k", "p", "s", "n", "c"] as const).flatMap((ink) => {
+    const text = groups[ink];
+    return text ? [{ text, ink }] : [];
+  });
+}
+
+function languageOf(code: string): Language {
+  return /^\s*[{[]/.test(code) ? "json" : "code";
 }

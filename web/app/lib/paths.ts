@@ -36,8 +36,14 @@ export const paths = {
   silentRenew: "/portal/silent-renew",
   signedOut: "/portal/signed-out",
   accounts: "/portal/accounts",
+  deliveries: (webhookId: string) => `/portal?deliveries=${encodeURIComponent(webhookId)}`,
+  /** Where a network's authorization page sends people back to, by way of /connect/callback. */
+  connect: "/portal/connect",
   posts: "/portal/posts",
+  newPost: "/portal/posts/new",
   post: (id: string) => `/portal/posts/${encodeURIComponent(id)}`,
+  bins: "/portal/bins",
+  bin: (id: string) => `/portal/bins/${encodeURIComponent(id)}`,
   feed: (accountId?: number) =>
     accountId === undefined ? "/portal/sandbox" : `/portal/sandbox?account=${accountId}`,
 } as const;

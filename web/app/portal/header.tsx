@@ -1,4 +1,5 @@
-import { NavLink } from "react-router";
+import { useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
 import { useSession } from "~/auth/session";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
@@ -6,7 +7,7 @@ import { Mark } from "~/ui/mark";
 import { ThemeButton } from "~/ui/theme-button";
 
 export function PortalHeader() {
-  const { email, config, logout } = useSession();
+  const { email, logout } = useSession();
   return (
     <header className="portal-head">
       <div className="wrap">
@@ -28,16 +29,31 @@ export function PortalHeader() {
       </div>
       <div className="portal-nav">
         <div className="wrap">
-          <nav className="tabs" aria-label="Portal">
-            <NavLink to={paths.portal} end>
-              Applications
-            </NavLink>
-            <NavLink to={paths.posts}>Posts</NavLink>
-            <NavLink to={paths.accounts}>Connected accounts</NavLink>
-            {config.sandbox && <NavLink to={paths.feed()}>Sandbox feed</NavLink>}
-          </nav>
+          <PortalNav />
         </div>
       </div>
     </header>
+  );
+}
+
+function PortalNav() {
+  const { config } = useSession();
+  // Rendered anew on every page.
+  useLocation();
+  const tabs = useRef<HTMLElement>(null);
+  // On a phone the tabs scroll: the current one is always seen.
+  useEffect(() => {
+    tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  });
+  return (
+    <nav className="tabs" aria-label="Portal" ref={tabs}>
+      <NavLink to={paths.portal} end>
+        Applications
+      </NavLink>
+      <NavLink to={paths.posts}>Posts</NavLink>
+      <NavLink to={paths.accounts}>Connected accounts</NavLink>
+      {config.sandbox && <NavLink to={paths.feed()}>Sandbox feed</NavLink>}
+      {config.sandbox && <NavLink to={paths.bins}>Request bins</NavLink>}
+    </nav>
   );
 }

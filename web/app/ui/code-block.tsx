@@ -1,29 +1,30 @@
-import { highlight } from "~/lib/highlight";
+import type { ReactNode } from "react";
+import { highlight, type Language } from "~/lib/highlight";
 import { Icon } from "./icons";
 
 interface CodeBlockProps {
-  title: string;
+  title: ReactNode;
   code: string;
+  /** Told from the code itself when left out. */
+  language?: Language;
   /** Long messages wrap; code scrolls. */
   wraps?: boolean;
-  /** Given by pages that hydrate; content pages leave the click to public/site.js. */
-  onCopy?: () => void;
+  /** Pages that hydrate give a button of their own; on content pages public/site.js hears the click. */
+  copy?: ReactNode;
 }
 
-export function CodeBlock({ title, code, wraps = false, onCopy }: CodeBlockProps) {
+export function CodeBlock({ title, code, language, wraps = false, copy = <StaticCopy /> }: CodeBlockProps) {
   return (
     <figure className={wraps ? "codeblock wraps" : "codeblock"}>
       <figcaption className="bar">
         <span>{title}</span>
-        <button type="button" className="btn icon" aria-label="Copy" data-copy onClick={onCopy}>
-          <Icon name="copy" />
-        </button>
+        {copy}
       </figcaption>
       {/* Scrolls sideways, so it must take the focus for people without a mouse. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0}>
         <code>
-          {highlight(code).map(({ text, ink }, index) =>
+          {highlight(code, language).map(({ text, ink }, index) =>
             ink ? (
               <span key={index} className={ink}>
                 {text}
@@ -35,5 +36,13 @@ export function CodeBlock({ title, code, wraps = false, onCopy }: CodeBlockProps
         </code>
       </pre>
     </figure>
+  );
+}
+
+function StaticCopy() {
+  return (
+    <button type="button" className="btn icon" aria-label="Copy" data-copy>
+      <Icon name="copy" />
+    </button>
   );
 }

@@ -1,22 +1,37 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Icon } from "./icons";
 
-/** Copies a value; says so in its label for a moment. */
-export function CopyButton({ value, label }: { value: string; label: string }) {
-  const [isCopied, setCopied] = useState(false);
-  return (
-    <button
-      type="button"
-      className="btn icon"
-      aria-label={isCopied ? "Copied" : label}
-      onClick={() => void copyText(value).then(() => setCopied(true))}
-      onBlur={() => setCopied(false)}
-    >
-      <Icon name={isCopied ? "tick" : "copy"} />
-    </button>
-  );
-}
+/** How long the tick stands, in milliseconds. */
+const shown = 2_000;
 
-export async function copyText(value: string): Promise<void> {
-  await navigator.clipboard.writeText(value);
+/** Copies a value; a tick and a word for screen readers say that it did. */
+export function CopyButton({ value, label }: { value: string; label: string }) {
+  const [outcome, setOutcome] = useState<"Copied" | "Copying failed">();
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), shown);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  return (
+    <span className="copy">
+      <button
+        type="button"
+        className="btn icon"
+        aria-label={label}
+        title={outcome ?? label}
+        onClick={() =>
+          void navigator.clipboard.writeText(value).then(
+            () => setOutcome("Copied"),
+            () => setOutcome("Copying failed"),
+          )
+        }
+      >
+        <Icon name={outcome ? (outcome === "Copied" ? "tick" : "cross") : "copy"} />
+      </button>
+      <span className="vh" role="status">
+        {outcome}
+      </span>
+    </span>
+  );
 }

@@ -10,10 +10,15 @@ const strokes = {
   menu: "M2 4.5h12M2 8h12M2 11.5h12",
   forward: "M6.5 4 10.5 8 6.5 12",
   back: "M9.5 4 5.5 8 9.5 12",
+  down: "M4 6.5 8 10.5 12 6.5",
+  send: "M2.5 8h10M8.5 4l4 4-4 4",
+  pause: "M5.5 3.5v9M10.5 3.5v9",
   external: "M6 3H3v10h10v-3M9 3h4v4M13 3 7.5 8.5",
 } as const;
 
 export type IconName = keyof typeof strokes;
+
+export const icons = Object.keys(strokes) as readonly IconName[];
 
 /** An interface icon on the 16 px grid. Always decorative: the word beside it says the same. */
 export function Icon({ name }: { name: IconName }) {

@@ -14,6 +14,8 @@ const names: Record<Platform, string> = {
   X_TWITTER: "X",
 };
 
+export const platforms = Object.keys(names).filter(isPlatform);
+
 /** The network's own name; a platform this build does not know keeps the API's spelling. */
 export function networkName(platform: string): string {
   return isPlatform(platform) ? names[platform] : platform;

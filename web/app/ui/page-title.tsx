@@ -1,9 +1,23 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 
-export function PageTitle({ title, children }: { title: string; children?: ReactNode }) {
+/** The heading of a portal page, which names the document too. */
+interface PageTitleProps {
+  title: string;
+  /** The way up, above the heading. */
+  crumb?: ReactNode;
+  children?: ReactNode;
+}
+
+export function PageTitle({ title, crumb, children }: PageTitleProps) {
+  useEffect(() => {
+    document.title = `${title}: Octavo Developer Portal`;
+  }, [title]);
   return (
     <div className="page-title">
-      <h1>{title}</h1>
+      <div className="min-w-0">
+        {crumb && <p className="crumb mb-2">{crumb}</p>}
+        <h1>{title}</h1>
+      </div>
       {children}
     </div>
   );

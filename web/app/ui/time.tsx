@@ -1,11 +1,50 @@
-import { formatTime } from "~/lib/format";
+import { useSyncExternalStore } from "react";
+import { exactTime, formatTime, relativeTime } from "~/lib/format";
 
-/** A time in the person's zone, its ISO form in the title; `none` stands in for a missing one. */
-export function Time({ iso, none }: { iso: string | null | undefined; none: string }) {
+interface TimeProps {
+  iso: string | null | undefined;
+  /** Stands in for a missing time. */
+  none: string;
+}
+
+/** A time in the person's zone, its ISO form in the title. */
+export function Time({ iso, none }: TimeProps) {
   if (!iso) return <>{none}</>;
   return (
     <time dateTime={iso} title={iso}>
       {formatTime(iso)}
     </time>
   );
+}
+
+/** How long ago or how soon; the exact time and the zone in the title. */
+export function Ago({ iso, none }: TimeProps) {
+  const now = useSyncExternalStore(onTick, currentTick);
+  if (!iso) return <>{none}</>;
+  return (
+    <time dateTime={iso} title={exactTime(iso)}>
+      {relativeTime(iso, now)}
+    </time>
+  );
+}
+
+const tick = 10_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** One timer for all times of a page. */
+function onTick(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => listeners.forEach((hear) => hear()), tick);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** The present, in steps: what is asked twice during one step gets one answer. Rounded up, so that nothing fresh lies ahead. */
+function currentTick(): number {
+  return Math.ceil(Date.now() / tick) * tick;
 }

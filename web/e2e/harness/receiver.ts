@@ -7,10 +7,12 @@ export interface Received {
   body: string;
 }
 
-/** A webhook receiver: keeps what arrives and answers 200. */
+/** A webhook receiver: keeps what arrives. */
 export class Receiver {
   readonly url: string;
   readonly received: Received[] = [];
+  /** What it answers from now on. */
+  status = 200;
   readonly #server: Server;
 
   private constructor(url: string, server: Server) {
@@ -29,7 +31,9 @@ export class Receiver {
       request.on("data", (chunk: Buffer) => chunks.push(chunk));
       request.on("end", () => {
         receiver.received.push({ headers: request.headers, body: Buffer.concat(chunks).toString("utf8") });
-        response.writeHead(200, { "content-type": "application/json" }).end('{"received":true}');
+        response
+          .writeHead(receiver.status, { "content-type": "application/json" })
+          .end(JSON.stringify({ received: receiver.status === 200 }));
       });
     });
     return receiver;

@@ -3,6 +3,8 @@
 //! <https://learn.microsoft.com/linkedin/marketing/versioning>,
 //! <https://learn.microsoft.com/linkedin/shared/api-guide/concepts/error-handling>
 
+use std::time::Duration;
+
 use octavo_domain::Clock;
 use reqwest::{Client, Method, RequestBuilder};
 use serde::Deserialize;
@@ -42,6 +44,7 @@ pub(super) struct Refusal {
     pub(super) code: String,
     /// Empty where the answer is not LinkedIn's own.
     pub(super) words: String,
+    pub(super) retry_after: Option<Duration>,
 }
 
 /// The gateway's form has `code`, the content service's has `errorDetails`.
@@ -113,7 +116,12 @@ impl Api {
 fn refusal(answer: &Answer) -> Refusal {
     let Body { code, message, error_details } = answer.json().unwrap_or_default();
     let inner = error_details["inputErrors"][0]["code"].as_str();
-    Refusal { status: answer.status.as_u16(), code: inner.map_or(code, str::to_owned), words: message }
+    Refusal {
+        status: answer.status.as_u16(),
+        code: inner.map_or(code, str::to_owned),
+        words: message,
+        retry_after: answer.retry_after(),
+    }
 }
 
 /// A URN as a part of a path: Rest.li wants its colons encoded.

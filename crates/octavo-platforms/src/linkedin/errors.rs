@@ -9,7 +9,7 @@ use super::api::Refusal;
 use crate::error::{PlatformError, codes, quote};
 use crate::grant::misconfigured;
 
-/// LinkedIn never says when to come back.
+/// LinkedIn hardly ever says when to come back.
 const USUAL_WAIT: Duration = Duration::from_secs(60);
 /// A post that comes too early for its files is refused with this.
 pub(super) const NOT_READY: &str = "MEDIA_ASSET_WAITING_UPLOAD";
@@ -25,7 +25,7 @@ pub(super) enum Subject {
 }
 
 pub(super) fn classify(refusal: &Refusal, subject: Subject, version: &str, now: Timestamp) -> PlatformError {
-    let Refusal { status, code, words } = refusal;
+    let Refusal { status, code, words, retry_after } = refusal;
     let said = quote(if words.is_empty() { code } else { words });
     match (*status, code.as_str()) {
         (426, _) => misconfigured(format!(
@@ -34,7 +34,7 @@ pub(super) fn classify(refusal: &Refusal, subject: Subject, version: &str, now: 
         (400, "VERSION_MISSING") => {
             misconfigured(format!("LinkedIn knows no version of its API in the setting ({said})."))
         }
-        (429, _) => throttled(words, now),
+        (429, _) => throttled(refusal, now),
         (400..=403, "") if words.is_empty() => PlatformError::temporary(
             codes::PLATFORM_UNAVAILABLE,
             format!("Something between Octavo and LinkedIn refused the request (status {status})."),
@@ -53,7 +53,7 @@ pub(super) fn classify(refusal: &Refusal, subject: Subject, version: &str, now: 
             PlatformError::permanent(codes::MEDIA_TOO_LARGE, "A file is too large for LinkedIn. Use a smaller one.")
         }
         (400..=499, _) => refused(code, subject, &said),
-        _ => PlatformError::unavailable(format!("LinkedIn has an internal problem (status {status})."), None),
+        _ => PlatformError::unavailable(format!("LinkedIn has an internal problem (status {status})."), *retry_after),
     }
 }
 
@@ -62,9 +62,10 @@ fn nowhere(status: u16) -> PlatformError {
 }
 
 /// Only the words tell a limit of the day from a passing one; days begin at midnight UTC.
-fn throttled(words: &str, now: Timestamp) -> PlatformError {
-    if !words.contains(" DAY limit") {
-        return PlatformError::rate_limited("LinkedIn asks to send less often.", Some(USUAL_WAIT));
+fn throttled(refusal: &Refusal, now: Timestamp) -> PlatformError {
+    if !refusal.words.contains(" DAY limit") {
+        let wait = refusal.retry_after.unwrap_or(USUAL_WAIT);
+        return PlatformError::rate_limited("LinkedIn asks to send less often.", Some(wait));
     }
     let tomorrow = now.to_zoned(TimeZone::UTC).start_of_day().and_then(|today| today.checked_add(1.day()));
     let wait = tomorrow.ok().and_then(|tomorrow| Duration::try_from(tomorrow.timestamp().duration_since(now)).ok());
@@ -110,7 +111,7 @@ mod tests {
     use super::*;
 
     fn error(status: u16, code: &str, words: &str, subject: Subject) -> PlatformError {
-        let refusal = Refusal { status, code: code.to_owned(), words: words.to_owned() };
+        let refusal = Refusal { status, code: code.to_owned(), words: words.to_owned(), retry_after: None };
         classify(&refusal, subject, "202609", "2026-11-20T22:30:00Z".parse().unwrap())
     }
 

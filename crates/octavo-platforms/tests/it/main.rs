@@ -8,6 +8,7 @@ mod linkedin;
 mod sandbox;
 mod support;
 mod telegram;
+mod threads;
 mod tiktok;
 mod x;
 mod youtube;

@@ -1,11 +1,10 @@
 //! Who calls, with which parameters, and which faults the call meets.
 
 use axum::extract::Request;
-use http::HeaderMap;
-use http::header::AUTHORIZATION;
 
 use super::InstagramSimulator;
 use super::error::{Outcome, expired_token, internal, invalid_token, no_object, rate_limited, refuse};
+use crate::core::authorization::bearer;
 use crate::core::fault::Fault;
 use crate::core::grants::Token;
 use crate::core::params::Params;
@@ -29,7 +28,7 @@ pub struct Call {
 impl InstagramSimulator {
     /// Reads parameters and token from wherever they may stand; meets the faults any call can meet.
     pub async fn call(&self, request: Request, scope: &str) -> Outcome<Call> {
-        let bearer = bearer(request.headers());
+        let bearer = bearer(request.headers()).map(str::to_owned);
         let query = Params::of_query(&request);
         let params = query.and(Params::of_form(request.into_body()).await?);
         let token = bearer.or_else(|| params.get("access_token").map(str::to_owned));
@@ -65,9 +64,4 @@ impl InstagramSimulator {
         let own = world.accounts.get(&call.account).is_some_and(|account| account.is_called(node));
         if own { Ok(()) } else { Err(no_object(node)) }
     }
-}
-
-fn bearer(headers: &HeaderMap) -> Option<String> {
-    let (scheme, token) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
-    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim().to_owned())
 }

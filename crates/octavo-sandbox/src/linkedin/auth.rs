@@ -1,11 +1,11 @@
 //! Who calls, with which scopes, and which faults the call meets.
 
 use http::HeaderMap;
-use http::header::AUTHORIZATION;
 
 use super::LinkedInSimulator;
 use super::error::{Outcome, Refusal, expired, gateway, internal, throttled};
 use super::state::LinkedIn;
+use crate::core::authorization::bearer;
 use crate::core::fault::Fault;
 use crate::core::grants::Token;
 
@@ -28,7 +28,7 @@ impl LinkedInSimulator {
 
     /// The member behind any call; meets the faults any call can meet.
     pub fn member(&self, headers: &HeaderMap, scopes: &[&str], what: &str) -> Outcome<String> {
-        let Some(shown) = bearer(headers) else {
+        let Some(shown) = bearer(headers).filter(|token| !token.is_empty()) else {
             return Err(gateway(401, 65604, "EMPTY_ACCESS_TOKEN", "Empty oauth2 access token"));
         };
         let token = self.token(&self.world.read(), shown)?;
@@ -61,10 +61,4 @@ impl LinkedInSimulator {
             Some(_) => internal(),
         })
     }
-}
-
-fn bearer(headers: &HeaderMap) -> Option<&str> {
-    let (scheme, token) = headers.get(AUTHORIZATION)?.to_str().ok()?.split_once(' ')?;
-    let token = token.trim();
-    (scheme.eq_ignore_ascii_case("bearer") && !token.is_empty()).then_some(token)
 }

@@ -98,10 +98,12 @@ fn asked(query: &Params) -> Result<Asked, Box<Response>> {
     let Some(redirect_uri) = is_redirect_uri(query.text("redirect_uri")) else {
         return refuse("The redirect_uri does not match the registered value");
     };
+    // The documents separate scopes by spaces, LinkedIn's own client by commas.
+    let scopes = query.text("scope").split([' ', ',']).filter(|scope| !scope.is_empty());
     let asked = Asked {
         redirect_uri,
         given_redirect_uri: query.text("redirect_uri").to_owned(),
-        scopes: query.text("scope").split_whitespace().map(str::to_owned).collect(),
+        scopes: scopes.map(str::to_owned).collect(),
         state: query.text("state").to_owned(),
     };
     if query.text("response_type") != "code" {

@@ -12,6 +12,7 @@ mod linkedin;
 mod served;
 mod support;
 mod telegram;
+mod threads;
 mod tiktok;
 mod x;
 mod youtube;

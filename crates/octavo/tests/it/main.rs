@@ -18,6 +18,7 @@ mod publishing;
 mod rules;
 mod s3;
 mod support;
+mod threads;
 mod tiktok;
 mod webhooks;
 mod webhooks_bins;

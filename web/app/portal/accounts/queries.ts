@@ -10,14 +10,69 @@ export function useAccounts() {
   return useQuery({
     queryKey: accountsKey,
     queryFn: ({ signal }) => body(api.GET("/v1/accounts", { signal })),
+    // A network may refuse an account's credentials at any time: nothing known of it stays fresh.
+    staleTime: 0,
+    refetchInterval: 15_000,
   });
 }
 
 export function useConnectSandboxAccount() {
   const { api } = useSession();
+  return useAccountMutation((platform: Platform) =>
+    body(api.POST("/v1/sandbox/accounts", { body: { platform } })),
+  );
+}
+
+export interface NewConnection {
+  platform: Platform;
+  /** What the owner typed in, by the names of the API. */
+  credentials: Record<string, string>;
+}
+
+export function useConnect() {
+  const { api } = useSession();
+  return useAccountMutation((connection: NewConnection) =>
+    // The schema knows credentials only as some object.
+    body(api.POST("/v1/accounts", { body: connection as NewConnection & { credentials: never } })),
+  );
+}
+
+/** Leaves for the network's own page, which comes back to the portal's /connect. */
+export function useAuthorize() {
+  const { api } = useSession();
+  return useMutation({
+    mutationFn: async (platform: Platform) => {
+      const { url } = await body(api.POST("/v1/accounts/authorizations", { body: { platform } }));
+      window.location.assign(url);
+    },
+  });
+}
+
+export function useCompleteConnection() {
+  const { api } = useSession();
+  return useAccountMutation((answer: { state: string; code: string }) =>
+    body(api.POST("/v1/accounts/authorizations/complete", { body: answer })),
+  );
+}
+
+export function useDisconnect() {
+  const { api } = useSession();
+  return useAccountMutation((id: number) => api.DELETE("/v1/accounts/{id}", { params: { path: { id } } }));
+}
+
+export function useSetFault(accountId: number) {
+  const { api } = useSession();
+  return useMutation({
+    mutationFn: (fault: { fault: string; times: number }) =>
+      api.POST("/v1/sandbox/faults", { body: { accountId, ...fault } }),
+  });
+}
+
+/** A call after which the accounts are read anew. */
+function useAccountMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (platform: Platform) => body(api.POST("/v1/sandbox/accounts", { body: { platform } })),
+    mutationFn,
     onSuccess: () => queries.invalidateQueries({ queryKey: accountsKey }),
   });
 }

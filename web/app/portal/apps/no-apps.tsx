@@ -1,64 +1,28 @@
-import { Link } from "react-router";
-import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 
 /** The first view of a new developer: a blank sheet with one leaf printed. */
 export function NoApps({ onCreate }: { onCreate: () => void }) {
   return (
-    <>
-      <section className="first">
-        <div>
-          <h2>No Applications Yet</h2>
-          <p>
-            An application gives you a client ID and a client secret. With them you can publish to eight
-            platforms.
-          </p>
-          <Button variant="primary" size="lg" onClick={onCreate}>
-            Create Your First App
-          </Button>
-        </div>
-        <svg className="blank" viewBox="-2 -2 404 298" aria-hidden="true">
-          <path d="M0 0L100 26V160L0 134Z" />
-          <path className="dn" d="M100 26L200 0V134L100 160Z" />
-          <path d="M200 0L300 26V160L200 134Z" />
-          <path className="dn" d="M300 26L400 0V134L300 160Z" />
-          <path className="on" d="M0 134L100 160V294L0 268Z" />
-          <path d="M100 160L200 134V268L100 294Z" />
-          <path className="dn" d="M200 134L300 160V294L200 268Z" />
-          <path d="M300 160L400 134V268L300 294Z" />
-        </svg>
-      </section>
-      <section aria-label="First steps">
-        <ol className="todo">
-          <li>
-            <span className="n">1</span>
-            <div>
-              <h3>Connect an account</h3>
-              <p>A sandbox account behaves like the network and needs no credentials.</p>
-            </div>
-            <Link className="btn" to={paths.accounts}>
-              Connect
-            </Link>
-          </li>
-          <li>
-            <span className="n">2</span>
-            <div>
-              <h3>Create an application</h3>
-              <p>Name it and give the callback URLs of your sign-in flow.</p>
-            </div>
-          </li>
-          <li>
-            <span className="n">3</span>
-            <div>
-              <h3>Publish one post</h3>
-              <p>
-                Send <code>POST /v1/posts</code> and watch it arrive.
-              </p>
-            </div>
-            <a href="/api-docs">Read how</a>
-          </li>
-        </ol>
-      </section>
-    </>
+    <section className="first">
+      <div>
+        <h2>No Applications Yet</h2>
+        <p>
+          An application gives you a client ID and a client secret. With them you can publish to eight platforms.
+        </p>
+        <Button variant="primary" size="lg" onClick={onCreate}>
+          Create Your First App
+        </Button>
+      </div>
+      <svg className="blank" viewBox="-2 -2 404 298" aria-hidden="true">
+        <path d="M0 0L100 26V160L0 134Z" />
+        <path className="dn" d="M100 26L200 0V134L100 160Z" />
+        <path d="M200 0L300 26V160L200 134Z" />
+        <path className="dn" d="M300 26L400 0V134L300 160Z" />
+        <path className="on" d="M0 134L100 160V294L0 268Z" />
+        <path d="M100 160L200 134V268L100 294Z" />
+        <path className="dn" d="M200 134L300 160V294L200 268Z" />
+        <path d="M300 160L400 134V268L300 294Z" />
+      </svg>
+    </section>
   );
 }

@@ -48,7 +48,7 @@ function DeliveryHistory({ view, onChange }: { view: DeliveryView; onChange: (vi
           <Loader>Loading delivery history...</Loader>
         </div>
       )}
-      {page && <DeliveryList page={page} />}
+      {page && <DeliveryList webhookId={view.webhookId} page={page} />}
       {page && (
         <Pager
           page={page.number}

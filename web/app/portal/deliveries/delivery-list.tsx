@@ -4,7 +4,7 @@ import { DeliveryRow } from "./delivery-row";
 
 const columns = ["Event", "About", "Attempt", "Occurred", "Status", "HTTP"];
 
-export function DeliveryList({ page }: { page: DeliveryPage }) {
+export function DeliveryList({ webhookId, page }: { webhookId: string; page: DeliveryPage }) {
   const { content, totalElements } = page;
   return (
     <>
@@ -25,7 +25,7 @@ export function DeliveryList({ page }: { page: DeliveryPage }) {
             ))}
           </div>
           {content.map((delivery) => (
-            <DeliveryRow key={delivery.id} delivery={delivery} />
+            <DeliveryRow key={delivery.id} webhookId={webhookId} delivery={delivery} />
           ))}
         </div>
       )}

@@ -1,7 +1,8 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { body } from "~/api/client";
-import type { DeliveryPage } from "~/api/types";
+import type { Delivery, DeliveryPage } from "~/api/types";
 import { useSession } from "~/auth/session";
+import { deliveriesKey, useAllWebhooks } from "../webhooks/queries";
 import { type DeliveryView, toQuery } from "./filter-state";
 
 /** One page of a webhook's history; asked for again while deliveries may still change. */
@@ -9,29 +10,49 @@ export function useDeliveries(view: DeliveryView) {
   const { api } = useSession();
   const query = toQuery(view);
   return useQuery({
-    queryKey: ["deliveries", view.webhookId, query],
+    queryKey: [...deliveriesKey(view.webhookId), query],
     queryFn: ({ signal }) =>
       body(
         api.GET("/v1/webhooks/{id}/deliveries", { params: { path: { id: view.webhookId }, query }, signal }),
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (isSettled(state.data) ? 10_000 : 2_000),
+    refetchInterval: ({ state }) => (isSettled(state.data) ? 5_000 : 2_000),
   });
 }
 
 /** Where a webhook delivers to; its id until that is known. */
 export function useWebhookUrl(id: string): string {
+  return useAllWebhooks().data?.find((webhook) => webhook.id === id)?.url ?? id;
+}
+
+/** One delivery with its tries; asked for again until its outcome stands. */
+export function useDelivery(webhookId: string, deliveryId: string) {
   const { api } = useSession();
-  const webhooks = useQuery({
-    queryKey: ["webhooks"],
-    queryFn: ({ signal }) => body(api.GET("/v1/webhooks", { signal })),
+  const path = { id: webhookId, deliveryId };
+  return useQuery({
+    queryKey: [...deliveriesKey(webhookId), deliveryId],
+    queryFn: ({ signal }) =>
+      body(api.GET("/v1/webhooks/{id}/deliveries/{deliveryId}", { params: { path }, signal })),
+    refetchInterval: ({ state }) => (state.data && mayChange(state.data) ? 2_000 : false),
   });
-  return webhooks.data?.find((webhook) => webhook.id === id)?.url ?? id;
+}
+
+/** Sends a delivery again: the same body under the same id, as its next try. */
+export function useRedeliver(webhookId: string, deliveryId: string) {
+  const { api } = useSession();
+  const queries = useQueryClient();
+  const path = { id: webhookId, deliveryId };
+  return useMutation({
+    mutationFn: () =>
+      body(api.POST("/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver", { params: { path } })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: deliveriesKey(webhookId) }),
+  });
+}
+
+export function mayChange({ status }: Pick<Delivery, "status">): boolean {
+  return status === "PENDING" || status === "SCHEDULED";
 }
 
 function isSettled(page: DeliveryPage | undefined): boolean {
-  return (
-    !!page?.content.length &&
-    page.content.every(({ status }) => status !== "PENDING" && status !== "SCHEDULED")
-  );
+  return !!page?.content.length && !page.content.some(mayChange);
 }

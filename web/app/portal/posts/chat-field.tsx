@@ -1,17 +1,26 @@
+import { useEffect } from "react";
+import { useFormContext } from "react-hook-form";
 import type { Account } from "~/api/types";
 import { ErrorBanner } from "~/ui/banner";
 import { Field } from "~/ui/field";
-import type { PostFormApi } from "./post-form";
+import type { PostValues } from "./compose";
 import { useChats } from "./queries";
 
 /** Telegram posts name the chat they go to. */
-export function ChatField({ form, account }: { form: PostFormApi; account: Account }) {
+export function ChatField({ account, index }: { account: Account; index: number }) {
+  const { register, setValue, getValues, formState } = useFormContext<PostValues>();
+  const name = `targets.${index}.chatId` as const;
   const chats = useChats(account);
+  const first = chats.data?.[0]?.id;
+  // The options come after the field: one of them must be seen to be chosen.
+  useEffect(() => {
+    if (first && getValues(name) === "") setValue(name, first);
+  }, [first, name, getValues, setValue]);
   if (chats.error) return <ErrorBanner error={chats.error} fallback="Failed to load chats" />;
   return (
-    <Field label="Chat" error={form.formState.errors.chatId?.message}>
+    <Field label="Chat" error={formState.errors.targets?.[index]?.chatId?.message}>
       {(wiring) => (
-        <select className="select" {...wiring} {...form.register("chatId")}>
+        <select className="select" {...wiring} {...register(name)}>
           <option value="">{chats.isPending ? "Loading chats..." : "Choose a chat"}</option>
           {chats.data?.map(({ id, title, type }) => (
             <option key={id} value={id}>

@@ -1,74 +1,80 @@
 import { z } from "zod";
 import type { Account, NewSchedule } from "~/api/types";
 import { fromLocalInput } from "~/lib/format";
+import type { Platform } from "~/ui/network";
+import { defaultSettings, missingSetting, toPlatformSettings } from "./platform-settings";
 
-/** Networks this form can publish to: those that need no settings beyond their type. */
-const settingsTypes = {
-  TELEGRAM: "TELEGRAM",
-  BLUE_SKY: "BLUE_SKY",
-  THREADS: "THREADS",
-  X_TWITTER: "TWITTER",
-} as const;
+/** One account that the post goes to, with what its network wants to know. */
+const Target = z.object({
+  accountId: z.number(),
+  platform: z.custom<Platform>(),
+  /** Telegram's; empty elsewhere. */
+  chatId: z.string(),
+  /** The network's own settings, by the API's names. */
+  settings: z.record(z.string(), z.union([z.string(), z.boolean()])),
+});
 
-export type SettingsType = (typeof settingsTypes)[keyof typeof settingsTypes];
-
-/** `platformSettings.type` for an account's platform; undefined where this form lacks the settings. */
-export function settingsType(platform: string): SettingsType | undefined {
-  return Object.entries(settingsTypes).find(([name]) => name === platform)?.[1];
-}
+export type Target = z.infer<typeof Target>;
 
 export const PostValues = z
   .object({
     clientId: z.string().min(1, "Choose the application that publishes."),
-    accountId: z.string().min(1, "Choose an account."),
-    needsChat: z.boolean(),
-    chatId: z.string(),
+    targets: z.array(Target).min(1, "Choose at least one account."),
     content: z.string(),
     files: z.custom<FileList | undefined>(),
+    /** Parallel to the files. */
+    altTexts: z.array(z.string().optional()),
     isLater: z.boolean(),
     /** The value of a datetime-local input, in the person's own zone. */
     time: z.string(),
   })
   .check((context) => {
-    const { content, files, needsChat, chatId, isLater, time } = context.value;
-    const refuse = (path: string, message: string) =>
-      context.issues.push({ code: "custom", input: context.value, path: [path], message });
-    if (content.trim() === "" && !files?.length) refuse("content", "Write a text or attach a file.");
-    if (needsChat && chatId === "") refuse("chatId", "Choose the chat to post to.");
-    if (isLater && !fromLocalInput(time)) refuse("time", "Choose the date and time.");
+    const { content, files, targets, isLater, time } = context.value;
+    const refuse = (path: (string | number)[], message: string) =>
+      context.issues.push({ code: "custom", input: context.value, path, message });
+    if (content.trim() === "" && !files?.length) refuse(["content"], "Write a text or attach a file.");
+    if (isLater && !fromLocalInput(time)) refuse(["time"], "Choose the date and time.");
+    targets.forEach(({ platform, chatId, settings }, index) => {
+      if (platform === "TELEGRAM" && chatId === "") {
+        refuse(["targets", index, "chatId"], "Choose the chat to post to.");
+      }
+      const missing = missingSetting(platform, settings);
+      if (missing) refuse(["targets", index, "settings", missing.name], missing.message);
+    });
   });
 
 export type PostValues = z.infer<typeof PostValues>;
 
 export const emptyPost: PostValues = {
   clientId: "",
-  accountId: "",
-  needsChat: false,
-  chatId: "",
+  targets: [],
   content: "",
   files: undefined,
+  altTexts: [],
   isLater: false,
   time: "",
 };
 
-/** The call's body for one post on one account, with what was uploaded for it. */
-export function toNewSchedule(
-  values: PostValues,
-  account: Pick<Account, "id">,
-  type: SettingsType,
-  attachmentPaths: string[],
-  now: Date,
-): NewSchedule {
-  const scheduledTime = (values.isLater && fromLocalInput(values.time)) || now.toISOString();
+export function targetOf({ id, platform }: Pick<Account, "id" | "platform">): Target {
+  return { accountId: id, platform, chatId: "", settings: defaultSettings(platform) };
+}
+
+/** The call's body: the same post on each account, with what was uploaded for it. */
+export function toNewSchedule(values: PostValues, attachmentPaths: string[], now: Date): NewSchedule {
+  const altTexts = attachmentPaths.map((_, index) => values.altTexts[index]?.trim() || null);
   const post = {
     content: values.content,
     attachmentPaths,
-    ...(values.needsChat ? { chatId: values.chatId } : {}),
+    ...(altTexts.some(Boolean) && { altTexts }),
   };
   return {
-    scheduledTime,
+    scheduledTime: (values.isLater && fromLocalInput(values.time)) || now.toISOString(),
     isDraft: false,
-    publications: [{ socialMediaAccountId: account.id, platformSettings: { type }, posts: [post] }],
+    publications: values.targets.map(({ accountId, platform, chatId, settings }) => ({
+      socialMediaAccountId: accountId,
+      platformSettings: toPlatformSettings(platform, settings),
+      posts: [platform === "TELEGRAM" ? { ...post, chatId } : post],
+    })),
   };
 }
 

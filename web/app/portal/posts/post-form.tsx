@@ -1,42 +1,44 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type UseFormReturn, useForm, useWatch } from "react-hook-form";
+import { FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { Account, App } from "~/api/types";
 import { paths } from "~/lib/paths";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { networkName } from "~/ui/network";
-import { ChatField } from "./chat-field";
-import { emptyPost, PostValues, settingsType } from "./compose";
-import { usePublish } from "./queries";
+import { emptyPost, PostValues, targetOf } from "./compose";
+import { FilesField } from "./files-field";
+import { Findings } from "./findings";
+import { usePublish } from "./publish";
+import { TargetsField } from "./targets-field";
 import { TimeFields } from "./time-fields";
 
-export type PostFormApi = UseFormReturn<PostValues>;
-
 export function PostForm({ apps, accounts }: { apps: readonly App[]; accounts: readonly Account[] }) {
-  const publish = usePublish();
+  const { publish, check } = usePublish();
   const navigate = useNavigate();
   const form = useForm({
     resolver: zodResolver(PostValues),
-    defaultValues: { ...emptyPost, clientId: onlyClientId(apps) },
+    defaultValues: { ...emptyPost, ...onlyChoices(apps, accounts) },
   });
   const { errors } = form.formState;
-  const accountId = useWatch({ control: form.control, name: "accountId" });
-  const account = accounts.find(({ id }) => String(id) === accountId);
+  const isBusy = publish.isPending || check.isPending;
 
-  const submit = form.handleSubmit((values) => {
-    if (!account || publish.isPending) return;
-    publish.mutate({ values, account }, { onSuccess: (id) => void navigate(paths.post(id)) });
+  const send = (isDraft: boolean) =>
+    form.handleSubmit((values) => {
+      if (isBusy) return;
+      publish.mutate({ values, isDraft }, { onSuccess: (id) => void navigate(paths.post(id)) });
+    });
+  const judge = form.handleSubmit((values) => {
+    if (!isBusy) check.mutate(values);
   });
 
   return (
-    <form className="panel" aria-label="New post" onSubmit={(event) => void submit(event)} noValidate>
-      {publish.error && <ErrorBanner error={publish.error} fallback="Failed to publish" />}
-      <div className="panel-pair">
+    <FormProvider {...form}>
+      <form className="panel" aria-label="New post" onSubmit={(event) => void send(false)(event)} noValidate>
+        {publish.error && <ErrorBanner error={publish.error} fallback="Failed to publish" />}
         <Field label="Application" error={errors.clientId?.message}>
           {(wiring) => (
-            <select className="select" {...wiring} {...form.register("clientId")}>
+            <select className="select max-w-md" {...wiring} {...form.register("clientId")}>
               <option value="">Choose an application</option>
               {apps.map((app) => (
                 <option key={app.id} value={app.clientId}>
@@ -46,61 +48,39 @@ export function PostForm({ apps, accounts }: { apps: readonly App[]; accounts: r
             </select>
           )}
         </Field>
-        <AccountField form={form} accounts={accounts} />
-        {account?.platform === "TELEGRAM" && <ChatField form={form} account={account} />}
-      </div>
-      <Field label="Text" error={errors.content?.message}>
-        {(wiring) => <textarea className="input" rows={5} {...wiring} {...form.register("content")} />}
-      </Field>
-      <Field label="File (optional)" hint="An image or a video." error={undefined}>
-        {(wiring) => (
-          <input
-            className="input"
-            type="file"
-            accept="image/*,video/*"
-            {...wiring}
-            {...form.register("files")}
-          />
-        )}
-      </Field>
-      <TimeFields form={form} />
-      <div className="btns">
-        <Button type="submit" variant="primary" pending={publish.isPending}>
-          {publish.isPending ? "Sending..." : "Publish"}
-        </Button>
-      </div>
-    </form>
+        <TargetsField accounts={accounts} />
+        <Field label="Text" error={errors.content?.message}>
+          {(wiring) => <textarea className="input" rows={5} {...wiring} {...form.register("content")} />}
+        </Field>
+        <FilesField />
+        <TimeFields />
+        {check.error && <ErrorBanner error={check.error} fallback="Failed to check the post" />}
+        {check.data && <Findings report={check.data} />}
+        <div className="btns">
+          <Button type="submit" variant="primary" pending={publish.isPending}>
+            {publish.isPending ? "Sending..." : "Publish"}
+          </Button>
+          <Button pending={publish.isPending} onClick={() => void send(true)()}>
+            Save Draft
+          </Button>
+          <Button pending={check.isPending} onClick={() => void judge()}>
+            {check.isPending ? "Checking..." : "Check"}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
   );
 }
 
-/** With one application there is nothing to choose. */
-function onlyClientId([first, ...others]: readonly App[]): string {
-  return first && others.length === 0 ? first.clientId : "";
+/** With one application or one account there is nothing to choose. */
+function onlyChoices(apps: readonly App[], accounts: readonly Account[]): Partial<PostValues> {
+  const [app, account] = [only(apps), only(accounts)];
+  return {
+    ...(app && { clientId: app.clientId }),
+    ...(account?.connected && { targets: [targetOf(account)] }),
+  };
 }
 
-function AccountField({ form, accounts }: { form: PostFormApi; accounts: readonly Account[] }) {
-  return (
-    <Field label="Account" error={form.formState.errors.accountId?.message}>
-      {(wiring) => (
-        <select
-          className="select"
-          {...wiring}
-          {...form.register("accountId", {
-            onChange: ({ target }: { target: HTMLSelectElement }) => {
-              const chosen = accounts.find(({ id }) => String(id) === target.value);
-              form.setValue("needsChat", chosen?.platform === "TELEGRAM");
-              form.setValue("chatId", "");
-            },
-          })}
-        >
-          <option value="">Choose an account</option>
-          {accounts.map(({ id, platform, accountDisplayName, accountId }) => (
-            <option key={id} value={id} disabled={!settingsType(platform)}>
-              {networkName(platform)}: {accountDisplayName ?? accountId}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
+function only<T>([first, ...others]: readonly T[]): T | undefined {
+  return others.length === 0 ? first : undefined;
 }

@@ -1,9 +1,8 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
-import { type Api, body } from "~/api/client";
-import type { Account, NewSchedule, Schedule } from "~/api/types";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { body } from "~/api/client";
+import type { Account, Schedule } from "~/api/types";
 import { useSession } from "~/auth/session";
-import { type PostValues, scheduleIdOf, settingsType, toNewSchedule } from "./compose";
+import { isFinal, type ScheduleStatus } from "./status";
 
 /** The chats a Telegram account can post to. */
 export function useChats(account: Account | undefined) {
@@ -16,84 +15,29 @@ export function useChats(account: Account | undefined) {
   });
 }
 
-interface Submission {
-  values: PostValues;
-  account: Account;
-}
+/** Without an id, the key of every list. */
+export const postsKey = (...id: string[]) => ["posts", ...id] as const;
 
-/** Uploads what is attached, then schedules; gives the schedule's id. */
-export function usePublish() {
+/** The schedules of a status, or all, newest first, page by page. */
+export function usePosts(status: ScheduleStatus | undefined) {
   const { api } = useSession();
-  const prepare = usePrepared();
-  return useMutation({
-    mutationFn: async (submission: Submission) => {
-      const { schedule, key } = await prepare(submission, () => compose(api, submission));
-      return publish(api, schedule, submission.values.clientId, key);
+  return useInfiniteQuery({
+    queryKey: [...postsKey(), { status }],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...(status && { status }), ...(pageParam && { cursor: pageParam }) };
+      return body(api.GET("/v1/posts", { params: { query }, signal }));
     },
+    initialPageParam: "",
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: 10_000,
   });
 }
-
-async function compose(api: Api, { values, account }: Submission): Promise<NewSchedule> {
-  const type = settingsType(account.platform);
-  if (!type) throw new Error(`This form cannot publish to ${account.platform} yet`);
-  const file = values.files?.[0];
-  const attachments = file ? [await upload(api, file, values.clientId)] : [];
-  return toNewSchedule(values, account, type, attachments, new Date());
-}
-
-async function upload(api: Api, file: File, clientId: string): Promise<string> {
-  const { path } = await body(
-    api.POST("/v1/media/upload", {
-      headers: { "x-api-key": clientId },
-      // The schema types a binary part as a string; the serializer sends the file itself.
-      body: { file: file.name },
-      bodySerializer: () => {
-        const form = new FormData();
-        form.append("file", file);
-        return form;
-      },
-    }),
-  );
-  return path;
-}
-
-async function publish(api: Api, schedule: NewSchedule, clientId: string, key: string): Promise<string> {
-  const { response } = await api.POST("/v1/posts", {
-    headers: { "x-api-key": clientId, "idempotency-key": key },
-    body: schedule,
-  });
-  return scheduleIdOf(response.headers.get("location"));
-}
-
-interface Prepared {
-  form: string;
-  key: string;
-  schedule: NewSchedule;
-}
-
-/**
- * Keeps body and idempotency key for as long as the form is unchanged: pressing the button again after a
- * lost answer sends the same request and makes no second post.
- */
-function usePrepared() {
-  const last = useRef<Prepared>(undefined);
-  return async ({ values, account }: Submission, make: () => Promise<NewSchedule>): Promise<Prepared> => {
-    const file = values.files?.[0];
-    const form = JSON.stringify([values, account.id, file?.name, file?.size, file?.lastModified]);
-    if (last.current?.form !== form) {
-      last.current = { form, key: crypto.randomUUID(), schedule: await make() };
-    }
-    return last.current;
-  };
-}
-
-const finalStates: readonly string[] = ["COMPLETED", "PARTIALLY_COMPLETED", "FAILED", "CANCELLED"];
 
 /** A schedule, asked for again until its outcome stands. */
 export function useSchedule(id: string) {
   const { api } = useSession();
   return useQuery({
-    queryKey: ["post", id],
+    queryKey: postsKey(id),
     queryFn: ({ signal }) => body(api.GET("/v1/posts/{id}", { params: { path: { id } }, signal })),
     refetchInterval: ({ state }) => pause(state.data, state.error),
   });
@@ -102,5 +46,5 @@ export function useSchedule(id: string) {
 function pause(schedule: Schedule | undefined, error: unknown): number | false {
   if (!schedule) return false;
   if (error) return 5_000;
-  return finalStates.includes(schedule.status) ? false : 1_500;
+  return isFinal(schedule) ? false : 1_500;
 }

@@ -1,10 +1,11 @@
-import { useWatch } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { timeZone } from "~/lib/format";
 import { Field } from "~/ui/field";
-import type { PostFormApi } from "./post-form";
+import type { PostValues } from "./compose";
 
 /** Now, or at a time in the person's own zone. */
-export function TimeFields({ form }: { form: PostFormApi }) {
+export function TimeFields() {
+  const form = useFormContext<PostValues>();
   const isLater = useWatch({ control: form.control, name: "isLater" });
   return (
     <fieldset className="grid gap-2">

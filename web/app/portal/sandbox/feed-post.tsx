@@ -1,30 +1,69 @@
-import type { FeedItem } from "~/api/types";
-import { Time } from "~/ui/time";
+import type { Account, Chat, FeedItem } from "~/api/types";
+import { richText } from "~/lib/rich-text";
+import { NetworkIcon } from "~/ui/network";
+import { Ago } from "~/ui/time";
+import { accountName } from "../accounts/account-name";
+import { Shots } from "./shots";
+
+/** Networks that show the picture or the film first and the words under it. */
+const mediaFirst: readonly string[] = ["INSTAGRAM", "TIKTOK", "YOUTUBE"];
+
+interface FeedPostProps {
+  item: FeedItem;
+  account: Account;
+  /** Where a Telegram message stands. */
+  chat: Chat | undefined;
+}
 
 /** One post as the simulated network shows it. */
-export function FeedPost({ item }: { item: FeedItem }) {
+export function FeedPost({ item, account, chat }: FeedPostProps) {
+  const isMediaFirst = mediaFirst.includes(account.platform);
   return (
     <article className="postcard">
-      {item.text && <p className="whitespace-pre-wrap">{item.text}</p>}
-      {item.media.map((medium) => (
-        <Medium key={medium.url} {...medium} />
-      ))}
-      <p className="hint mt-4 flex flex-wrap gap-x-4">
-        <Time iso={item.publishedAt} none="" />
-        <span className="mono">{item.id}</span>
-        {item.permalink && <span className="mono">{item.permalink}</span>}
-      </p>
+      <Author item={item} account={account} chat={chat} />
+      {isMediaFirst && <Shots media={item.media} platform={account.platform} />}
+      {item.text && <Text text={item.text} />}
+      {!isMediaFirst && <Shots media={item.media} platform={account.platform} />}
+      <footer className="mono">
+        {item.permalink ?? item.id}
+      </footer>
     </article>
   );
 }
 
-function Medium({ url, contentType, alt }: FeedItem["media"][number]) {
-  if (contentType.startsWith("image/"))
-    return <img className="shot mt-4" src={url} alt={alt || "No alternative text"} />;
-  if (contentType.startsWith("video/")) {
-    // What a person sent to a simulator has no captions of its own.
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
-    return <video className="shot mt-4" src={url} controls preload="metadata" aria-label={alt || "Video"} />;
-  }
-  return <p className="mono mt-4">{contentType}</p>;
+function Author({ item, account, chat }: FeedPostProps) {
+  const name = chat?.title ?? accountName(account);
+  return (
+    <header>
+      <span className="face" aria-hidden="true">
+        {name.charAt(0).toUpperCase()}
+      </span>
+      <p className="min-w-0">
+        <b>{name}</b>
+        <span className="hint">
+          {chat ? `${chat.type}, by ${accountName(account)}` : account.accountUsername}
+        </span>
+      </p>
+      <span className="hint nowrap">
+        <Ago iso={item.publishedAt} none="" />
+      </span>
+      <NetworkIcon platform={account.platform} />
+    </header>
+  );
+}
+
+function Text({ text }: { text: string }) {
+  return (
+    <p className="text">
+      {richText(text).map((piece, index) =>
+        piece.isLink ? (
+          <span key={index} className="text-accent">
+            {piece.text}
+          </span>
+        ) : (
+          piece.text
+        ),
+      )}
+    </p>
+  );
 }

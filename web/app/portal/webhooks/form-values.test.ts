@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { emptyWebhook, type NumberField, numberOrFallback, toNewWebhook, WebhookValues } from "./form-values";
+import type { Webhook } from "~/api/types";
+import {
+  emptyWebhook,
+  type NumberField,
+  numberOrFallback,
+  settingsOf,
+  toChange,
+  toNewWebhook,
+  WebhookValues,
+} from "./form-values";
 
 test.each<[NumberField, string, number]>([
   ["retryMaxAttempts", "1", 1],
@@ -50,6 +59,26 @@ test.each([
 ])("%s is refused", (_name, change, field) => {
   const result = WebhookValues.safeParse({ ...filled, ...change });
   expect(result.error?.issues.map(({ path }) => path[0])).toEqual([field]);
+});
+
+test("a webhook's settings come back as they were", () => {
+  const settings = { ...filled, eventsAll: false, eventTypes: ["post.failed"], retryBackoffMs: "250" };
+  const webhook = {
+    ...toNewWebhook("app_1", settings),
+    id: "whk_1",
+    appId: "app_1",
+    status: "ACTIVE",
+    createdTime: "2025-11-21T09:30:00.000Z",
+  } as Webhook;
+  expect(toChange(settingsOf(webhook))).toEqual({
+    url: "https://a.example/hook",
+    eventsAll: false,
+    eventTypes: ["post.failed"],
+    retryMaxAttempts: 3,
+    retryBackoffMs: 250,
+    connectTimeoutMs: 5000,
+    readTimeoutMs: 30000,
+  });
 });
 
 test("a filled form is taken", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { NewWebhook } from "~/api/types";
+import type { NewWebhook, Webhook, WebhookChange } from "~/api/types";
 import type { EventType } from "~/lib/events";
 
 interface NumberRule {
@@ -30,29 +30,32 @@ export function numberOrFallback(field: NumberField, text: string): number {
   return value >= min && value <= (max ?? Number.MAX_SAFE_INTEGER) ? value : fallback;
 }
 
-export const WebhookValues = z
-  .object({
-    url: z
-      .string()
-      .trim()
-      .min(1, { error: "Give the address that receives the events.", abort: true })
-      .refine(isWebAddress, {
-        message: "This is not a web address. It begins with https:// or http://.",
-        abort: true,
-      }),
-    apiKey: z.string().refine((key) => key.trim() !== "", "Give the key that signs the events."),
-    eventsAll: z.boolean(),
-    eventTypes: z.array(z.string()),
-    retryMaxAttempts: z.string(),
-    retryBackoffMs: z.string(),
-    connectTimeoutMs: z.string(),
-    readTimeoutMs: z.string(),
-  })
-  .refine(({ eventsAll, eventTypes }) => eventsAll || eventTypes.length > 0, {
-    message: "Choose at least one event, or subscribe to all.",
-    path: ["eventTypes"],
-  });
+const settings = z.object({
+  url: z
+    .string()
+    .trim()
+    .min(1, { error: "Give the address that receives the events.", abort: true })
+    .refine(isWebAddress, {
+      message: "This is not a web address. It begins with https:// or http://.",
+      abort: true,
+    }),
+  eventsAll: z.boolean(),
+  eventTypes: z.array(z.string()),
+  retryMaxAttempts: z.string(),
+  retryBackoffMs: z.string(),
+  connectTimeoutMs: z.string(),
+  readTimeoutMs: z.string(),
+});
 
+const noEvents = { message: "Choose at least one event, or subscribe to all.", path: ["eventTypes"] };
+
+/** What the form of an existing webhook holds; the key has a form of its own. */
+export const WebhookSettings = settings.refine(hasEvents, noEvents);
+export type WebhookSettings = z.infer<typeof WebhookSettings>;
+
+export const WebhookValues = settings
+  .extend({ apiKey: z.string().refine((key) => key.trim() !== "", "Give the key that signs the events.") })
+  .refine(hasEvents, noEvents);
 export type WebhookValues = z.infer<typeof WebhookValues>;
 
 export const emptyWebhook: WebhookValues = {
@@ -66,19 +69,37 @@ export const emptyWebhook: WebhookValues = {
   readTimeoutMs: String(numberRules.readTimeoutMs.fallback),
 };
 
-/** The call's body. `eventTypes` is left out when all events are subscribed to. */
-export function toNewWebhook(appId: string, values: WebhookValues): NewWebhook {
+export function settingsOf(webhook: Webhook): WebhookSettings {
   return {
-    appId,
+    url: webhook.url,
+    eventsAll: webhook.eventsAll,
+    eventTypes: webhook.eventTypes,
+    retryMaxAttempts: String(webhook.retryMaxAttempts),
+    retryBackoffMs: String(webhook.retryBackoffMs),
+    connectTimeoutMs: String(webhook.connectTimeoutMs),
+    readTimeoutMs: String(webhook.readTimeoutMs),
+  };
+}
+
+export function toNewWebhook(appId: string, values: WebhookValues): NewWebhook {
+  return { appId, apiKey: values.apiKey, ...toChange(values) };
+}
+
+/** The settings as the API takes them. `eventTypes` is left out when all events are subscribed to. */
+export function toChange(values: WebhookSettings) {
+  return {
     url: values.url,
-    apiKey: values.apiKey,
     eventsAll: values.eventsAll,
     ...(values.eventsAll ? {} : { eventTypes: values.eventTypes as EventType[] }),
     retryMaxAttempts: numberOrFallback("retryMaxAttempts", values.retryMaxAttempts),
     retryBackoffMs: numberOrFallback("retryBackoffMs", values.retryBackoffMs),
     connectTimeoutMs: numberOrFallback("connectTimeoutMs", values.connectTimeoutMs),
     readTimeoutMs: numberOrFallback("readTimeoutMs", values.readTimeoutMs),
-  };
+  } satisfies WebhookChange;
+}
+
+function hasEvents({ eventsAll, eventTypes }: { eventsAll: boolean; eventTypes: string[] }): boolean {
+  return eventsAll || eventTypes.length > 0;
 }
 
 function isWebAddress(text: string): boolean {

@@ -1,14 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { body } from "~/api/client";
-import type { NewWebhook } from "~/api/types";
+import type { NewWebhook, Rotation, Webhook, WebhookChange } from "~/api/types";
 import { useSession } from "~/auth/session";
+import type { EventType } from "~/lib/events";
 
 /** Without an app, the key of every list of webhooks. */
-const webhooksKey = (...appId: string[]) => ["webhooks", ...appId] as const;
+export const webhooksKey = (...appId: string[]) => ["webhooks", ...appId] as const;
+/** Without a webhook, the key of every history. */
+export const deliveriesKey = (...webhookId: string[]) => ["deliveries", ...webhookId] as const;
 
 export function useWebhooks(appId: string) {
   const { api } = useSession();
-  return useQuery({
+  const queries = useQueryClient();
+  return useQuery<Webhook[]>({
+    // The list of all may be there already.
+    placeholderData: () =>
+      queries.getQueryData<Webhook[]>(webhooksKey())?.filter((webhook) => webhook.appId === appId),
     queryKey: webhooksKey(appId),
     queryFn: ({ signal }) => body(api.GET("/v1/webhooks", { params: { query: { appId } }, signal })),
     // Last success and last failure change while one looks.
@@ -16,20 +23,65 @@ export function useWebhooks(appId: string) {
   });
 }
 
+/** The webhooks of all applications. */
+export function useAllWebhooks() {
+  const { api } = useSession();
+  return useQuery({
+    queryKey: webhooksKey(),
+    queryFn: ({ signal }) => body(api.GET("/v1/webhooks", { signal })),
+  });
+}
+
 export function useCreateWebhook() {
   const { api } = useSession();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (webhook: NewWebhook) => body(api.POST("/v1/webhooks", { body: webhook })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: webhooksKey() }),
-  });
+  return useWebhookMutation((webhook: NewWebhook) => body(api.POST("/v1/webhooks", { body: webhook })));
+}
+
+export function useUpdateWebhook(id: string) {
+  const { api } = useSession();
+  return useWebhookMutation((change: WebhookChange) =>
+    body(api.PATCH("/v1/webhooks/{id}", { params: { path: { id } }, body: change })),
+  );
+}
+
+export function useRotateKey(id: string) {
+  const { api } = useSession();
+  return useWebhookMutation((rotation: Rotation) =>
+    body(api.POST("/v1/webhooks/{id}/rotate", { params: { path: { id } }, body: rotation })),
+  );
 }
 
 export function useDeleteWebhook() {
   const { api } = useSession();
+  return useWebhookMutation((id: string) => api.DELETE("/v1/webhooks/{id}", { params: { path: { id } } }));
+}
+
+/** Sends a made-up event of the type to this webhook alone. */
+export function useSendTest(id: string) {
+  const { api } = useSession();
+  return useWebhookMutation((type: EventType) =>
+    api.POST("/v1/webhooks/{id}/test", { params: { path: { id } }, body: { type } }),
+  );
+}
+
+/** Sends everything that failed since an instant again. */
+export function useRecover(id: string) {
+  const { api } = useSession();
+  return useWebhookMutation((since: string) =>
+    body(api.POST("/v1/webhooks/{id}/recover", { params: { path: { id } }, body: { since } })),
+  );
+}
+
+/** A call after which webhooks and their histories are read anew. */
+function useWebhookMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => api.DELETE("/v1/webhooks/{id}", { params: { path: { id } } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: webhooksKey() }),
+    mutationFn,
+    onSuccess: async () => {
+      await Promise.all([
+        queries.invalidateQueries({ queryKey: webhooksKey() }),
+        queries.invalidateQueries({ queryKey: deliveriesKey() }),
+      ]);
+    },
   });
 }

@@ -1,17 +1,22 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import type { Webhook } from "~/api/types";
+import type { App, Webhook } from "~/api/types";
 import { ErrorBanner } from "~/ui/banner";
 import { WebhookBadge } from "~/ui/badge";
 import { Button } from "~/ui/button";
-import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { Time } from "~/ui/time";
-import { useDeleteWebhook } from "./queries";
+import { EditWebhook } from "./edit-webhook";
+import { useDeleteWebhook, useUpdateWebhook } from "./queries";
+import { WebhookDialog, type WebhookTask } from "./webhook-dialog";
+import { WebhookFacts } from "./webhook-facts";
+import { WebhookMenu } from "./webhook-menu";
 
-export function WebhookRow({ webhook }: { webhook: Webhook }) {
+export function WebhookRow({ app, webhook }: { app: App; webhook: Webhook }) {
   const [, setParameters] = useSearchParams();
-  const [isConfirming, setConfirming] = useState(false);
+  const [isEditing, setEditing] = useState(false);
+  const [task, setTask] = useState<WebhookTask>();
   const remove = useDeleteWebhook();
+  const update = useUpdateWebhook(webhook.id);
+  if (isEditing) return <EditWebhook webhook={webhook} onClose={() => setEditing(false)} />;
 
   return (
     <article className="hook" aria-label={webhook.url}>
@@ -22,63 +27,34 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         </div>
         <WebhookFacts webhook={webhook} />
         {remove.error && <ErrorBanner error={remove.error} fallback="Failed to delete webhook" />}
+        {update.error && <ErrorBanner error={update.error} fallback="Failed to update webhook" />}
       </div>
       <div className="btns content-start">
         <Button size="sm" onClick={() => setParameters({ deliveries: webhook.id })}>
           View Deliveries
         </Button>
+        <WebhookMenu
+          webhook={webhook}
+          onEdit={() => setEditing(true)}
+          onTask={setTask}
+          onStatus={(status) => update.mutate({ status })}
+        />
         <Button
           size="sm"
           variant="quiet-danger"
           pending={remove.isPending}
-          onClick={() => setConfirming(true)}
+          onClick={() => setTask("delete")}
         >
           {remove.isPending ? "Deleting..." : "Delete"}
         </Button>
       </div>
-      {isConfirming && (
-        <ConfirmDialog
-          title="Delete webhook"
-          question="Are you sure you want to delete this webhook? This action cannot be undone."
-          confirmLabel="Delete"
-          onCancel={() => setConfirming(false)}
-          onConfirm={() => {
-            setConfirming(false);
-            remove.mutate(webhook.id);
-          }}
-        />
-      )}
+      <WebhookDialog
+        app={app}
+        webhook={webhook}
+        task={task}
+        onClose={() => setTask(undefined)}
+        onDelete={() => remove.mutate(webhook.id)}
+      />
     </article>
-  );
-}
-
-function WebhookFacts({ webhook }: { webhook: Webhook }) {
-  return (
-    <dl className="facts num mt-2">
-      <div className="full">
-        <dt>Events </dt>
-        <dd>{webhook.eventsAll ? "All events" : webhook.eventTypes.join(", ")}</dd>
-      </div>
-      <div>
-        <dt>Retry attempts </dt>
-        <dd>{webhook.retryMaxAttempts}</dd>
-      </div>
-      <div>
-        <dt>Backoff </dt>
-        <dd>{webhook.retryBackoffMs} ms</dd>
-      </div>
-      <div>
-        <dt>Last success </dt>
-        <dd>
-          <Time iso={webhook.lastSuccessAt} none="Never" />
-        </dd>
-      </div>
-      <div>
-        <dt>Last failure </dt>
-        <dd>
-          <Time iso={webhook.lastFailureAt} none="Never" />
-        </dd>
-      </div>
-    </dl>
   );
 }

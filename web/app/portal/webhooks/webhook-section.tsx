@@ -4,8 +4,8 @@ import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
+import { CreateWebhook } from "./create-webhook";
 import { useWebhooks } from "./queries";
-import { WebhookForm } from "./webhook-form";
 import { WebhookRow } from "./webhook-row";
 
 export function WebhookSection({ app }: { app: App }) {
@@ -24,7 +24,7 @@ export function WebhookSection({ app }: { app: App }) {
           </Button>
         )}
       </header>
-      {isAdding && <WebhookForm app={app} onClose={() => setAdding(false)} />}
+      {isAdding && <CreateWebhook app={app} onClose={() => setAdding(false)} />}
       {webhooks.isPending && <Loader>Loading webhooks...</Loader>}
       {webhooks.error && <ErrorBanner error={webhooks.error} fallback="Failed to load webhooks" />}
       {isEmpty && !isAdding && (
@@ -34,7 +34,7 @@ export function WebhookSection({ app }: { app: App }) {
         </div>
       )}
       {webhooks.data?.map((webhook) => (
-        <WebhookRow key={webhook.id} webhook={webhook} />
+        <WebhookRow key={webhook.id} app={app} webhook={webhook} />
       ))}
     </div>
   );

@@ -142,6 +142,23 @@ async fn a_partners_session_is_renewed_and_goes_on() {
 }
 
 #[tokio::test]
+async fn a_refresh_token_that_is_not_named_again_stays() {
+    let server = Responder::start().await.on("accessToken", [tokens(json!({}))]);
+    let fresh = linkedin(&server.url).refresh(&alice()).await.unwrap();
+    let stored = &fresh.credentials;
+    assert_eq!((&stored["accessToken"], &stored["refreshToken"]), (&json!("new"), &json!("refresh")));
+    let request = server.only("/oauth/v2/accessToken");
+    let form: Vec<(String, String)> = url::form_urlencoded::parse(&request.body).into_owned().collect();
+    let expected = [
+        ("grant_type", "refresh_token"),
+        ("refresh_token", "refresh"),
+        ("client_id", "app"),
+        ("client_secret", "app-secret"),
+    ];
+    assert_eq!(form, expected.map(|(name, value)| (name.to_owned(), value.to_owned())));
+}
+
+#[tokio::test]
 async fn without_a_refresh_token_the_owner_is_asked_again() {
     let mut bench = Bench::unconnected(false).await;
     bench.act(json!({ "type": "change_member", "partner": false })).await;

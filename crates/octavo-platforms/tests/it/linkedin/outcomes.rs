@@ -1,5 +1,7 @@
 //! How making the post can end, and how a lost answer is cleared up.
 
+use std::time::Duration;
+
 use jiff::ToSpan;
 use octavo_platforms::{PlatformError, PublishError, Reconciled, codes};
 use serde_json::{Value, json};
@@ -51,6 +53,17 @@ async fn every_answer_is_either_definite_or_unknown() {
         let outcome = publish(&server.url).await.unwrap_err();
         assert_eq!(code(&outcome), expected, "{outcome}");
         assert_eq!(server.seen("posts").len(), 1);
+    }
+}
+
+#[tokio::test]
+async fn the_wait_after_too_many_requests_is_linkedins_or_a_minute() {
+    let limited = || refused(429, "TOO_MANY_REQUESTS", "Resource level throttle limit");
+    for (reply, seconds) in [(limited(), 60), (limited().header("retry-after", 300), 300)] {
+        let server = Responder::start().await.on("posts", [reply]);
+        let outcome = publish(&server.url).await.unwrap_err();
+        let PublishError::Refused(PlatformError::Temporary { retry_after, .. }) = outcome else { panic!("{outcome}") };
+        assert_eq!(retry_after, Some(Duration::from_secs(seconds)));
     }
 }
 

@@ -11,7 +11,8 @@ use futures::FutureExt;
 use jiff::Timestamp;
 use octavo_domain::{Clock, Platform};
 use octavo_platforms::{
-    Adapter, Attachment, Context, Endpoints, Intent, OutgoingPost, PlatformApp, Registry, Sleep, shared_client, x,
+    Adapter, Attachment, Context, Endpoints, Intent, OutgoingPost, PlatformApp, Registry, Sleep, shared_client,
+    threads, x,
 };
 use serde_json::json;
 use url::Url;
@@ -38,6 +39,7 @@ pub fn adapter(platform: Platform, base: &Url) -> (Arc<dyn Adapter>, Arc<Mutex<V
         x: x::Config { api: url(), web: url(), app: Some(app()) },
         instagram: crate::instagram::config(base),
         youtube: crate::youtube::config(base),
+        threads: threads::Config { graph: url(), web: url(), app: Some(app()), ..threads::Config::default() },
         ..Endpoints::default()
     };
     adapter_at(platform, &endpoints)

@@ -18,11 +18,12 @@ async fn a_member_lets_the_app_in_at_the_page() {
         ("client_id", octavo_sandbox::CLIENT_ID),
         ("redirect_uri", REDIRECT),
         ("state", "s"),
-        ("scope", "openid profile w_member_social"),
     ];
-    let page = bench.client.get(&url).query(&query).send().await.unwrap();
-    assert_eq!(page.status(), StatusCode::OK);
-    assert!(page.text().await.unwrap().contains("on your behalf"));
+    for scopes in ["openid profile w_member_social", "openid,profile,w_member_social"] {
+        let page = bench.client.get(&url).query(&query).query(&[("scope", scopes)]).send().await.unwrap();
+        assert_eq!(page.status(), StatusCode::OK);
+        assert!(page.text().await.unwrap().contains("on your behalf"));
+    }
 
     let member = Member::with_scopes(&bench, ALL).await;
     let info = member.get("/v2/userinfo").await.ok();

@@ -1,0 +1,90 @@
+//! From a post to what containers are made of.
+
+use url::Url;
+
+use crate::error::{PlatformError, codes};
+use crate::post::{Attachment, MediaKind, MediaSource, OutgoingPost};
+use crate::upload;
+
+const MAX_FILES: usize = 20;
+
+pub(super) struct Draft {
+    pub(super) text: String,
+    /// Without `#`.
+    pub(super) topic_tag: Option<String>,
+    pub(super) files: Vec<File>,
+}
+
+pub(super) struct File {
+    pub(super) kind: MediaKind,
+    /// Holds a proof: not to be quoted.
+    url: Url,
+    alt: Option<String>,
+}
+
+/// Parameters of a call.
+pub(super) type Form = Vec<(&'static str, String)>;
+
+impl Draft {
+    /// What the post has beside its files.
+    pub(super) fn described(&self, mut form: Form) -> Form {
+        if !self.text.trim().is_empty() {
+            form.push(("text", self.text.clone()));
+        }
+        form.extend(self.topic_tag.clone().map(|tag| ("topic_tag", tag)));
+        form
+    }
+}
+
+impl File {
+    /// The file alone.
+    pub(super) fn form(&self) -> Form {
+        let (kind, url) = match self.kind {
+            MediaKind::Photo => ("IMAGE", "image_url"),
+            MediaKind::Video => ("VIDEO", "video_url"),
+        };
+        let mut form = vec![("media_type", kind.to_owned()), (url, self.url.to_string())];
+        form.extend(self.alt.clone().map(|alt| ("alt_text", alt)));
+        form
+    }
+}
+
+pub(super) async fn draft(post: &OutgoingPost, media: &dyn MediaSource) -> Result<Draft, PlatformError> {
+    let count = post.attachments.len();
+    if count == 0 && post.content.trim().is_empty() {
+        return Err(PlatformError::permanent(
+            codes::POST_EMPTY,
+            "The post has neither text nor media. Add one of them.",
+        ));
+    }
+    if count > MAX_FILES {
+        return Err(unsupported(format!("The post has {count} files; Threads takes at most {MAX_FILES} in one post.")));
+    }
+    let mut files = Vec::with_capacity(count);
+    for attachment in &post.attachments {
+        files.push(file(attachment, media).await?);
+    }
+    Ok(Draft { text: post.content.clone(), topic_tag: topic_tag(post), files })
+}
+
+fn topic_tag(post: &OutgoingPost) -> Option<String> {
+    let tag = post.settings["topicTag"].as_str()?.trim().trim_start_matches('#');
+    (!tag.is_empty()).then(|| tag.to_owned())
+}
+
+async fn file(attachment: &Attachment, media: &dyn MediaSource) -> Result<File, PlatformError> {
+    let path = &attachment.path;
+    let kind = match attachment.content_type.as_str() {
+        "image/jpeg" | "image/png" => MediaKind::Photo,
+        "video/mp4" | "video/quicktime" => MediaKind::Video,
+        other => return Err(unsupported(format!("{path} is {other}; Threads takes JPEG, PNG, MP4 and MOV."))),
+    };
+    // Meta would only say that it could not fetch a file that is gone.
+    upload::check(media, path, attachment.size).await?;
+    let url = media.url(path).await.map_err(|error| upload::unreadable(path, &error))?;
+    Ok(File { kind, url, alt: attachment.alt_text.clone().filter(|alt| !alt.trim().is_empty()) })
+}
+
+fn unsupported(message: String) -> PlatformError {
+    PlatformError::permanent(codes::MEDIA_UNSUPPORTED, message)
+}

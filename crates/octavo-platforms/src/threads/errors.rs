@@ -1,0 +1,137 @@
+//! What the refusals of Threads mean, and the ends that processing can come to.
+//!
+//! <https://developers.facebook.com/docs/threads/troubleshooting>. Much of it is not documented; where only people's
+//! reports tell, the more careful reading is taken.
+
+use std::time::Duration;
+
+use super::api::NAME;
+use super::graph::{self, GraphError};
+use crate::error::{PlatformError, codes, quote};
+
+/// How long a used-up day parks posts: it is over bit by bit.
+const QUOTA_WAIT: Duration = Duration::from_secs(3600);
+
+/// A container or a post that is not there, or not there yet.
+pub(super) fn is_not_found(error: &GraphError) -> bool {
+    error.subcode == 4_279_009
+}
+
+/// The account does too much of something.
+pub(super) fn is_spam(error: &GraphError) -> bool {
+    error.subcode == 2_207_051
+}
+
+pub(super) fn classify(version: &str, error: &GraphError) -> PlatformError {
+    let said = error.said();
+    let permanent = |code, message: String| PlatformError::permanent(code, message);
+    match (error.code, error.subcode) {
+        (_, 4_279_009) => PlatformError::temporary(
+            codes::MEDIA_EXPIRED,
+            format!("Threads does not find what was prepared for the post ({said}). It is prepared again."),
+        ),
+        (_, 4_279_013) => permanent(
+            codes::ACCOUNT_UNAVAILABLE,
+            format!("Threads restricts the account ({said}). Look into it in the Threads app."),
+        ),
+        (_, 2_207_051) => permanent(
+            codes::ACCOUNT_UNAVAILABLE,
+            format!("Threads takes this for spam and blocks it for a while ({said}). Wait before you post again."),
+        ),
+        (_, 2_207_042) | (9, _) => quota(),
+        (_, 2_207_052) | (9004, _) => PlatformError::temporary(codes::MEDIA_UNREADABLE, not_fetched(&said)),
+        _ if error.message.contains("LINK_LIMIT_EXCEEDED") => permanent(
+            codes::CONTENT_REFUSED,
+            "Threads takes at most 5 different links in a post. Use fewer.".to_owned(),
+        ),
+        _ => graph::classify(NAME, version, error).unwrap_or_else(|| {
+            permanent(codes::CONTENT_REFUSED, format!("Threads refuses the post ({said}). Change it."))
+        }),
+    }
+}
+
+pub(super) fn quota() -> PlatformError {
+    PlatformError::QuotaExceeded {
+        message: "The account has made the 250 posts that Threads allows in 24 hours.".to_owned(),
+        retry_after: QUOTA_WAIT,
+    }
+}
+
+fn not_fetched(said: &str) -> String {
+    format!(
+        "Threads could not fetch a file of the post ({said}). This server's public address has to be reachable from \
+         the internet, without a login or a bot check in front of its media."
+    )
+}
+
+/// Whether a second container may fare better.
+pub(super) fn is_worth_another(reason: &str) -> bool {
+    matches!(
+        reason,
+        "FAILED_DOWNLOADING_VIDEO" | "FAILED_PROCESSING_VIDEO" | "FAILED_PROCESSING_AUDIO" | "UNKNOWN" | ""
+    )
+}
+
+/// What a container's `error_message` means.
+pub(super) fn processing(reason: &str) -> PlatformError {
+    let cure = match reason {
+        "FAILED_DOWNLOADING_VIDEO" => {
+            return PlatformError::temporary(codes::MEDIA_UNREADABLE, not_fetched(reason));
+        }
+        "INVALID_ASPEC_RATIO" | "INVALID_ASPECT_RATIO" => "Its shape has to be between 1:100 and 10:1; 9:16 is best",
+        "INVALID_BIT_RATE" => "Its bit rate may be 100 Mbps at most",
+        "INVALID_DURATION" => "It may be 5 minutes long at most",
+        "INVALID_FRAME_RATE" => "It has to have 23 to 60 pictures a second",
+        "INVALID_AUDIO_CHANNELS" | "INVALID_AUDIO_CHANNEL_LAYOUT" => "Its sound has to be mono or stereo",
+        _ => "Convert it to MP4 with H.264 and AAC, or a picture to JPEG",
+    };
+    let quoted = quote(if reason.is_empty() { "no reason given" } else { reason });
+    PlatformError::permanent(codes::MEDIA_REFUSED, format!("Threads cannot use a file of the post ({quoted}). {cure}."))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn refusals_are_sorted() {
+        let error = |code, subcode, message: &str| GraphError {
+            status: 400,
+            code,
+            subcode,
+            message: message.to_owned(),
+            ..GraphError::default()
+        };
+        let rows = [
+            (error(24, 4_279_009, "The requested resource does not exist"), codes::MEDIA_EXPIRED),
+            (error(10, 4_279_013, "restricted"), codes::ACCOUNT_UNAVAILABLE),
+            (error(4, 2_207_051, "spam"), codes::ACCOUNT_UNAVAILABLE),
+            (error(9, 2_207_042, "limit"), codes::QUOTA_EXCEEDED),
+            (error(9004, 2_207_052, "not fetched"), codes::MEDIA_UNREADABLE),
+            (error(1, 2_207_052, "not fetched"), codes::MEDIA_UNREADABLE),
+            (error(100, 0, "THREADS_API__LINK_LIMIT_EXCEEDED"), codes::CONTENT_REFUSED),
+            (error(100, 0, "Param text must be at most 500 characters long."), codes::CONTENT_REFUSED),
+            (error(190, 463, "expired"), codes::ACCOUNT_NEEDS_RECONNECT),
+        ];
+        for (error, expected) in rows {
+            assert_eq!(classify("v1.0", &error).code(), expected, "{error:?}");
+        }
+    }
+
+    #[test]
+    fn processing_says_what_to_change() {
+        let rows = [
+            ("INVALID_DURATION", "5 minutes"),
+            ("INVALID_ASPEC_RATIO", "9:16"),
+            ("INVALID_AUDIO_CHANNEL_LAYOUT", "stereo"),
+            ("FAILED_PROCESSING_VIDEO", "MP4"),
+            ("", "no reason given"),
+        ];
+        for (reason, expected) in rows {
+            let error = processing(reason);
+            assert_eq!(error.code(), codes::MEDIA_REFUSED);
+            assert!(error.to_string().contains(expected), "{error}");
+        }
+        assert!(matches!(processing("FAILED_DOWNLOADING_VIDEO"), PlatformError::Temporary { .. }));
+    }
+}

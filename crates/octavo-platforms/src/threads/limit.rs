@@ -1,0 +1,43 @@
+//! The posts of the day: <https://developers.facebook.com/docs/threads/troubleshooting#retrieve-publishing-quota-limit>.
+
+use serde::Deserialize;
+
+use super::api::{Api, CallError};
+use super::session::Session;
+use crate::error::PlatformError;
+
+#[derive(Deserialize)]
+struct Limits {
+    data: Vec<Limit>,
+}
+
+#[derive(Deserialize)]
+struct Limit {
+    quota_usage: u64,
+    config: Config,
+}
+
+#[derive(Deserialize)]
+struct Config {
+    quota_total: u64,
+}
+
+async fn load(api: &Api, session: &Session) -> Result<Limits, CallError> {
+    let fields = [("fields", "quota_usage,config")];
+    api.call(api.get(session, "/me/threads_publishing_limit").query(&fields)).await
+}
+
+/// Whether posts are refused because of it. What cannot be read is not used up.
+pub(super) async fn is_used_up(api: &Api, session: &Session) -> bool {
+    let limits = load(api, session).await.ok().and_then(|limits| limits.data.into_iter().next());
+    limits.is_some_and(|limit| limit.quota_usage >= limit.config.quota_total)
+}
+
+/// Tokens do not say what they are for, and people may untick posting. This call needs the same permission as posting.
+pub(super) async fn check_permission(api: &Api, session: &Session) -> Result<(), PlatformError> {
+    match load(api, session).await.map_err(|error| api.failure(error)) {
+        Err(error @ PlatformError::Reauthorize { .. }) => Err(error),
+        // Nothing else says that the account could not be posted to.
+        Ok(_) | Err(_) => Ok(()),
+    }
+}

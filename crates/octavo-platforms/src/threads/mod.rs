@@ -1,0 +1,150 @@
+//! Threads, through Meta's [Threads API](https://developers.facebook.com/docs/threads).
+//!
+//! To connect: the code of the authorization window ([`Granted`](crate::Granted)); there is no PKCE. It gives a token of
+//! an hour, which is exchanged for one of 60 days, which is made to last longer well ahead of its end. A token that has
+//! run out cannot be renewed by anyone but the owner of the account.
+//!
+//! A post is a text, one image, one video, or a carousel of 2 to 20 of them, with an optional `topicTag` and alt texts.
+//! Nothing is uploaded: Meta fetches each file from [`MediaSource::url`], so that the server has to be reachable from
+//! the internet. `prepare` makes a container, which nobody sees, and waits until it is ready. A container that is not
+//! used is gone after a day.
+//!
+//! **Never twice.** A container is published once, and its status tells whether it was:
+//!
+//! - `PUBLISHED` is the proof that the post is out. The container does not name it; it is looked for among the
+//!   account's newest posts, by its text, its kind and its time. Where none or several fit, the post is known by the
+//!   container's id and has no permalink.
+//! - `ERROR` and `EXPIRED` are the proof that it is not, and never will be.
+//! - `FINISHED` says nothing while a request may still be on its way. Containers older than [`publish::FRESH`] are not
+//!   sent off any more, so after [`publish::SETTLED`] it is the proof that nothing was published, and never will be: the
+//!   old container is refused when it comes again, and a new one is made. This needs clocks of all workers that agree
+//!   to two minutes.
+//!
+//! The identifier of a post is its number.
+
+mod api;
+mod carousel;
+mod compose;
+mod containers;
+mod errors;
+mod find;
+mod graph;
+mod limit;
+mod profile;
+mod publish;
+mod session;
+
+use async_trait::async_trait;
+use octavo_domain::Platform;
+use serde_json::Value;
+use url::Url;
+
+use crate::adapter::{Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, pack, unpack};
+use crate::context::Context;
+use crate::error::{PlatformError, PublishError};
+use crate::grant;
+use crate::post::{MediaSource, OutgoingPost};
+use crate::registry::PlatformApp;
+use api::Api;
+use session::Session;
+
+/// Where Threads lives, and Octavo's app there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Config {
+    /// The API, without a version.
+    pub graph: Url,
+    /// Where people let Octavo post for them.
+    pub web: Url,
+    /// Of the API, such as `v1.0`.
+    pub version: String,
+    /// Id and secret of the Threads app (not of the Meta app around it); nothing can be connected without it.
+    pub app: Option<PlatformApp>,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        let url = |text: &str| Url::parse(text).expect("a constant address");
+        Config {
+            graph: url("https://graph.threads.net"),
+            web: url("https://threads.com"),
+            version: "v1.0".to_owned(),
+            app: None,
+        }
+    }
+}
+
+/// The adapter; see the module.
+pub struct Threads {
+    api: Api,
+    config: Config,
+}
+
+impl Threads {
+    pub fn new(config: &Config, context: &Context) -> Self {
+        Threads { api: Api::new(config, context), config: config.clone() }
+    }
+
+    fn app(&self) -> Result<&PlatformApp, PlatformError> {
+        grant::app(self.config.app.as_ref(), api::NAME)
+    }
+}
+
+#[async_trait]
+impl Adapter for Threads {
+    fn platform(&self) -> Platform {
+        Platform::Threads
+    }
+
+    fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {
+        Ok(Some(session::authorization_url(&self.config.web, self.app()?, request)))
+    }
+
+    async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
+        let granted = grant::granted(input)?;
+        let session = session::begin(&self.api, self.app()?, &granted).await?;
+        limit::check_permission(&self.api, &session).await?;
+        let profile = profile::load(&self.api, &session).await?;
+        Ok(Connected {
+            external_id: profile.id,
+            display_name: profile.name.filter(|name| !name.is_empty()).unwrap_or_else(|| profile.username.clone()),
+            username: profile.username,
+            avatar_url: profile.threads_profile_picture_url,
+            expires_at: Some(session.renew_at()),
+            credentials: pack(&session)?,
+        })
+    }
+
+    async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {
+        session::refresh(&self.api, unpack(credentials)?).await
+    }
+
+    async fn prepare(
+        &self,
+        credentials: &Value,
+        post: &OutgoingPost,
+        media: &dyn MediaSource,
+    ) -> Result<Intent, PlatformError> {
+        let session: Session = unpack(credentials)?;
+        let draft = compose::draft(post, media).await?;
+        Intent::freeze(&containers::prepare(&self.api, &session, &draft).await?)
+    }
+
+    async fn publish(
+        &self,
+        credentials: &Value,
+        _post: &OutgoingPost,
+        intent: &Intent,
+        _media: &dyn MediaSource,
+    ) -> Result<Published, PublishError> {
+        publish::publish(&self.api, &unpack(credentials)?, &intent.thaw()?).await
+    }
+
+    async fn reconcile(
+        &self,
+        credentials: &Value,
+        _post: &OutgoingPost,
+        intent: &Intent,
+    ) -> Result<Reconciled, PlatformError> {
+        find::reconcile(&self.api, &unpack(credentials)?, &intent.thaw()?).await
+    }
+}

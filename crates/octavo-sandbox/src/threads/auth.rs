@@ -1,0 +1,55 @@
+//! Who calls, with which permissions, and which faults the call meets.
+
+use super::ThreadsSimulator;
+use super::call::Call;
+use super::error::{Outcome, backend, expired_token, rate_limited, refuse};
+use crate::core::fault::Fault;
+
+pub const BASIC: &str = "threads_basic";
+pub const PUBLISH: &str = "threads_content_publish";
+pub const DELETE: &str = "threads_delete";
+/// The permissions there are, with what the authorization page says.
+pub const SCOPES: [(&str, &str); 6] = [
+    (BASIC, "See your profile and your posts"),
+    (PUBLISH, "Post to your profile"),
+    ("threads_manage_replies", "Manage the replies to your posts"),
+    (DELETE, "Delete your posts"),
+    ("threads_manage_insights", "See how your posts do"),
+    ("threads_location_tagging", "Tag places in your posts"),
+];
+
+impl ThreadsSimulator {
+    /// The profile of an access token; meets the faults any call can meet.
+    pub fn caller(&self, call: &Call, scope: &str) -> Outcome<String> {
+        let shown = call.token().ok_or_else(|| refuse(104, "An access token is required to request this resource."))?;
+        let token = self.world.read().grants.access.get(shown).cloned();
+        let token = token.ok_or_else(|| refuse(190, "Invalid OAuth access token - Cannot parse access token"))?;
+        if self.world.core.now() >= token.expires {
+            return Err(expired_token());
+        }
+        if !token.scopes.iter().any(|granted| granted == scope) {
+            return Err(refuse(10, "(#10) Application does not have permission for this action"));
+        }
+        self.meet_fault(&token.account)?;
+        Ok(token.account)
+    }
+
+    /// The caller, who has to be the one that the path names.
+    pub fn owner(&self, user: &str, call: &Call, scope: &str) -> Outcome<String> {
+        let caller = self.caller(call, scope)?;
+        if user == "me" || user == caller {
+            return Ok(caller);
+        }
+        Err(refuse(10, "(#10) Application does not have permission for this action"))
+    }
+
+    fn meet_fault(&self, profile: &str) -> Outcome<()> {
+        Err(match self.take_fault(profile, &Fault::ON_ANY_CALL) {
+            None => return Ok(()),
+            Some(Fault::RateLimit) => rate_limited(true),
+            Some(Fault::RateLimitNoHeader) => rate_limited(false),
+            Some(Fault::TokenExpired) => expired_token(),
+            Some(_) => backend(),
+        })
+    }
+}

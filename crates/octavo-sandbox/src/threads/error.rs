@@ -1,0 +1,154 @@
+//! Refusals in the Graph API's shape, `{"error": {"message", "type", "code", "error_subcode", …}}`
+//! (<https://developers.facebook.com/docs/graph-api/guides/error-handling>).
+
+use axum::Json;
+use axum::response::{IntoResponse, Response};
+use http::header::RETRY_AFTER;
+use http::{HeaderValue, StatusCode};
+use serde_json::json;
+
+use crate::core::media::ReceiveError;
+use crate::core::random;
+use crate::error::Error;
+
+/// What a call comes to.
+pub type Outcome<T> = Result<T, Refusal>;
+
+/// Why it was not done.
+#[derive(Debug)]
+pub enum Refusal {
+    /// An answer.
+    Answer(Box<Answer>),
+    /// No answer at all: the connection is cut.
+    Cut,
+}
+
+#[derive(Debug)]
+pub struct Answer {
+    status: u16,
+    code: u32,
+    subcode: Option<u32>,
+    message: String,
+    /// Title and text for people.
+    told: Option<(&'static str, String)>,
+    transient: bool,
+    retry_after: Option<u32>,
+}
+
+impl Answer {
+    fn new(status: u16, code: u32, message: impl Into<String>) -> Self {
+        let message = message.into();
+        Answer { status, code, subcode: None, message, told: None, transient: false, retry_after: None }
+    }
+}
+
+impl From<Answer> for Refusal {
+    fn from(answer: Answer) -> Self {
+        Refusal::Answer(Box::new(answer))
+    }
+}
+
+/// 400 with a code.
+pub fn refuse(code: u32, message: impl Into<String>) -> Refusal {
+    Answer::new(400, code, message).into()
+}
+
+/// 400 with a subcode, and words for people.
+pub fn explain(code: u32, subcode: u32, message: &str, title: &'static str, words: impl Into<String>) -> Refusal {
+    let answer = Answer::new(400, code, message);
+    Answer { subcode: Some(subcode), told: Some((title, words.into())), ..answer }.into()
+}
+
+/// A parameter that is missing or wrong.
+pub fn invalid(message: impl std::fmt::Display) -> Refusal {
+    refuse(100, format!("(#100) {message}"))
+}
+
+/// A container or a post that is not there, not there yet, or not the caller's.
+pub fn not_found(id: &str) -> Refusal {
+    let words = format!("The media with id {id} cannot be found.");
+    explain(24, 4_279_009, "The requested resource does not exist", "Media Not Found", words)
+}
+
+pub fn expired_token() -> Refusal {
+    let message = "Error validating access token: Session has expired.";
+    Answer { subcode: Some(463), ..Answer::new(400, 190, message) }.into()
+}
+
+/// A limit that is over in a second, if it says so.
+pub fn rate_limited(says_when: bool) -> Refusal {
+    if says_when {
+        let answer = Answer::new(429, 4, "(#4) Application request limit reached");
+        Answer { transient: true, retry_after: Some(1), ..answer }.into()
+    } else {
+        refuse(613, "(#613) Calls to this api have exceeded the rate limit.")
+    }
+}
+
+pub fn backend() -> Refusal {
+    let message = "An unexpected error has occurred. Please retry your request later.";
+    Answer { transient: true, ..Answer::new(500, 2, message) }.into()
+}
+
+/// A version that there is not, or no more, leaves its own path unexplained.
+pub fn unknown_path(path: &str) -> Refusal {
+    refuse(2500, format!("Unknown path components: /{path}"))
+}
+
+impl From<ReceiveError> for Refusal {
+    fn from(error: ReceiveError) -> Self {
+        match error {
+            ReceiveError::TooLarge => invalid("The request is too large."),
+            ReceiveError::Broken(reason) => invalid(reason),
+            ReceiveError::Io(error) => failed(&error),
+        }
+    }
+}
+
+impl From<Error> for Refusal {
+    fn from(error: Error) -> Self {
+        failed(&error)
+    }
+}
+
+impl From<std::io::Error> for Refusal {
+    fn from(error: std::io::Error) -> Self {
+        failed(&error)
+    }
+}
+
+fn failed(error: &dyn std::fmt::Display) -> Refusal {
+    tracing::error!(%error, "threads simulator");
+    Answer::new(500, 1, "An unknown error has occurred.").into()
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        match self {
+            Refusal::Answer(answer) => answer.into_response(),
+            Refusal::Cut => crate::core::answer::cut(),
+        }
+    }
+}
+
+impl IntoResponse for Answer {
+    fn into_response(self) -> Response {
+        let mut error = json!({
+            "message": self.message, "type": "OAuthException", "code": self.code, "is_transient": self.transient,
+            "fbtrace_id": random::text(23, random::BASE64URL),
+        });
+        if let Some(subcode) = self.subcode {
+            error["error_subcode"] = json!(subcode);
+        }
+        if let Some((title, words)) = self.told {
+            error["error_user_title"] = json!(title);
+            error["error_user_msg"] = json!(words);
+        }
+        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = (status, Json(json!({ "error": error }))).into_response();
+        if let Some(seconds) = self.retry_after {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}

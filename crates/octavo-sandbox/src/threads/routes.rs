@@ -1,0 +1,98 @@
+//! The paths of Meta's two hosts, each under a prefix of its own.
+
+use std::sync::Arc;
+
+use axum::extract::{Path, Request, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde_json::Value;
+
+use super::call::Call;
+use super::error::{Outcome, unknown_path};
+use super::{ThreadsSimulator, authorize, create, limit, list, nodes, publish, tokens};
+
+const VERSION: &str = "v1.0";
+
+type Shared = Arc<ThreadsSimulator>;
+
+pub fn router(sim: Shared) -> Router {
+    Router::new()
+        .route("/threads-web/oauth/authorize", get(authorize_page).post(authorize_decision))
+        .route("/threads/oauth/access_token", post(redeem))
+        .route("/threads/access_token", get(exchange))
+        .route("/threads/refresh_access_token", get(refresh))
+        .route("/threads/{version}/{node}", get(read_node).delete(delete_node))
+        .route("/threads/{version}/{node}/{edge}", get(read_edge).post(write_edge))
+        .with_state(sim)
+}
+
+async fn authorize_page(State(sim): State<Shared>, request: Request) -> Response {
+    authorize::page(&sim, &request)
+}
+
+async fn authorize_decision(State(sim): State<Shared>, request: Request) -> Response {
+    authorize::decide(&sim, request).await
+}
+
+async fn redeem(State(sim): State<Shared>, request: Request) -> Response {
+    match Call::read(request).await {
+        Ok(call) => {
+            tokens::redeem(&sim, &call).map_or_else(IntoResponse::into_response, |body| Json(body).into_response())
+        }
+        Err(refusal) => refusal.into_response(),
+    }
+}
+
+async fn exchange(State(sim): State<Shared>, request: Request) -> Outcome<Json<Value>> {
+    tokens::exchange(&sim, &Call::read(request).await?).map(Json)
+}
+
+async fn refresh(State(sim): State<Shared>, request: Request) -> Outcome<Json<Value>> {
+    tokens::refresh(&sim, &Call::read(request).await?).map(Json)
+}
+
+type Node = Path<(String, String)>;
+type Edge = Path<(String, String, String)>;
+
+async fn read_node(State(sim): State<Shared>, Path((version, node)): Node, request: Request) -> Outcome<Json<Value>> {
+    check(&version, &node)?;
+    nodes::read(&sim, &node, &Call::read(request).await?).map(Json)
+}
+
+async fn delete_node(State(sim): State<Shared>, Path((version, node)): Node, request: Request) -> Outcome<Json<Value>> {
+    check(&version, &node)?;
+    nodes::delete(&sim, &node, &Call::read(request).await?).map(Json)
+}
+
+async fn read_edge(
+    State(sim): State<Shared>,
+    Path((version, node, edge)): Edge,
+    request: Request,
+) -> Outcome<Json<Value>> {
+    check(&version, &edge)?;
+    let call = Call::read(request).await?;
+    match edge.as_str() {
+        "threads" => list::read(&sim, &node, &call).map(Json),
+        "threads_publishing_limit" => limit::read(&sim, &node, &call).map(Json),
+        other => Err(unknown_path(other)),
+    }
+}
+
+async fn write_edge(
+    State(sim): State<Shared>,
+    Path((version, node, edge)): Edge,
+    request: Request,
+) -> Outcome<Json<Value>> {
+    check(&version, &edge)?;
+    let call = Call::read(request).await?;
+    match edge.as_str() {
+        "threads" => create::create(&sim, &node, &call).await.map(Json),
+        "threads_publish" => publish::publish(&sim, &node, &call).await.map(Json),
+        other => Err(unknown_path(other)),
+    }
+}
+
+fn check(version: &str, path: &str) -> Outcome<()> {
+    if version == VERSION { Ok(()) } else { Err(unknown_path(path)) }
+}

@@ -1,0 +1,147 @@
+//! What the simulated Threads remembers, and how events change it.
+
+use std::collections::{BTreeMap, HashMap};
+
+use jiff::{SignedDuration, Timestamp};
+
+use super::auth::SCOPES;
+use super::event::Event;
+use super::spec::Spec;
+use crate::core::grants::{FirstCode, Granting, Grants};
+use crate::core::journal::Stamp;
+use crate::core::world::State;
+
+/// The window of the quotas, and the life of a container.
+pub const DAY: SignedDuration = SignedDuration::from_hours(24);
+
+#[derive(Default)]
+pub struct Threads {
+    /// By id.
+    pub profiles: BTreeMap<String, Profile>,
+    pub grants: Grants,
+    /// Long-lived tokens, with when they were given out.
+    pub long_lived: HashMap<String, Timestamp>,
+    /// By id.
+    pub containers: HashMap<String, Container>,
+    /// By id.
+    pub posts: HashMap<String, Post>,
+}
+
+pub struct Profile {
+    pub id: String,
+    pub username: String,
+    pub name: String,
+    pub first: FirstCode,
+    pub created_seq: u64,
+    pub restricted: bool,
+    pub next_error: Option<String>,
+    /// When the posts of the day were used up by the sandbox's operator.
+    pub used_up: Option<Timestamp>,
+}
+
+pub struct Container {
+    pub profile: String,
+    pub spec: Spec,
+    pub at: Timestamp,
+    pub expired: bool,
+    /// What became of it.
+    pub post: Option<String>,
+}
+
+pub struct Post {
+    pub id: String,
+    pub profile: String,
+    pub shortcode: String,
+    pub spec: Spec,
+    pub seq: u64,
+    pub at: Timestamp,
+    pub deleted: bool,
+}
+
+impl Threads {
+    /// The posts of a profile that people can see, newest first.
+    pub fn shown(&self, profile: &str) -> Vec<&Post> {
+        let mut posts: Vec<&Post> =
+            self.posts.values().filter(|post| post.profile == profile && !post.deleted).collect();
+        posts.sort_by_key(|post| std::cmp::Reverse(post.seq));
+        posts
+    }
+
+    /// How many posts were published in the day before `now`; deleted ones count.
+    pub fn published(&self, profile: &str, now: Timestamp) -> usize {
+        let recent = |post: &&Post| post.profile == profile && now.duration_since(post.at) < DAY;
+        self.posts.values().filter(recent).count()
+    }
+
+    fn publish(&mut self, stamp: Stamp, container: &str, id: String, shortcode: String) {
+        let Some(container) = self.containers.get_mut(container) else { return };
+        container.post = Some(id.clone());
+        let (profile, spec) = (container.profile.clone(), container.spec.clone());
+        let post = Post { id: id.clone(), profile, shortcode, spec, seq: stamp.seq, at: stamp.at, deleted: false };
+        self.posts.insert(id, post);
+    }
+
+    fn grant(&mut self, stamp: Stamp, account: &str, granting: Granting) {
+        match &granting {
+            Granting::Refreshed { pair, .. } => drop(self.long_lived.insert(pair.access.clone(), stamp.at)),
+            Granting::Coded { .. } | Granting::Redeemed { .. } | Granting::Revoked {} => {}
+        }
+        self.grants.apply(stamp, account, granting);
+        let grants = &self.grants;
+        self.long_lived.retain(|token, _| grants.access.contains_key(token));
+    }
+
+    fn change(&mut self, profile: &str, change: impl FnOnce(&mut Profile)) {
+        if let Some(profile) = self.profiles.get_mut(profile) {
+            change(profile);
+        }
+    }
+}
+
+impl State for Threads {
+    type Event = Event;
+
+    fn apply(&mut self, stamp: Stamp, account: &str, event: Event) {
+        match event {
+            Event::ProfileCreated { username, name, first } => {
+                let grant = first.grant(account, &SCOPES.map(|(scope, _)| scope), false);
+                self.grants.codes.insert(first.code.clone(), grant);
+                self.profiles.insert(account.to_owned(), new_profile(stamp, account, username, name, first));
+            }
+            Event::Access { granting } => self.grant(stamp, account, granting),
+            Event::ContainerCreated { container, spec } => {
+                self.change(account, |profile| profile.next_error = None);
+                let new = Container { profile: account.to_owned(), spec, at: stamp.at, expired: false, post: None };
+                self.containers.insert(container, new);
+            }
+            Event::Published { container, post, shortcode } => self.publish(stamp, &container, post, shortcode),
+            Event::PostDeleted { post } => {
+                if let Some(post) = self.posts.get_mut(&post) {
+                    post.deleted = true;
+                }
+            }
+            Event::ContainersExpired {} => {
+                let own = self.containers.values_mut().filter(|container| container.profile == account);
+                own.for_each(|container| container.expired = true);
+            }
+            Event::NextFails { error_message } => {
+                self.change(account, |profile| profile.next_error = Some(error_message));
+            }
+            Event::QuotaUsedUp {} => self.change(account, |profile| profile.used_up = Some(stamp.at)),
+            Event::Restricted { restricted } => self.change(account, |profile| profile.restricted = restricted),
+        }
+    }
+}
+
+fn new_profile(stamp: Stamp, id: &str, username: String, name: String, first: FirstCode) -> Profile {
+    Profile {
+        id: id.to_owned(),
+        username,
+        name,
+        first,
+        created_seq: stamp.seq,
+        restricted: false,
+        next_error: None,
+        used_up: None,
+    }
+}

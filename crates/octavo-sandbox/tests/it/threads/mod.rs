@@ -1,0 +1,11 @@
+//! The Threads API, driven as any client would.
+
+mod carousels;
+mod client;
+mod faults;
+mod media;
+mod posts;
+mod refusals;
+mod restart;
+mod shelf;
+mod signing_in;

@@ -1,0 +1,38 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import { NodeOperationError } from 'n8n-workflow';
+import { located } from '../shared/errors';
+import { getChats, getMany } from './account/operations';
+import { upload } from './media/operations';
+import { cancel, create, get, schedule } from './post/operations';
+
+type Operation = (context: IExecuteFunctions, item: number) => Promise<IDataObject | IDataObject[]>;
+
+const OPERATIONS: Record<string, Operation> = {
+  'account.getAll': getMany,
+  'account.getChats': getChats,
+  'media.upload': upload,
+  'post.cancel': cancel,
+  'post.create': create,
+  'post.get': get,
+  'post.schedule': schedule,
+};
+
+/** Does what one item asks for. Where the node goes on after errors, the item becomes `{error, details}`. */
+export async function run(context: IExecuteFunctions, item: number): Promise<INodeExecutionData[]> {
+  try {
+    const made = await operation(context, item)(context, item);
+    const items = context.helpers.returnJsonArray(made);
+    return context.helpers.constructExecutionMetaData(items, { itemData: { item } });
+  } catch (error) {
+    const found = located(context.getNode(), error, item);
+    if (!context.continueOnFail()) throw found;
+    return [{ json: { error: found.message, details: found.description }, pairedItem: { item } }];
+  }
+}
+
+function operation(context: IExecuteFunctions, item: number): Operation {
+  const name = `${context.getNodeParameter('resource', item)}.${context.getNodeParameter('operation', item)}`;
+  const found = OPERATIONS[name];
+  if (found) return found;
+  throw new NodeOperationError(context.getNode(), `There is no operation "${name}"`);
+}

@@ -1,0 +1,102 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type AuthContextProps, hasAuthParams, useAuth } from "react-oidc-context";
+import { type Location, useLocation, useNavigate } from "react-router";
+import { createApi } from "~/api/client";
+import { Banner } from "~/ui/banner";
+import { PageTitle } from "~/ui/page-title";
+import type { PortalConfig } from "./config";
+import { credentialsOf } from "./credentials";
+import { authErrorText } from "./labels";
+import { type SigninState, takesSigninAnswer, withoutAuthParameters } from "./return-to";
+import { type Session, SessionContext } from "./session";
+import type { PortalUserManager } from "./user-manager";
+
+interface GuardProps {
+  config: PortalConfig;
+  manager: PortalUserManager;
+  children: ReactNode;
+}
+
+/** Lets in who is signed in, and sends everyone else to sign in, once. */
+export function Guard({ config, manager, children }: GuardProps) {
+  const auth = useAuth();
+  const location = useLocation();
+  const [isLeaving, setLeaving] = useState(false);
+  const [renewalFailure, setRenewalFailure] = useState<Error>();
+  const api = useMemo(
+    () => createApi(config.apiBase, credentialsOf(manager, setRenewalFailure)),
+    [config, manager],
+  );
+  useRedirectOnce(auth, location, isLeaving);
+  useCleanAddress(auth.error?.source === "signinCallback");
+
+  const session = useMemo((): Session => {
+    const failure = renewalFailure && { source: "renewSilent", message: renewalFailure.message };
+    const problem = failure ?? auth.error;
+    return {
+      api,
+      config,
+      email: auth.user?.profile.email ?? "",
+      problem: problem && authErrorText(problem),
+      logout: () => {
+        setLeaving(true);
+        void manager.removeUser().finally(() => window.location.assign(logoutUrl(config)));
+      },
+      signInAgain: () => void auth.signinRedirect({ state: stateOf(location) }),
+    };
+  }, [api, config, auth, manager, location, renewalFailure]);
+
+  if (isLeaving) return null;
+  if (auth.isAuthenticated) return <SessionContext value={session}>{children}</SessionContext>;
+  if (auth.error) return <SigninFailure error={auth.error} onRetry={session.signInAgain} />;
+  if (auth.isLoading && !auth.activeNavigator) return null;
+  return (
+    <main className="wrap py-16" role="status">
+      Signing you in…
+    </main>
+  );
+}
+
+/** One redirect for each load of the page, so that a failing sign-in cannot run in circles. */
+function useRedirectOnce(auth: AuthContextProps, location: Location, isLeaving: boolean): void {
+  const redirected = useRef(false);
+  const { isAuthenticated, isLoading, activeNavigator, error } = auth;
+  const mustSignIn = !isAuthenticated && !isLoading && !activeNavigator && !error && !isLeaving;
+  useEffect(() => {
+    const isAnswer = takesSigninAnswer(location.pathname) && hasAuthParams();
+    if (!mustSignIn || redirected.current || isAnswer) return;
+    redirected.current = true;
+    void auth.signinRedirect({ state: stateOf(location) });
+  }, [mustSignIn, auth, location]);
+}
+
+/** A refused answer leaves the address too: loading the page again must not present it a second time. */
+function useCleanAddress(isRefused: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (isRefused) void navigate(withoutAuthParameters(window.location), { replace: true });
+  }, [isRefused, navigate]);
+}
+
+function stateOf(location: Location): SigninState {
+  return { returnTo: withoutAuthParameters(location) };
+}
+
+function logoutUrl({ authority, clientId }: PortalConfig): string {
+  const query = new URLSearchParams({ client_id: clientId, logout_uri: window.location.origin });
+  return `${authority}/logout?${query}`;
+}
+
+interface SigninFailureProps {
+  error: { source: string; message: string };
+  onRetry: () => void;
+}
+
+function SigninFailure({ error, onRetry }: SigninFailureProps) {
+  return (
+    <main className="wrap pb-16">
+      <PageTitle title="Sign in" />
+      <Banner {...authErrorText(error)} action={{ label: "Sign in again", onClick: onRetry }} />
+    </main>
+  );
+}

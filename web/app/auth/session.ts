@@ -1,0 +1,23 @@
+import { createContext, useContext } from "react";
+import type { Api } from "~/api/client";
+import type { PortalConfig } from "./config";
+
+/** What every portal page may rely on: someone is signed in. */
+export interface Session {
+  api: Api;
+  config: PortalConfig;
+  email: string;
+  /** Why the session could not be renewed, in words. */
+  problem: { title: string; message?: string } | undefined;
+  /** Removes the stored user, then leaves for the provider's logout page. */
+  logout: () => void;
+  signInAgain: () => void;
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined);
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error("useSession needs a SessionProvider around it");
+  return session;
+}

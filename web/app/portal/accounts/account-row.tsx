@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { Account } from "~/api/types";
+import { useSession } from "~/auth/session";
+import { paths } from "~/lib/paths";
+import { ErrorBanner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { Icon } from "~/ui/icons";
+import { isPlatform, NetworkIcon, networkName, type Platform } from "~/ui/network";
+import { Ago } from "~/ui/time";
+import { accountName } from "./account-name";
+import { FaultDialog } from "./fault-dialog";
+import { useDisconnect } from "./queries";
+
+interface AccountRowProps {
+  account: Account;
+  onReconnect: (platform: Platform, identifier?: string) => void;
+}
+
+export function AccountRow({ account, onReconnect }: AccountRowProps) {
+  const { config } = useSession();
+  const [isConfirming, setConfirming] = useState(false);
+  const [isFaulting, setFaulting] = useState(false);
+  const disconnect = useDisconnect();
+  const { platform } = account;
+  const name = accountName(account);
+
+  return (
+    <li className="account" aria-label={`${networkName(platform)}: ${name}`}>
+      <NetworkIcon platform={platform} />
+      <AccountFacts account={account} name={name} />
+      <div className="btns">
+        {config.sandbox && (
+          <>
+            <Link className="btn sm" to={paths.feed(account.id)}>
+              See its feed
+            </Link>
+            <Button size="sm" onClick={() => setFaulting(true)}>
+              Simulate a fault
+            </Button>
+          </>
+        )}
+        {isPlatform(platform) && (
+          <Button
+            size="sm"
+            variant={account.connected ? "plain" : "primary"}
+            onClick={() => onReconnect(platform, account.accountUsername)}
+          >
+            Reconnect
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="quiet-danger"
+          pending={disconnect.isPending}
+          onClick={() => setConfirming(true)}
+        >
+          {disconnect.isPending ? "Disconnecting..." : "Disconnect"}
+        </Button>
+      </div>
+      {disconnect.error && (
+        <ErrorBanner error={disconnect.error} fallback="Failed to disconnect the account" />
+      )}
+      {isFaulting && <FaultDialog account={account} onClose={() => setFaulting(false)} />}
+      {isConfirming && (
+        <ConfirmDialog
+          title={`Disconnect ${name}`}
+          question="Posts that wait for this account will fail. What was published stays on the network."
+          confirmLabel="Disconnect"
+          onCancel={() => setConfirming(false)}
+          onConfirm={() => {
+            setConfirming(false);
+            disconnect.mutate(account.id);
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+function AccountFacts({ account, name }: { account: Account; name: string }) {
+  return (
+    <div className="min-w-0">
+      <p className="u">
+        <b>{name}</b>
+        {account.accountUsername !== name && <span className="dim">{account.accountUsername}</span>}
+        <Health isConnected={account.connected} />
+      </p>
+      <dl className="facts num">
+        <div>
+          <dt>Network </dt>
+          <dd>{networkName(account.platform)}</dd>
+        </div>
+        <div>
+          <dt>Account ID </dt>
+          <dd className="mono">{account.id}</dd>
+        </div>
+        <div>
+          <dt>Connected </dt>
+          <dd>
+            <Ago iso={account.createdTime} none="–" />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function Health({ isConnected }: { isConnected: boolean }) {
+  return (
+    <span className={`badge st ${isConnected ? "succeeded" : "failed"}`}>
+      <Icon name={isConnected ? "tick" : "cross"} />
+      {isConnected ? "Healthy" : "Must be reconnected"}
+    </span>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { useSession } from "~/auth/session";
+import { timeZone } from "~/lib/format";
+import { ErrorBanner } from "~/ui/banner";
+import { Loader } from "~/ui/mark";
+import { networkName, type Platform } from "~/ui/network";
+import { Notice } from "~/ui/notice";
+import { PageTitle } from "~/ui/page-title";
+import { AccountRow } from "./account-row";
+import { ConnectDialog } from "./connect-dialog";
+import { NetworkRow } from "./network-row";
+import { networksOf, wayOf } from "./networks";
+import { useAccounts, useAuthorize } from "./queries";
+
+export function ConnectedAccounts() {
+  const { config } = useSession();
+  const [typing, setTyping] = useState<{ platform: Platform; identifier?: string }>();
+  const authorize = useAuthorize();
+
+  function connect(platform: Platform, identifier?: string) {
+    if (wayOf(platform) === "authorization") authorize.mutate(platform);
+    else setTyping({ platform, identifier });
+  }
+
+  return (
+    <>
+      <PageTitle title="Connected accounts" />
+      <ArrivalNotice />
+      {authorize.error && <ErrorBanner error={authorize.error} fallback="Failed to begin the connection" />}
+      <AccountList onReconnect={connect} />
+      <section aria-labelledby="connect-title" className="mt-12">
+        <h2 id="connect-title" className="text-xl">
+          Connect an account
+        </h2>
+        {config.sandbox && (
+          <p className="mt-1 max-w-2xl text-ink-2">
+            A sandbox account behaves like the network and needs no credentials: one click, and you can publish.
+          </p>
+        )}
+        <ul className="networks">
+          {networksOf(config).map((network) => (
+            <NetworkRow key={network.platform} network={network} onConnect={connect} />
+          ))}
+        </ul>
+      </section>
+      {typing && <ConnectDialog {...typing} onClose={() => setTyping(undefined)} />}
+    </>
+  );
+}
+
+function AccountList({ onReconnect }: { onReconnect: (platform: Platform, identifier?: string) => void }) {
+  const accounts = useAccounts();
+  return (
+    <>
+      {accounts.isPending && <Loader>Loading accounts...</Loader>}
+      {accounts.error && <ErrorBanner error={accounts.error} fallback="Failed to load accounts" />}
+      {accounts.data?.length === 0 && (
+        <div className="empty">No accounts connected yet. A post goes to a connected account.</div>
+      )}
+      {accounts.data && accounts.data.length > 0 && (
+        <>
+          <ul className="accounts" aria-label="Connected accounts">
+            {accounts.data.map((account) => (
+              <AccountRow key={account.id} account={account} onReconnect={onReconnect} />
+            ))}
+          </ul>
+          <p className="hint mt-2">Times in {timeZone()}</p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** After the way back from a network's page: what was connected there. */
+function ArrivalNotice() {
+  const { state } = useLocation() as { state: { connected?: { platform: string; name: string } } | null };
+  if (!state?.connected) return null;
+  return (
+    <div className="mb-6">
+      <Notice>
+        {state.connected.name} on {networkName(state.connected.platform)} is connected.
+      </Notice>
+    </div>
+  );
+}

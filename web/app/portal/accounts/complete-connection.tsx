@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { paths } from "~/lib/paths";
+import { Banner, ErrorBanner } from "~/ui/banner";
+import { Loader } from "~/ui/mark";
+import { PageTitle } from "~/ui/page-title";
+import { accountName } from "./account-name";
+import { type NetworkAnswer, readAnswer } from "./network-answer";
+import { useCompleteConnection } from "./queries";
+
+/** The way back from a network's authorization page: takes in the account that was allowed there. */
+export function CompleteConnection() {
+  const { search } = useLocation();
+  // The address is cleaned at once; what it held stays here.
+  const [answer] = useState(() => readAnswer(new URLSearchParams(search)));
+  const completion = useCompletion(answer);
+  return (
+    <>
+      <PageTitle title="Connect an account" />
+      {"code" in answer && !completion.error && <Loader>Connecting the account...</Loader>}
+      {completion.error && (
+        <ErrorBanner error={completion.error} fallback="Failed to connect the account" />
+      )}
+      {"refusal" in answer && <Banner title="The account was not connected" message={answer.refusal} />}
+      {(completion.error || "refusal" in answer) && (
+        <p className="mt-4">
+          <Link className="btn" to={paths.accounts}>
+            Back to connected accounts
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Sends the answer once and takes it out of the address, where it would be of no more use. */
+function useCompletion(answer: NetworkAnswer) {
+  const navigate = useNavigate();
+  const { mutate, ...completion } = useCompleteConnection();
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (isSent.current) return;
+    isSent.current = true;
+    void navigate(paths.connect, { replace: true });
+    if (!("code" in answer)) return;
+    mutate(answer, {
+      onSuccess: (account) => {
+        const connected = { platform: account.platform, name: accountName(account) };
+        void navigate(paths.accounts, { replace: true, state: { connected } });
+      },
+    });
+  }, [answer, mutate, navigate]);
+  return completion;
+}

@@ -1,0 +1,49 @@
+import type { Platform } from "~/ui/network";
+
+export interface CredentialField {
+  /** The name in the API's `credentials`. */
+  name: string;
+  label: string;
+  hint?: string;
+  isSecret?: boolean;
+  isOptional?: boolean;
+}
+
+/** What a person types in to connect an account, by network. */
+export const credentialForms: Partial<Record<Platform, readonly CredentialField[]>> = {
+  TELEGRAM: [
+    {
+      name: "token",
+      label: "Bot token",
+      hint: "@BotFather gives it. Add the bot to your channels and groups as an administrator.",
+      isSecret: true,
+    },
+  ],
+  BLUE_SKY: [
+    { name: "identifier", label: "Handle or e-mail" },
+    {
+      name: "password",
+      label: "App password",
+      hint: "Made at bsky.app under Settings, Privacy and security, App passwords. Not your own password.",
+      isSecret: true,
+    },
+    {
+      name: "service",
+      label: "Service (optional)",
+      hint: "Only if your account lives elsewhere than on bsky.social.",
+      isOptional: true,
+    },
+  ],
+};
+
+/** What is typed in, without blanks; undefined while something needed is missing. */
+export function completeCredentials(
+  fields: readonly CredentialField[],
+  values: Record<string, string>,
+): Record<string, string> | undefined {
+  const filled = fields.flatMap(({ name, isOptional }) => {
+    const value = values[name]?.trim() ?? "";
+    return value === "" && isOptional ? [] : [[name, value] as const];
+  });
+  return filled.some(([, value]) => value === "") ? undefined : Object.fromEntries(filled);
+}

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import type { Account } from "~/api/types";
+import { ErrorBanner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Field } from "~/ui/field";
+import { Notice } from "~/ui/notice";
+import { SelectField } from "~/ui/select-field";
+import { accountName } from "./account-name";
+import { useSetFault } from "./queries";
+
+const faults = [
+  { name: "rate_limit", label: "Too many requests, with a time to come back" },
+  { name: "rate_limit_no_header", label: "Too many requests, without a time" },
+  { name: "server_error", label: "The network's server fails" },
+  { name: "slow", label: "The network is slow" },
+  { name: "drop_after_accept", label: "It takes the post, and the answer is lost" },
+  { name: "token_expired", label: "The account's token has expired" },
+  { name: "processing_failed", label: "It cannot process the media" },
+  { name: "duplicate", label: "It calls the post a duplicate" },
+];
+const most = 1000;
+
+/** Sandbox only: makes the network's next calls on an account fail. */
+export function FaultDialog({ account, onClose }: { account: Account; onClose: () => void }) {
+  const [fault, setFault] = useState("server_error");
+  const [times, setTimes] = useState("1");
+  const set = useSetFault(account.id);
+  const count = Number(times);
+  const isCount = Number.isInteger(count) && count >= 1 && count <= most;
+
+  return (
+    <Dialog title="Simulate a fault" onClose={onClose}>
+      <div className="body stack">
+        <p>What the simulated network does on the next calls for {accountName(account)}.</p>
+        <SelectField label="Fault" value={fault} onChange={setFault}>
+          {faults.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <Field label="Calls" error={isCount ? undefined : `Choose 1 to ${most} calls.`}>
+          {(wiring) => (
+            <input
+              className="input num"
+              type="number"
+              min={1}
+              max={most}
+              {...wiring}
+              value={times}
+              onChange={({ target }) => setTimes(target.value)}
+            />
+          )}
+        </Field>
+        {set.error && <ErrorBanner error={set.error} fallback="Failed to set the fault" />}
+        {set.isSuccess && <Notice>Set. Publish a post to see what becomes of it.</Notice>}
+      </div>
+      <footer>
+        <Button onClick={onClose}>Close</Button>
+        <Button
+          variant="primary"
+          pending={set.isPending}
+          onClick={() => {
+            if (isCount) set.mutate({ fault, times: count });
+          }}
+        >
+          {set.isPending ? "Setting..." : "Set Fault"}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}

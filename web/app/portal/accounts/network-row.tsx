@@ -1,0 +1,53 @@
+import { ErrorBanner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { NetworkIcon, networkName, type Platform } from "~/ui/network";
+import { Notice } from "~/ui/notice";
+import { accountName } from "./account-name";
+import type { Network, Way } from "./networks";
+import { useConnectSandboxAccount } from "./queries";
+
+const ways: Record<Way, string> = {
+  "bot-token": "With the token of a bot.",
+  "app-password": "With your handle and an app password.",
+  authorization: "On the network's own page.",
+};
+
+interface NetworkRowProps {
+  network: Network;
+  onConnect: (platform: Platform) => void;
+}
+
+export function NetworkRow({ network: { platform, way, hasSandbox }, onConnect }: NetworkRowProps) {
+  const sandbox = useConnectSandboxAccount();
+  const name = networkName(platform);
+  return (
+    <li className="account" aria-label={name}>
+      <NetworkIcon platform={platform} />
+      <div>
+        <b>{name}</b>
+        <p className="text-ink-2">{way ? ways[way] : "Not set up on this server."}</p>
+      </div>
+      <div className="btns">
+        {hasSandbox && (
+          <Button
+            size="sm"
+            pending={sandbox.isPending}
+            onClick={() => sandbox.mutate(platform)}
+          >
+            {sandbox.isPending ? "Connecting..." : "Sandbox account"}
+            <span className="vh">on {name}</span>
+          </Button>
+        )}
+        {way && (
+          <Button size="sm" onClick={() => onConnect(platform)}>
+            Connect <span className="vh">{name}</span>
+          </Button>
+        )}
+      </div>
+      {sandbox.error && <ErrorBanner error={sandbox.error} fallback="Failed to connect the account" />}
+      {sandbox.data && (
+        <Notice onDismiss={sandbox.reset}>{accountName(sandbox.data)} is connected in the sandbox.</Notice>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import type { App } from "~/api/types";
+import { Button } from "~/ui/button";
+import { ErrorBanner } from "~/ui/banner";
+import { Icon } from "~/ui/icons";
+import { Loader } from "~/ui/mark";
+import { PageTitle } from "~/ui/page-title";
+import { DeliveryDialog } from "../deliveries/delivery-dialog";
+import { FirstRun } from "../first-run/first-run";
+import { useProgress } from "../first-run/progress";
+import { WebhookSection } from "../webhooks/webhook-section";
+import { AppCard } from "./app-card";
+import { CreateAppForm } from "./create-app-form";
+import { NoApps } from "./no-apps";
+import { useApps } from "./queries";
+
+export function Applications() {
+  const apps = useApps();
+  const { isPending, progress } = useProgress();
+  const [isCreating, setCreating] = useState(false);
+  const isEmpty = apps.data?.length === 0;
+  const create = () => setCreating(true);
+
+  return (
+    <>
+      <PageTitle title="Your Applications">
+        <Button variant={isEmpty || isCreating ? "plain" : "primary"} aria-expanded={isCreating} onClick={create}>
+          <Icon name="plus" />
+          Create New App
+        </Button>
+      </PageTitle>
+      {isCreating && <CreateAppForm onClose={() => setCreating(false)} />}
+      {apps.error && <ErrorBanner error={apps.error} fallback="Failed to load apps" />}
+      {/* All at once, so that nothing is pushed down by what comes later. */}
+      {isPending && !apps.error && <Loader>Loading your applications...</Loader>}
+      {!isPending && isEmpty && !isCreating && <NoApps onCreate={create} />}
+      {!isPending && progress && !isCreating && <FirstRun progress={progress} onCreateApp={create} />}
+      {!isPending && apps.data && <AppCards apps={apps.data} />}
+      <DeliveryDialog />
+    </>
+  );
+}
+
+function AppCards({ apps }: { apps: readonly App[] }) {
+  // One secret at a time, in this state and nowhere else.
+  const [revealed, setRevealed] = useState<{ appId: string; secret: string }>();
+  return apps.map((app) => (
+    <AppCard
+      key={app.id}
+      app={app}
+      secret={revealed?.appId === app.id ? revealed.secret : undefined}
+      onSecret={(appId, secret) => setRevealed({ appId, secret })}
+      onHideSecret={() => setRevealed(undefined)}
+    >
+      <WebhookSection app={app} />
+    </AppCard>
+  ));
+}

@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import type { Bin, Webhook } from "~/api/types";
+import { paths } from "~/lib/paths";
+import { ErrorBanner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { WebhookBadge } from "~/ui/badge";
+import { useAllWebhooks, useSendTest } from "../webhooks/queries";
+
+/** The webhook that delivers to a bin, with a way to hear from it at once. */
+export function BinWebhook({ bin }: { bin: Bin }) {
+  const webhooks = useAllWebhooks();
+  const webhook = webhooks.data?.find(({ url }) => url === bin.url);
+  if (webhooks.error) return <ErrorBanner error={webhooks.error} fallback="Failed to load webhooks" />;
+  if (!webhooks.data) return null;
+  if (webhook) return <Sender webhook={webhook} />;
+  return (
+    <div className="stack content-start">
+      <b>No webhook delivers here yet</b>
+      <p className="text-ink-2">
+        Give the address above to a webhook of <Link to={paths.portal}>an application</Link>.
+      </p>
+    </div>
+  );
+}
+
+function Sender({ webhook }: { webhook: Webhook }) {
+  const send = useSendTest(webhook.id);
+  return (
+    <div className="stack content-start">
+      <p className="flex items-center gap-3">
+        <b>A webhook delivers here</b> <WebhookBadge status={webhook.status} />
+      </p>
+      <div className="btns">
+        <Button pending={send.isPending} onClick={() => send.mutate("post.completed")}>
+          {send.isPending ? "Sending..." : "Send Test Event"}
+        </Button>
+        <Link className="btn" to={paths.newPost}>
+          Publish a post
+        </Link>
+        <Link className="btn quiet" to={paths.deliveries(webhook.id)}>
+          View Deliveries
+        </Link>
+      </div>
+      {send.error && <ErrorBanner error={send.error} fallback="Failed to send the test event" />}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link, useNavigate } from "react-router";
+import type { Bin } from "~/api/types";
+import { paths } from "~/lib/paths";
+import { ErrorBanner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { Loader } from "~/ui/mark";
+import { PageTitle } from "~/ui/page-title";
+import { Ago } from "~/ui/time";
+import { NewBinForm } from "./new-bin-form";
+import { useBins, useDeleteBin } from "./queries";
+
+/** Addresses that catch webhooks, for whoever has no receiver yet. */
+export function Bins() {
+  const bins = useBins();
+  const navigate = useNavigate();
+  return (
+    <>
+      <PageTitle title="Request bins" />
+      <p className="mb-6 max-w-2xl text-ink-2">
+        A request bin keeps the last hundred requests sent to its address and verifies their signatures. Give its
+        address to a webhook. Bins and what they caught are gone when the server stops.
+      </p>
+      <NewBinForm onCreated={({ id }) => void navigate(paths.bin(id))} />
+      {bins.isPending && <Loader>Loading request bins...</Loader>}
+      {bins.error && <ErrorBanner error={bins.error} fallback="Failed to load request bins" />}
+      {bins.data?.length === 0 && <div className="empty">No request bins yet.</div>}
+      {bins.data && bins.data.length > 0 && (
+        <ul className="accounts" aria-label="Request bins">
+          {bins.data.map((bin) => (
+            <BinRow key={bin.id} bin={bin} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function BinRow({ bin }: { bin: Bin }) {
+  const remove = useDeleteBin();
+  return (
+    <li className="hook">
+      <div>
+        <Link className="mono" to={paths.bin(bin.id)}>
+          {bin.url}
+        </Link>
+        <dl className="facts num mt-2">
+          <div>
+            <dt>Requests </dt>
+            <dd>{bin.requests}</dd>
+          </div>
+          <div>
+            <dt>Answers </dt>
+            <dd>{bin.status}</dd>
+          </div>
+          <div>
+            <dt>Verifies signatures </dt>
+            <dd>{bin.verifies ? "Yes" : "No"}</dd>
+          </div>
+          <div>
+            <dt>Made </dt>
+            <dd>
+              <Ago iso={bin.createdTime} none="" />
+            </dd>
+          </div>
+        </dl>
+        {remove.error && <ErrorBanner error={remove.error} fallback="Failed to delete the request bin" />}
+      </div>
+      <div className="btns content-start">
+        <Button
+          size="sm"
+          variant="quiet-danger"
+          pending={remove.isPending}
+          onClick={() => remove.mutate(bin.id)}
+        >
+          {remove.isPending ? "Deleting..." : "Delete"}
+        </Button>
+      </div>
+    </li>
+  );
+}

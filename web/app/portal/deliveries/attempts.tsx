@@ -1,0 +1,86 @@
+import type { Attempt } from "~/api/types";
+import { formatDuration, prettyJson } from "~/lib/format";
+import { ErrorBanner } from "~/ui/banner";
+import { HttpStatus } from "~/ui/badge";
+import { Icon } from "~/ui/icons";
+import { Loader } from "~/ui/mark";
+import { Snippet } from "~/ui/snippet";
+import { Time } from "~/ui/time";
+import { useDelivery } from "./queries";
+
+/** Every try of a delivery, newest first. */
+export function Attempts({ webhookId, deliveryId }: { webhookId: string; deliveryId: string }) {
+  const delivery = useDelivery(webhookId, deliveryId);
+  const attempts = delivery.data?.attempts ?? [];
+  return (
+    <section aria-label="Attempts">
+      <h3 className="text-lg">Attempts</h3>
+      {delivery.isPending && <Loader>Loading attempts...</Loader>}
+      {delivery.error && <ErrorBanner error={delivery.error} fallback="Failed to load the attempts" />}
+      {delivery.data && attempts.length === 0 && <p className="hint">None yet.</p>}
+      {attempts.length > 0 && (
+        <div className="tries">
+          {attempts.toReversed().map((attempt) => (
+            <AttemptRow key={attempt.number} attempt={attempt} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const reasons: Record<NonNullable<Attempt["errorClass"]>, string> = {
+  REFUSED: "Refused by Octavo",
+  CONNECT: "No connection",
+  TIMEOUT: "Time-out",
+  BROKEN: "Broken answer",
+  HTTP_STATUS: "HTTP status",
+};
+
+function AttemptRow({ attempt }: { attempt: Attempt }) {
+  return (
+    <details className="try">
+      <summary className="num">
+        <Icon name="forward" />
+        <span>Attempt {attempt.number}</span>
+        <span className="dim">
+          <Time iso={attempt.startedAt} none="–" />
+        </span>
+        <span className="dim">{formatDuration(attempt.durationMs)}</span>
+        <span className="dim why">{attempt.errorClass && reasons[attempt.errorClass]}</span>
+        <HttpStatus status={attempt.httpStatus} />
+      </summary>
+      <div className="stack pb-4">
+        {attempt.errorMessage && <p>{attempt.errorMessage}</p>}
+        <div className="pair">
+          <Headers title="Request headers" headers={attempt.requestHeaders} />
+          <Headers
+            title="Response headers"
+            headers={attempt.responseHeaders}
+            facts={`${attempt.httpStatus ?? ""} after ${formatDuration(attempt.durationMs)}`}
+          />
+        </div>
+        {attempt.responseBody && (
+          <Snippet
+            title="Response body"
+            code={prettyJson(attempt.responseBody)}
+            raw={attempt.responseBody}
+            wraps
+          />
+        )}
+      </div>
+    </details>
+  );
+}
+
+interface HeadersProps {
+  title: string;
+  headers: Record<string, unknown> | null | undefined;
+  facts?: string;
+}
+
+function Headers({ title, headers, facts }: HeadersProps) {
+  if (!headers) return <p className="hint">No {title.toLowerCase()}.</p>;
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`);
+  return <Snippet title={title} code={lines.join("\n")} language="headers" facts={facts} wraps />;
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { body } from "~/api/client";
+import { useSession } from "~/auth/session";
+import { useAccounts } from "../accounts/queries";
+import { useApps } from "../apps/queries";
+import { postsKey } from "../posts/queries";
+import { useAllWebhooks } from "../webhooks/queries";
+
+/** What a newcomer has done so far. */
+export interface Progress {
+  hasApp: boolean;
+  hasAccount: boolean;
+  hasPost: boolean;
+  hasWebhook: boolean;
+}
+
+/** `progress` is undefined while it is not known, for ever if a call fails. */
+export function useProgress(): { isPending: boolean; progress: Progress | undefined } {
+  const apps = useApps();
+  const accounts = useAccounts();
+  const webhooks = useAllWebhooks();
+  const posts = useAnyPost();
+  const isPending = [apps, accounts, webhooks, posts].some((query) => query.isPending);
+  if (!apps.data || !accounts.data || !webhooks.data || !posts.data) return { isPending, progress: undefined };
+  const progress = {
+    hasApp: apps.data.length > 0,
+    hasAccount: accounts.data.length > 0,
+    hasPost: posts.data.items.length > 0,
+    hasWebhook: webhooks.data.length > 0,
+  };
+  return { isPending, progress };
+}
+
+function useAnyPost() {
+  const { api } = useSession();
+  return useQuery({
+    queryKey: [...postsKey(), "any"],
+    queryFn: ({ signal }) => body(api.GET("/v1/posts", { params: { query: { limit: 1 } }, signal })),
+  });
+}

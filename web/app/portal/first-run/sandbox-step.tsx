@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+import { useSession } from "~/auth/session";
+import { paths } from "~/lib/paths";
+import { ErrorBanner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { isPlatform, networkName } from "~/ui/network";
+import { useConnectSandboxAccount } from "../accounts/queries";
+
+/** One click connects an account on a simulated network. */
+export function SandboxStep() {
+  const { sandboxPlatforms } = useSession().config;
+  const connect = useConnectSandboxAccount();
+  const platform = sandboxPlatforms.includes("BLUE_SKY") ? "BLUE_SKY" : sandboxPlatforms.find(isPlatform);
+  return (
+    <div className="btns">
+      {platform && (
+        <Button pending={connect.isPending} onClick={() => connect.mutate(platform)}>
+          {connect.isPending ? "Connecting..." : `Take a ${networkName(platform)} sandbox account`}
+        </Button>
+      )}
+      <Link className="btn quiet" to={paths.accounts}>
+        Others
+      </Link>
+      {connect.error && <ErrorBanner error={connect.error} fallback="Failed to connect the account" />}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useFormContext, useWatch } from "react-hook-form";
+import { formatBytes } from "~/lib/format";
+import { Field } from "~/ui/field";
+import type { PostValues } from "./compose";
+
+/** Images or a video, each with its alternative text. */
+export function FilesField() {
+  const { register, control } = useFormContext<PostValues>();
+  const files = useWatch({ control, name: "files" });
+  return (
+    <>
+      <Field label="Files (optional)" hint="Images or a video." error={undefined}>
+        {(wiring) => (
+          <input
+            className="input"
+            type="file"
+            multiple
+            accept="image/*,video/*"
+            {...wiring}
+            {...register("files")}
+          />
+        )}
+      </Field>
+      {[...(files ?? [])].map((file, index) => (
+        <Field
+          key={`${file.name} ${index}`}
+          label={`Alternative text of ${file.name} (optional)`}
+          hint={formatBytes(file.size)}
+          error={undefined}
+        >
+          {(wiring) => <input className="input" {...wiring} {...register(`altTexts.${index}`)} />}
+        </Field>
+      ))}
+    </>
+  );
+}

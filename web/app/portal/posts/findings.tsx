@@ -1,0 +1,23 @@
+import type { Report } from "~/api/types";
+import { Icon } from "~/ui/icons";
+import { Notice } from "~/ui/notice";
+
+/** What the rules say of a post before it is sent. */
+export function Findings({ report }: { report: Report }) {
+  if (report.findings.length === 0) return <Notice>The network takes this post as it is.</Notice>;
+  return (
+    <ul className="stack" role="status" aria-label="Findings">
+      {report.findings.map(({ field, severity, rule, message }) => (
+        <li
+          key={`${field} ${rule}`}
+          className={`banner st ${severity === "ERROR" ? "failed" : "pending"}`}
+        >
+          <Icon name={severity === "ERROR" ? "cross" : "question"} />
+          <p>
+            <b>{severity === "ERROR" ? "Refused" : "Warning"}</b> {message} <code>{rule}</code>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from "react-router";
+import { paths } from "~/lib/paths";
+import { ErrorBanner } from "~/ui/banner";
+import { Loader } from "~/ui/mark";
+import { PageTitle } from "~/ui/page-title";
+import { useAccounts } from "../accounts/queries";
+import { useApps } from "../apps/queries";
+import { PostForm } from "./post-form";
+
+export function NewPost() {
+  const apps = useApps();
+  const accounts = useAccounts();
+  return (
+    <>
+      <PageTitle title="New post" crumb={<Link to={paths.posts}>Posts</Link>} />
+      {(apps.isPending || accounts.isPending) && <Loader>Loading applications and accounts...</Loader>}
+      {apps.error && <ErrorBanner error={apps.error} fallback="Failed to load apps" />}
+      {accounts.error && <ErrorBanner error={accounts.error} fallback="Failed to load accounts" />}
+      {apps.data && accounts.data && <FormOrFirstStep apps={apps.data} accounts={accounts.data} />}
+    </>
+  );
+}
+
+function FormOrFirstStep({ apps, accounts }: Parameters<typeof PostForm>[0]) {
+  if (apps.length === 0) {
+    return (
+      <div className="empty">
+        <span>A post is published by an application. You have none yet.</span>
+        <Link className="btn" to={paths.portal}>
+          Create an application
+        </Link>
+      </div>
+    );
+  }
+  if (accounts.length === 0) {
+    return (
+      <div className="empty">
+        <span>A post goes to a connected account. You have none yet.</span>
+        <Link className="btn" to={paths.accounts}>
+          Connect an account
+        </Link>
+      </div>
+    );
+  }
+  return <PostForm apps={apps} accounts={accounts} />;
+}

@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import type { Schedule } from "~/api/types";
+import { paths } from "~/lib/paths";
+import { OutcomeBadge } from "~/ui/badge";
+import { NetworkIcon, networkName } from "~/ui/network";
+import { Ago } from "~/ui/time";
+import { headline } from "./status";
+
+/** One line of the list. */
+export function PostSummary({ schedule }: { schedule: Schedule }) {
+  return (
+    <li>
+      <Link to={paths.post(schedule.id)}>{headline(schedule)}</Link>
+      <span className="nets">
+        {schedule.publications.map(({ id, platform }) => (
+          <span key={id} title={networkName(platform)}>
+            <NetworkIcon platform={platform} />
+            <span className="vh">{networkName(platform)}</span>
+          </span>
+        ))}
+      </span>
+      <span className="dim num">
+        <Ago iso={schedule.scheduledTime} none="" />
+      </span>
+      <OutcomeBadge status={schedule.status} />
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { Link, useSearchParams } from "react-router";
+import { paths } from "~/lib/paths";
+import { timeZone, titleCase } from "~/lib/format";
+import { ErrorBanner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icons";
+import { Loader } from "~/ui/mark";
+import { PageTitle } from "~/ui/page-title";
+import { SelectField } from "~/ui/select-field";
+import { PostSummary } from "./post-summary";
+import { usePosts } from "./queries";
+import { type ScheduleStatus, scheduleStatuses } from "./status";
+
+/** Every post, newest first. The address holds the filter. */
+export function Posts() {
+  const [parameters, setParameters] = useSearchParams();
+  const status = scheduleStatuses.find((it) => it === parameters.get("status"));
+  return (
+    <>
+      <PageTitle title="Posts">
+        <Link className="btn primary" to={paths.newPost}>
+          <Icon name="plus" />
+          New Post
+        </Link>
+      </PageTitle>
+      <div className="mb-6 max-w-xs">
+        <SelectField
+          label="Status"
+          value={status ?? ""}
+          onChange={(value) => setParameters(value ? { status: value } : {}, { replace: true })}
+        >
+          <option value="">All statuses</option>
+          {scheduleStatuses.map((it) => (
+            <option key={it} value={it}>
+              {titleCase(it)}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <PostList status={status} />
+    </>
+  );
+}
+
+function PostList({ status }: { status: ScheduleStatus | undefined }) {
+  const posts = usePosts(status);
+  const items = posts.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <>
+      {posts.isPending && <Loader>Loading posts...</Loader>}
+      {posts.error && <ErrorBanner error={posts.error} fallback="Failed to load posts" />}
+      {posts.data && items.length === 0 && (
+        <div className="empty">
+          {status ? "No posts found for the selected status." : "Nothing was published or scheduled yet."}
+        </div>
+      )}
+      {items.length > 0 && (
+        <>
+          <ul className="posts" aria-label="Posts">
+            {items.map((schedule) => (
+              <PostSummary key={schedule.id} schedule={schedule} />
+            ))}
+          </ul>
+          <p className="hint mt-2">Times in {timeZone()}</p>
+        </>
+      )}
+      {posts.hasNextPage && (
+        <p className="mt-4">
+          <Button pending={posts.isFetchingNextPage} onClick={() => void posts.fetchNextPage()}>
+            <Icon name="down" />
+            {posts.isFetchingNextPage ? "Loading..." : "Show older posts"}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

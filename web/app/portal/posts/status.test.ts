@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import type { Schedule } from "~/api/types";
+import { headline, outcome } from "./status";
+
+function scheduleOf(...contents: string[]): Schedule {
+  const posts = contents.map((content) => ({ content }));
+  return { publications: [{ posts }] } as unknown as Schedule;
+}
+
+test.each([
+  [["Harvest week, day one.\nMore tomorrow."], "Harvest week, day one."],
+  [["", " Second of a thread"], "Second of a thread"],
+  [[""], "Post without text"],
+  [["a".repeat(100)], `${"a".repeat(79)}…`],
+])("%j is headed %j", (contents, text) => {
+  expect(headline(scheduleOf(...contents))).toBe(text);
+});
+
+test("the outcomes are counted, in the order of the publications", () => {
+  const publications = ["COMPLETED", "PENDING", "COMPLETED", "PARTIALLY_COMPLETED", "PUBLISHING"].map(
+    (status) => ({ status }),
+  );
+  expect(outcome({ publications } as unknown as Schedule)).toBe("2 completed, 2 waiting, 1 partially completed");
+});

@@ -1,0 +1,40 @@
+import type { Schedule } from "~/api/types";
+
+export type ScheduleStatus = Schedule["status"];
+
+export const scheduleStatuses = [
+  "DRAFT",
+  "SCHEDULED",
+  "PUBLISHING",
+  "COMPLETED",
+  "PARTIALLY_COMPLETED",
+  "FAILED",
+  "CANCELLED",
+] as const satisfies readonly ScheduleStatus[];
+
+/** Nothing was sent yet: it can still be changed or cancelled. */
+export function isWaiting({ status }: Pick<Schedule, "status">): boolean {
+  return status === "DRAFT" || status === "SCHEDULED";
+}
+
+/** Its outcome stands. */
+export function isFinal({ status }: Pick<Schedule, "status">): boolean {
+  return ["COMPLETED", "PARTIALLY_COMPLETED", "FAILED", "CANCELLED"].includes(status);
+}
+
+/** `6 completed, 1 failed, 1 waiting`, of the publications. */
+export function outcome({ publications }: Pick<Schedule, "publications">): string {
+  const counts = new Map<string, number>();
+  for (const { status } of publications) {
+    const word = status === "PENDING" || status === "PUBLISHING" ? "waiting" : status.toLowerCase();
+    counts.set(word, (counts.get(word) ?? 0) + 1);
+  }
+  return [...counts].map(([word, count]) => `${count} ${word.replaceAll("_", " ")}`).join(", ");
+}
+
+/** The first words of a schedule: what people know it by. */
+export function headline({ publications }: Schedule): string {
+  const text = publications.flatMap(({ posts }) => posts).find(({ content }) => content.trim() !== "")?.content;
+  const line = text?.trim().split("\n")[0] ?? "";
+  return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line || "Post without text";
+}

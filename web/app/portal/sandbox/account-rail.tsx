@@ -1,0 +1,30 @@
+import { Link } from "react-router";
+import type { Account } from "~/api/types";
+import { paths } from "~/lib/paths";
+import { NetworkIcon, networkName } from "~/ui/network";
+import { accountName } from "../accounts/account-name";
+
+/** The accounts whose feeds can be looked at. */
+export function AccountRail({ accounts, chosen }: { accounts: readonly Account[]; chosen: Account }) {
+  return (
+    <nav className="rail" aria-label="Accounts">
+      <ul>
+        {accounts.map((account) => (
+          <li key={account.id}>
+            <Link
+              to={paths.feed(account.id)}
+              aria-current={account.id === chosen.id ? "page" : undefined}
+              preventScrollReset
+            >
+              <NetworkIcon platform={account.platform} />
+              <span className="min-w-0">
+                {accountName(account)}
+                <span className="hint">{networkName(account.platform)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

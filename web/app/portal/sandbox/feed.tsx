@@ -1,0 +1,79 @@
+import { Link, useSearchParams } from "react-router";
+import type { Account } from "~/api/types";
+import { paths } from "~/lib/paths";
+import { ErrorBanner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { Icon } from "~/ui/icons";
+import { Loader } from "~/ui/mark";
+import { networkName } from "~/ui/network";
+import { PageTitle } from "~/ui/page-title";
+import { useAccounts } from "../accounts/queries";
+import { useChats } from "../posts/queries";
+import { AccountRail } from "./account-rail";
+import { FeedPost } from "./feed-post";
+import { useFeed } from "./queries";
+
+/** What the simulated networks have received, as they would show it. */
+export function SandboxFeed() {
+  const accounts = useAccounts();
+  const [parameters] = useSearchParams();
+  const chosen = Number(parameters.get("account"));
+  const account = accounts.data?.find(({ id }) => id === chosen) ?? accounts.data?.[0];
+  return (
+    <>
+      <PageTitle title="Sandbox feed" />
+      {accounts.isPending && <Loader>Loading accounts...</Loader>}
+      {accounts.error && <ErrorBanner error={accounts.error} fallback="Failed to load accounts" />}
+      {accounts.data?.length === 0 && (
+        <div className="empty">
+          <span>No accounts connected yet. What you publish to one appears here.</span>
+          <Link className="btn" to={paths.accounts}>
+            Connect an account
+          </Link>
+        </div>
+      )}
+      {accounts.data && account && (
+        <div className="feed">
+          <AccountRail accounts={accounts.data} chosen={account} />
+          <Feed key={account.id} account={account} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Feed({ account }: { account: Account }) {
+  const feed = useFeed(account.id);
+  const chats = useChats(account);
+  const items = feed.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <section className="stack content-start" aria-label={`What ${networkName(account.platform)} shows`}>
+      {feed.isPending && <Loader>Loading the feed...</Loader>}
+      {feed.error && <ErrorBanner error={feed.error} fallback="Failed to load the feed" />}
+      {feed.data && items.length === 0 && (
+        <div className="empty">
+          <span>Nothing has been published to this account yet.</span>
+          <Link className="btn" to={paths.newPost}>
+            Write a post
+          </Link>
+        </div>
+      )}
+      {items.map((item) => (
+        <FeedPost
+          key={item.id}
+          item={item}
+          account={account}
+          chat={chats.data?.find(({ id }) => id === item.chatId)}
+        />
+      ))}
+      {feed.hasNextPage && (
+        <p>
+          <Button pending={feed.isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>
+            <Icon name="down" />
+            {feed.isFetchingNextPage ? "Loading..." : "Show older posts"}
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { FeedItem } from "~/api/types";
+
+type Medium = FeedItem["media"][number];
+
+/** Networks that cut pictures to a square or stand videos upright. */
+const upright: readonly string[] = ["TIKTOK"];
+/** How many a feed shows at once; the rest is counted on the last. */
+const most = 4;
+
+/** The pictures and films of a post, laid out as feeds do: one whole, two side by side, more in a square. */
+export function Shots({ media, platform }: { media: readonly Medium[]; platform: string }) {
+  if (media.length === 0) return null;
+  const hidden = media.length - most;
+  return (
+    <div className={`shots n${Math.min(media.length, most)}${upright.includes(platform) ? " upright" : ""}`}>
+      {media.slice(0, most).map((medium, index) => (
+        <figure key={medium.url}>
+          <Shot {...medium} />
+          {medium.alt && (
+            <figcaption title={medium.alt} aria-hidden="true">
+              ALT
+            </figcaption>
+          )}
+          {hidden > 0 && index === most - 1 && <span className="rest">+{hidden}</span>}
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+function Shot({ url, contentType, alt, width, height }: Medium) {
+  const size = width && height ? { width, height } : {};
+  if (contentType.startsWith("image/")) {
+    return <img src={url} alt={alt || "No alternative text"} loading="lazy" {...size} />;
+  }
+  if (contentType.startsWith("video/")) {
+    // What a person sent to a simulator has no captions of its own.
+    // oxlint-disable-next-line jsx-a11y/media-has-caption
+    return <video src={url} controls preload="metadata" aria-label={alt || "Video"} {...size} />;
+  }
+  return <p className="mono p-4">{contentType}</p>;
+}

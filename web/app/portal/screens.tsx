@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Route, Routes, useLocation } from "react-router";
+import { useSession } from "~/auth/session";
+import { lazyRoute } from "~/lib/lazy-route";
+import { Banner } from "~/ui/banner";
+import { NotFound } from "./not-found";
+
+const Applications = lazyRoute(async () => (await import("./apps/applications")).Applications);
+const NewPost = lazyRoute(async () => (await import("./posts/new-post")).NewPost);
+const Posts = lazyRoute(async () => (await import("./posts/posts")).Posts);
+const Post = lazyRoute(async () => (await import("./posts/post")).Post);
+const ConnectedAccounts = lazyRoute(async () => (await import("./accounts/accounts")).ConnectedAccounts);
+const CompleteConnection = lazyRoute(
+  async () => (await import("./accounts/complete-connection")).CompleteConnection,
+);
+const Bins = lazyRoute(async () => (await import("./bins/bins")).Bins);
+const Bin = lazyRoute(async () => (await import("./bins/bin")).Bin);
+const SandboxFeed = lazyRoute(async () => (await import("./sandbox/feed")).SandboxFeed);
+
+/** The portal's screens, each loaded when it is first shown. */
+export function Screens() {
+  return (
+    <Main>
+      <Problem />
+      <Routes>
+        <Route index element={<Applications />} />
+        <Route path="posts" element={<Posts />} />
+        <Route path="posts/new" element={<NewPost />} />
+        <Route path="posts/:id" element={<Post />} />
+        <Route path="accounts" element={<ConnectedAccounts />} />
+        <Route path="connect" element={<CompleteConnection />} />
+        <Route path="bins" element={<Bins />} />
+        <Route path="bins/:id" element={<Bin />} />
+        <Route path="sandbox" element={<SandboxFeed />} />
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </Main>
+  );
+}
+
+/** After a click in the navigation the focus follows, so that screen readers begin with the new page. */
+function Main({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current !== pathname) main.current?.focus();
+    shown.current = pathname;
+  }, [pathname]);
+  return (
+    <main id="main" className="wrap pb-24 outline-none" tabIndex={-1} ref={main}>
+      {children}
+    </main>
+  );
+}
+
+/** A session that could not be renewed: what was loaded stays, and one click signs in again. */
+function Problem() {
+  const { problem, signInAgain } = useSession();
+  if (!problem) return null;
+  return (
+    <div className="pt-6">
+      <Banner {...problem} action={{ label: "Sign in again", onClick: signInAgain }} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useFormContext } from "react-hook-form";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import {
+  type NumberField,
+  numberOrFallback,
+  numberRules,
+  recommended,
+  type WebhookSettings,
+} from "./form-values";
+
+const fields: readonly { name: NumberField; label: string }[] = [
+  { name: "retryMaxAttempts", label: "Max Retry Attempts" },
+  { name: "retryBackoffMs", label: "Retry Backoff (ms)" },
+  { name: "connectTimeoutMs", label: "Connect Timeout (ms)" },
+  { name: "readTimeoutMs", label: "Read Timeout (ms)" },
+];
+
+/** Retries and time-outs. What cannot be taken falls back when the field is left, and is seen to do so. */
+export function AdvancedSettings() {
+  const { register, setValue } = useFormContext<WebhookSettings>();
+  return (
+    <details className="advanced">
+      <summary className="linkbtn">Advanced Settings (Optional)</summary>
+      <div className="advanced-grid">
+        {fields.map(({ name, label }) => (
+          <Field key={name} label={label} error={undefined}>
+            {(wiring) => (
+              <input
+                className="input num"
+                type="number"
+                inputMode="numeric"
+                {...limits(name)}
+                {...wiring}
+                {...register(name, {
+                  onBlur: (event: { target: { value: string } }) =>
+                    setValue(name, String(numberOrFallback(name, event.target.value))),
+                })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <p className="btns mt-3">
+        <Button
+          size="sm"
+          onClick={() => {
+            setValue("retryMaxAttempts", recommended.retryMaxAttempts);
+            setValue("retryBackoffMs", recommended.retryBackoffMs);
+          }}
+        >
+          Recommended
+        </Button>
+        <span className="hint">12 retries from 30,000 ms: about 34 h, enough to survive an outage.</span>
+      </p>
+    </details>
+  );
+}
+
+function limits(name: NumberField): { min: number; max?: number } {
+  const { min, max }: { min: number; max?: number } = numberRules[name];
+  return { min, max };
+}

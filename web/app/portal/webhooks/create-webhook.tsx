@@ -1,0 +1,59 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { FormProvider, useForm, useFormContext } from "react-hook-form";
+import type { App } from "~/api/types";
+import { useSession } from "~/auth/session";
+import { ErrorBanner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { Field } from "~/ui/field";
+import { SecretInput } from "~/ui/secret-input";
+import { AdvancedSettings } from "./advanced-settings";
+import { emptyWebhook, toNewWebhook, WebhookValues } from "./form-values";
+import { useCreateWebhook } from "./queries";
+import { BinFill } from "./bin-fill";
+import { EventFields, UrlField } from "./settings-fields";
+
+export function CreateWebhook({ app, onClose }: { app: App; onClose: () => void }) {
+  const { config } = useSession();
+  const create = useCreateWebhook();
+  const form = useForm({ resolver: zodResolver(WebhookValues), defaultValues: emptyWebhook });
+  const submit = form.handleSubmit((values) => {
+    if (!create.isPending) create.mutate(toNewWebhook(app.id, values), { onSuccess: onClose });
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form
+        className="panel mb-6"
+        aria-label={`Add a webhook to ${app.name}`}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
+        {create.error && <ErrorBanner error={create.error} fallback="Failed to create webhook" />}
+        <UrlField />
+        {config.sandbox && <BinFill />}
+        <KeyField />
+        <EventFields />
+        <AdvancedSettings />
+        <div className="btns">
+          <Button type="submit" variant="primary" pending={create.isPending}>
+            {create.isPending ? "Creating..." : "Create Webhook"}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+function KeyField() {
+  const { register, formState } = useFormContext<WebhookValues>();
+  return (
+    <Field
+      label="API Key"
+      hint="Yours to choose. Octavo signs every delivery with it."
+      error={formState.errors.apiKey?.message}
+    >
+      {(wiring) => <SecretInput required {...wiring} {...register("apiKey")} />}
+    </Field>
+  );
+}

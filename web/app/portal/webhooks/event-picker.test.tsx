@@ -1,0 +1,37 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { eventTypes } from "~/lib/events";
+import { EventPicker } from "./event-picker";
+
+test("all 13 types stand in their four groups, and a group is chosen and left as a whole", async () => {
+  render(<Picker />);
+  expect(screen.getAllByRole("checkbox")).toHaveLength(eventTypes.length);
+  await press("Select All Post Events");
+  expect(chosen()).toBe("post.completed post.failed");
+  await userEvent.click(screen.getByRole("checkbox", { name: "schedule.failed" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "post.failed" }));
+  expect(chosen()).toBe("post.completed schedule.failed");
+  await press("Select All Post Events");
+  await press("Deselect All Post Events");
+  expect(chosen()).toBe("schedule.failed");
+});
+
+function Picker() {
+  const [types, setTypes] = useState<string[]>([]);
+  return (
+    <>
+      <EventPicker chosen={types} onChange={setTypes} />
+      <output>{types.join(" ")}</output>
+    </>
+  );
+}
+
+function press(name: string): Promise<void> {
+  return userEvent.click(screen.getByRole("button", { name }));
+}
+
+function chosen(): string | null {
+  return screen.getByRole("status").textContent;
+}

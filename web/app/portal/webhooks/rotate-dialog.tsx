@@ -1,0 +1,69 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import type { Webhook } from "~/api/types";
+import { ErrorBanner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Field } from "~/ui/field";
+import { SecretInput } from "~/ui/secret-input";
+import { useRotateKey } from "./queries";
+
+const overlaps = [
+  { seconds: 86_400, label: "For one day" },
+  { seconds: 3_600, label: "For one hour" },
+  { seconds: 604_800, label: "For seven days" },
+  { seconds: 0, label: "Not at all: it ends at once" },
+];
+
+const Values = z.object({
+  apiKey: z.string().refine((key) => key.trim() !== "", "Give the new key."),
+  overlapSeconds: z.string(),
+});
+
+/** Gives a webhook a new key, while the former one may sign on for a while. */
+export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const rotate = useRotateKey(webhook.id);
+  const form = useForm({
+    resolver: zodResolver(Values),
+    defaultValues: { apiKey: "", overlapSeconds: String(overlaps[0]?.seconds) },
+  });
+  const submit = form.handleSubmit(({ apiKey, overlapSeconds }) => {
+    if (rotate.isPending) return;
+    rotate.mutate({ apiKey, overlapSeconds: Number(overlapSeconds) }, { onSuccess: onClose });
+  });
+
+  return (
+    <Dialog title="Rotate the API key" onClose={onClose}>
+      <form className="contents" onSubmit={(event) => void submit(event)} noValidate>
+        <div className="body stack">
+          <p>
+            Teach your receiver the new key first: <code>x-octavo-signature</code> is made with it from now on.{" "}
+            <code>webhook-signature</code> holds one signature for each key that still signs.
+          </p>
+          <Field label="New API Key" error={form.formState.errors.apiKey?.message}>
+            {(wiring) => <SecretInput required autoFocus {...wiring} {...form.register("apiKey")} />}
+          </Field>
+          <Field label="The former key signs too" error={undefined}>
+            {(wiring) => (
+              <select className="select" {...wiring} {...form.register("overlapSeconds")}>
+                {overlaps.map(({ seconds, label }) => (
+                  <option key={seconds} value={seconds}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          {rotate.error && <ErrorBanner error={rotate.error} fallback="Failed to rotate the key" />}
+        </div>
+        <footer>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" pending={rotate.isPending}>
+            {rotate.isPending ? "Rotating..." : "Rotate Key"}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icons";
+
+/** Something went well, told in place. */
+export function Notice({ children, onDismiss }: { children: ReactNode; onDismiss?: () => void }) {
+  return (
+    <div className="banner st succeeded" role="status">
+      <Icon name="tick" />
+      <div className="banner-text">{children}</div>
+      {onDismiss && (
+        <button type="button" className="btn icon" aria-label="Dismiss" onClick={onDismiss}>
+          <Icon name="cross" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+/** Connecting accounts, each way, and letting them go; what waits for them can still be changed. */
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import type { Browser, Locator, Page } from "playwright-core";
+import { createApp } from "./harness/app.ts";
+import { assertAccessible, launch, openPage } from "./harness/browser.ts";
+import { mara, signUp } from "./harness/people.ts";
+import { OctavoServer } from "./harness/server.ts";
+import { story } from "./harness/story.ts";
+
+let octavo: OctavoServer;
+let browser: Browser;
+let page: Page;
+let problems: string[];
+
+before(async () => {
+  [octavo, browser] = await Promise.all([OctavoServer.start(), launch()]);
+  ({ page, problems } = await openPage(browser));
+  await signUp(page, octavo.origin, mara);
+  await createApp(page, "Fernhill Publisher");
+});
+
+after(async () => {
+  await browser?.close();
+  await octavo?.stop();
+});
+
+const step = story(() => ({ page, problems, log: octavo.log }));
+
+step("one click connects a sandbox account", async () => {
+  await page.getByRole("link", { name: "Connected accounts" }).click();
+  await page.getByText("No accounts connected yet.").waitFor();
+  await page.getByRole("button", { name: "Sandbox account on Bluesky" }).click();
+  await page.getByText("is connected in the sandbox.").waitFor();
+  await accounts().getByText("Healthy").waitFor();
+  await assertAccessible(page);
+});
+
+step("a fault of the network is simulated, and the post says what became of it", async () => {
+  await accounts().getByRole("button", { name: "Simulate a fault" }).click();
+  const dialog = page.getByRole("dialog", { name: "Simulate a fault" });
+  await dialog.getByLabel("Fault").selectOption("The account's token has expired");
+  await dialog.getByLabel("Calls").fill("1000");
+  await assertAccessible(page);
+  await dialog.getByRole("button", { name: "Set Fault" }).click();
+  await dialog.getByText("Set. Publish a post to see what becomes of it.").waitFor();
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("link", { name: "Posts" }).click();
+  await page.getByRole("link", { name: "New Post" }).click();
+  await page.getByLabel("Text").fill("This one does not arrive");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Failed").first().waitFor();
+  await page.getByRole("link", { name: "Connected accounts" }).click();
+  await accounts().getByText("Must be reconnected").waitFor();
+  await assertAccessible(page);
+  await accounts().getByRole("button", { name: "Disconnect" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
+  await page.getByText("No accounts connected yet.").waitFor();
+  await page.getByRole("button", { name: "Sandbox account on Bluesky" }).click();
+  await accounts().getByText("Healthy").waitFor();
+});
+
+step("a bot token that Telegram refuses is told in the dialog", async () => {
+  await page.getByRole("button", { name: "Connect Telegram", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Connect Telegram" });
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await dialog.getByText("This is needed to connect.").waitFor();
+  await dialog.getByLabel("Bot token").fill("123456:not-a-bot");
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await dialog.getByText("API request failed: 400 Bad Request").waitFor();
+  await assertAccessible(page);
+  await page.keyboard.press("Escape");
+  problems.length = 0;
+});
+
+step("an app password goes to the API under its own names", async () => {
+  const sent: unknown[] = [];
+  await page.route("**/v1/accounts", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    sent.push(route.request().postDataJSON());
+    const [account] = await (await route.fetch({ method: "GET", postData: "" })).json();
+    return route.fulfill({ status: 201, json: account });
+  });
+  await page.getByRole("button", { name: "Connect Bluesky", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Connect Bluesky" });
+  await dialog.getByLabel("Handle or e-mail").fill("mara.example ");
+  await dialog.getByLabel("App password").fill("abcd-efgh-ijkl-mnop");
+  await assertAccessible(page);
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.unrouteAll();
+  assert.deepEqual(sent, [
+    {
+      platform: "BLUE_SKY",
+      credentials: { identifier: "mara.example", password: "abcd-efgh-ijkl-mnop" },
+    },
+  ]);
+});
+
+step("what a network refused, and an answer that is not ours, are told on the way back", async () => {
+  await page.goto(`${octavo.origin}/connect/callback?error=access_denied&state=s`);
+  await page.getByText("Access was declined on the network's page.").waitFor();
+  assert.equal(page.url(), `${octavo.origin}/portal/connect`);
+  await page.goto(`${octavo.origin}/connect/callback?code=stolen&state=unknown`);
+  await page.getByText("This connection was begun too long ago, or by someone else. Begin again.").waitFor();
+  assert.equal(page.url(), `${octavo.origin}/portal/connect`);
+  await assertAccessible(page);
+  await page.getByRole("link", { name: "Back to connected accounts" }).click();
+  problems.length = 0;
+});
+
+step("a completed authorization comes back to the accounts and says which", async () => {
+  await page.route("**/v1/accounts/authorizations/complete", async (route) => {
+    assert.deepEqual(route.request().postDataJSON(), { state: "s", code: "c" });
+    const { authorization = "" } = await route.request().allHeaders();
+    const list = await fetch(`${octavo.origin}/v1/accounts`, { headers: { authorization } });
+    const [account] = (await list.json()) as unknown[];
+    return route.fulfill({ status: 201, json: account });
+  });
+  await page.goto(`${octavo.origin}/connect/callback?code=c&state=s`);
+  await page.getByText(/ on Bluesky is connected\.$/).waitFor();
+  assert.equal(page.url(), `${octavo.origin}/portal/accounts`);
+  await page.unrouteAll();
+});
+
+step("a scheduled post is moved, then cancelled", async () => {
+  await page.getByRole("link", { name: "Posts" }).click();
+  await page.getByRole("link", { name: "New Post" }).click();
+  await page.getByRole("checkbox", { name: /^Bluesky/ }).uncheck();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Choose at least one account.").waitFor();
+  await page.getByRole("checkbox", { name: /^Bluesky/ }).check();
+  await page.getByLabel("Text").fill("It's for later #harvest");
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByText("The network takes this post as it is.").waitFor();
+  await page.getByLabel("At a time").check();
+  await page.getByLabel("Date and time").fill("2027-11-21T10:00");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.waitForURL(/\/portal\/posts\/sch_/);
+  await page.getByText("21 Nov 2027, 10:00:00").waitFor();
+  await page.getByLabel("Date and time").fill("2027-12-01T11:30");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("1 Dec 2027, 11:30:00").waitFor();
+  await page.getByText("The same as an API request").click();
+  await page.getByText("curl", { exact: false }).first().waitFor();
+  await assertAccessible(page);
+  await page.getByRole("button", { name: "Cancel Post" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel Post" }).click();
+  await page.getByText("Cancelled").first().waitFor();
+  await page.getByRole("navigation", { name: "Portal" }).getByRole("link", { name: "Posts" }).click();
+  await page.getByRole("list", { name: "Posts" }).getByText("It's for later #harvest").waitFor();
+  await page.getByLabel("Status").selectOption("Completed");
+  await page.getByText("No posts found for the selected status.").waitFor();
+  await assertAccessible(page);
+});
+
+step("an account is disconnected after a question", async () => {
+  await page.getByRole("link", { name: "Connected accounts" }).click();
+  await accounts().getByRole("button", { name: "Disconnect" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByText("Posts that wait for this account will fail.").waitFor();
+  await question.getByRole("button", { name: "Disconnect" }).click();
+  await page.getByText("No accounts connected yet.").waitFor();
+  assert.deepEqual(problems, []);
+});
+
+function accounts(): Locator {
+  return page.getByRole("list", { name: "Connected accounts" });
+}

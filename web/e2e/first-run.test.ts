@@ -1,0 +1,94 @@
+/** A newcomer's way: app, account, first post, first webhook, each with the button that the portal offers. */
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { assertAccessible, launch, openPage } from "./harness/browser.ts";
+import { mara, signUp } from "./harness/people.ts";
+import { OctavoServer } from "./harness/server.ts";
+import { story } from "./harness/story.ts";
+
+let octavo: OctavoServer;
+let browser: Browser;
+let page: Page;
+let problems: string[];
+
+before(async () => {
+  [octavo, browser] = await Promise.all([OctavoServer.start(), launch()]);
+  ({ page, problems } = await openPage(browser));
+  await signUp(page, octavo.origin, mara);
+});
+
+after(async () => {
+  await browser?.close();
+  await octavo?.stop();
+});
+
+const step = story(() => ({ page, problems, log: octavo.log }));
+
+step("the empty portal names the four steps and offers the first", async () => {
+  await page.getByRole("heading", { name: "No Applications Yet" }).waitFor();
+  const steps = page.getByRole("region", { name: "First steps" }).getByRole("listitem");
+  assert.deepEqual(await steps.getByRole("heading").allInnerTexts(), [
+    "Create an application",
+    "Connect an account",
+    "Publish one post",
+    "Receive a webhook",
+  ]);
+  await steps.getByRole("button", { name: "Create" }).click();
+  await page.getByLabel("App Name").fill("Fernhill Publisher");
+  await page.getByLabel("Callback URLs (one per line)").fill("http://127.0.0.1/callback");
+  await page.getByRole("button", { name: "Create App", exact: true }).click();
+});
+
+step("an account comes with one click", async () => {
+  await page.getByRole("button", { name: "Take a Bluesky sandbox account" }).click();
+  await page.getByRole("link", { name: "Write a post" }).waitFor();
+  await assertAccessible(page);
+});
+
+step("the form of the first post has nothing left to choose", async () => {
+  await page.getByRole("link", { name: "Write a post" }).click();
+  await page.getByLabel("Text").fill("Harvest week, day one.");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByText("Completed").first().waitFor();
+});
+
+step("the first webhook is caught, and its signature verified", async () => {
+  await page.getByRole("link", { name: "Applications" }).click();
+  await page.getByRole("button", { name: "Catch one in a request bin" }).click();
+  await page.getByText("Waiting for the first request...").waitFor();
+  await page.getByRole("button", { name: "Send Test Event" }).click();
+  await page.getByText("Signature valid", { exact: true }).waitFor();
+  await page.getByText("post.completed").first().click();
+  await page.getByText("x-octavo-signature valid, webhook-signature valid").waitFor();
+  await assertAccessible(page);
+});
+
+step("the bin fails on demand, and the list knows it", async () => {
+  const answered = page.waitForResponse((response) => response.url().endsWith("/answer"));
+  await page.getByLabel("What it answers").selectOption("410 Gone: also disables the webhook");
+  await answered;
+  await page.getByRole("button", { name: "Send Test Event" }).click();
+  await page.getByText("HTTP 410").waitFor();
+  await page.getByRole("link", { name: "Request bins" }).first().click();
+  await page.getByRole("list", { name: "Request bins" }).getByText("Answers 410").waitFor();
+  await assertAccessible(page);
+});
+
+step("the steps are done, and the webhook tells why it stopped", async () => {
+  await page.getByRole("link", { name: "Applications" }).click();
+  await page.getByText("DISABLED_GONE").waitFor();
+  await page.getByText("Why it stopped").waitFor();
+  assert.equal(await page.getByRole("region", { name: "First steps" }).count(), 0);
+  assert.deepEqual(problems, []);
+});
+
+step("a form for a webhook can fill in a bin of its own", async () => {
+  await page.getByRole("button", { name: "Add Webhook" }).click();
+  await page.getByRole("button", { name: "Use a request bin" }).click();
+  await page.waitForFunction(() =>
+    document.querySelector<HTMLInputElement>("input[type=url]")?.value.includes("/sandbox/bin/bin_"),
+  );
+  await page.getByRole("button", { name: "Create Webhook" }).click();
+  await page.getByText("ACTIVE", { exact: true }).waitFor();
+});

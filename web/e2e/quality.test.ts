@@ -1,0 +1,115 @@
+/** What every screen owes: little to load, nothing that moves or sticks out, and no mouse needed. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { brotliCompressSync } from "node:zlib";
+import type { Browser, Page } from "playwright-core";
+import { addWebhook, createApp } from "./harness/app.ts";
+import { assertAccessible, launch, openPage } from "./harness/browser.ts";
+import { mara, signUp } from "./harness/people.ts";
+import { OctavoServer } from "./harness/server.ts";
+
+const budget = 200 * 1024;
+const screens = [
+  "/portal",
+  "/portal/posts",
+  "/portal/posts/new",
+  "/portal/accounts",
+  "/portal/sandbox",
+  "/portal/bins",
+  "/portal/components",
+  "/portal/nothing-here",
+];
+
+let octavo: OctavoServer;
+let browser: Browser;
+let page: Page;
+
+before(async () => {
+  [octavo, browser] = await Promise.all([OctavoServer.start(), launch()]);
+  ({ page } = await openPage(browser));
+  await signUp(page, octavo.origin, mara);
+  await createApp(page, "A name that goes on for longer than anyone would care to read on a small screen");
+  await addWebhook(page, "http://127.0.0.1:18081/a/rather/long/address/of/a/receiver?with=a&query=too", "key");
+  await page.getByRole("link", { name: "Connected accounts" }).click();
+  await page.getByRole("button", { name: "Sandbox account on Bluesky" }).click();
+  await page.getByText("is connected in the sandbox.").waitFor();
+});
+
+after(async () => {
+  await browser?.close();
+  await octavo?.stop();
+});
+
+test("the portal's scripts at first paint take less than 200 kB in brotli", async () => {
+  const bodies: Promise<Buffer>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script") bodies.push(response.body());
+  });
+  await page.goto(`${octavo.origin}/portal`);
+  await page.getByText("Webhooks for").waitFor();
+  page.removeAllListeners("response");
+  const scripts = await Promise.all(bodies);
+  const bytes = scripts.reduce((sum, script) => sum + brotliCompressSync(script).length, 0);
+  assert.ok(bytes > 0 && bytes < budget, `${bytes} bytes in ${scripts.length} files`);
+});
+
+test("nothing moves while the portal arrives", async () => {
+  await page.addInitScript(() => {
+    window.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.shifts += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const path of ["/portal", "/portal/accounts", "/portal/posts"]) {
+    await page.goto(octavo.origin + path);
+    await page.waitForLoadState("networkidle");
+    const shifts = await page.evaluate(() => window.shifts);
+    assert.ok(shifts < 0.02, `${path} moved by ${shifts}`);
+  }
+});
+
+for (const path of screens) {
+  test(`${path} fits a phone and is accessible there`, async () => {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(octavo.origin + path);
+      await page.waitForLoadState("networkidle");
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= width, `${path} is ${wide} px wide on ${width} px`);
+    }
+    await assertAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+}
+
+test("the skip link, the tabs and a menu are reached and used by keyboard", async () => {
+  await page.goto(`${octavo.origin}/portal`);
+  await page.getByText("Webhooks for").waitFor();
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(), "Skip to content");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: /^Manage/ }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(), "Edit");
+  await page.keyboard.press("Escape");
+  assert.equal(await focused(), "Manage");
+  await page.keyboard.press("Enter");
+  for (let presses = 0; presses < 6; presses++) await page.keyboard.press("Tab");
+  assert.equal(await focused(), "Verify signatures");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Verify signatures" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  assert.equal(await focused(), "Manage");
+});
+
+function focused(): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.textContent?.trim());
+}
+
+declare global {
+  interface Window {
+    shifts: number;
+  }
+}
