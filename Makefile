@@ -34,6 +34,7 @@ test-stages: setup web
 	@$(STAGE) "Building the server and its tests" cargo build --workspace --all-targets
 	@$(STAGE) "Rust tests, on SQLite and PostgreSQL" scripts/with-postgres scripts/cargo-test
 	@$(STAGE) "API description against the server" scripts/api-check
+	@$(STAGE) "n8n nodes: lint, build, tests in n8n's engine" scripts/check-n8n
 	@$(STAGE) "Browser tests" npm run --silent e2e
 
 web: ## Build the web app
@@ -49,6 +50,11 @@ screenshots: setup web ## Pictures of every page, in both themes and at two widt
 bench: build ## Figures on both databases: deliveries, latency, memory, CPU
 	@$(STAGE) "Building the bench" cargo build --release -p octavo-bench
 	@OCTAVO_TEST_POSTGRES_FSYNC=on scripts/with-postgres scripts/bench
+
+.PHONY: test-n8n
+test-n8n: setup web ## The nodes in a real n8n: 1.4 GB of packages, some minutes the first time
+	@$(STAGE) "Building the server" cargo build -p octavo
+	@$(STAGE) "n8n nodes in a real n8n" scripts/test-n8n
 
 soak: setup ## The crash proof, 500 kills on each database, and ten minutes for each fuzz target (long)
 	@OCTAVO_KILLS=500 OCTAVO_TEST_POSTGRES_FSYNC=on $(STAGE) "500 kills on each database" \
