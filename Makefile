@@ -9,7 +9,7 @@ OCTAVO := target/debug/octavo
 .PHONY: help setup web run demo test build bench soak screenshots fmt lint contract
 
 help: ## List the targets
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 setup: ## Install what building and testing needs from Debian
 	@$(STAGE) "Debian packages" scripts/setup-debian
@@ -68,6 +68,6 @@ lint: ## Clippy on everything, warnings are errors
 	cargo clippy --workspace --all-targets -- -D warnings
 
 contract: ## Write contract/ anew: the API's description, the rule table, the oracles' counts
-	cargo build -p octavo && $(OCTAVO) openapi > contract/openapi.json && npm run --silent api
+	cargo build -p octavo && $(OCTAVO) openapi > contract/openapi.json && npm run --silent api && scripts/check-n8n api
 	OCTAVO_WRITE_CONTRACT=1 cargo test -p octavo-domain --test rules table
 	npm run --silent counting
