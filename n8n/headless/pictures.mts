@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import type { N8nServer } from "./n8n-server.mts";
 
-const size = { width: 1280, height: 1000 };
+const size = { width: 1280, height: 1100 };
 const flags = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"];
 
 /** What to show: a stored credential and the two workflows, which have run. */
