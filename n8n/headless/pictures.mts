@@ -22,7 +22,8 @@ export async function takePictures(n8n: N8nServer, subjects: Subjects, folder: s
     const page = await browser.newPage({ viewport: size, reducedMotion: "reduce" });
     page.setDefaultTimeout(20_000);
     await signIn(page, n8n);
-    const picture = (name: string) => page.screenshot({ path: join(folder, `n8n-${name}.png`), animations: "disabled" });
+    const picture = (name: string) =>
+      page.screenshot({ path: join(folder, `n8n-${name}.png`), animations: "disabled" });
     await openCredential(page, n8n, subjects.credentialId);
     await picture("credential");
     await openWorkflow(page, n8n, subjects.listeningId, "Octavo Trigger");

@@ -16,10 +16,7 @@ test("authorisation asks for the scopes of the nodes, with PKCE", async () => {
   assert.equal(address.origin + address.pathname, `${world.octavo.origin}/oauth2/authorize`);
   assert.equal(address.searchParams.get("redirect_uri"), callback);
   assert.equal(address.searchParams.get("code_challenge_method"), "S256");
-  assert.equal(
-    address.searchParams.get("scope"),
-    "accounts.read media.write posts.read posts.write webhooks.write",
-  );
+  assert.equal(address.searchParams.get("scope"), "accounts.read media.write posts.read posts.write webhooks.write");
 });
 
 test("a token that is no longer good is renewed, and n8n keeps the new one", async () => {

@@ -1,6 +1,6 @@
-import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
-import { PLATFORMS, type Platform } from '../shared/platforms';
-import { type Account, listAccounts, listChats } from './accounts';
+import type { ILoadOptionsFunctions, INodePropertyOptions } from "n8n-workflow";
+import { PLATFORMS, type Platform } from "../shared/platforms";
+import { type Account, listAccounts, listChats } from "./account/account";
 
 /**
  * A field beside the one that is opened: in the same entry of a list, else of the node. Undefined where it cannot be
@@ -12,7 +12,7 @@ function beside<T>(context: ILoadOptionsFunctions, name: string): T | undefined 
 
 function option(account: Account): INodePropertyOptions {
   const platform = PLATFORMS[account.platform].name;
-  const hint = account.connected ? '' : ', connect it again';
+  const hint = account.connected ? "" : ", connect it again";
   return { name: `${account.accountDisplayName} (@${account.accountUsername}, ${platform}${hint})`, value: account.id };
 }
 
@@ -23,17 +23,17 @@ async function accountsOn(context: ILoadOptionsFunctions, platform?: Platform): 
 
 /** The accounts on the chosen network; all of them where it cannot be told. */
 export async function getAccounts(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-  return (await accountsOn(this, beside<Platform>(this, 'platform'))).map(option);
+  return (await accountsOn(this, beside<Platform>(this, "platform"))).map(option);
 }
 
 export async function getTelegramAccounts(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-  return (await accountsOn(this, 'TELEGRAM')).map(option);
+  return (await accountsOn(this, "TELEGRAM")).map(option);
 }
 
 /** The chats of the chosen account, none before one is chosen; those of all accounts where it cannot be told. */
 export async function getChats(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-  const chosen = beside<number | string>(this, 'accountId');
-  const accounts = await accountsOn(this, 'TELEGRAM');
+  const chosen = beside<number | string>(this, "accountId");
+  const accounts = await accountsOn(this, "TELEGRAM");
   const wanted = accounts.filter(({ id }) => chosen === undefined || id === Number(chosen));
   const offered = await Promise.all(wanted.map(async (account) => await chatsOf(this, account)));
   return offered.flat();
