@@ -9,7 +9,7 @@ OCTAVO := target/debug/octavo
 .PHONY: help setup web run demo test build bench soak screenshots fmt lint contract
 
 help: ## List the targets
-	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
+	@grep -hE '^[a-z0-9-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 14
 
 setup: ## Install what building and testing needs from Debian
 	@$(STAGE) "Debian packages" scripts/setup-debian
@@ -34,6 +34,7 @@ test-stages: setup web
 	@$(STAGE) "Building the server and its tests" cargo build --workspace --all-targets
 	@$(STAGE) "Rust tests, on SQLite and PostgreSQL" scripts/with-postgres scripts/cargo-test
 	@$(STAGE) "API description against the server" scripts/api-check
+	@$(STAGE) "n8n nodes: lint, build, tests in n8n's engine" scripts/check-n8n
 	@$(STAGE) "Browser tests" npm run --silent e2e
 
 web: ## Build the web app
@@ -51,6 +52,11 @@ bench: build ## Figures on both databases: deliveries, latency, memory, CPU
 	@OCTAVO_TEST_POSTGRES_FSYNC=on scripts/with-postgres scripts/bench
 	@npm run --silent weigh
 
+.PHONY: test-n8n
+test-n8n: setup web ## The nodes in a real n8n: 1.4 GB of packages, some minutes the first time
+	@$(STAGE) "Building the server" cargo build -p octavo
+	@$(STAGE) "n8n nodes in a real n8n" scripts/test-n8n
+
 soak: setup ## The crash proof, 500 kills on each database, and ten minutes for each fuzz target (long)
 	@OCTAVO_KILLS=500 OCTAVO_TEST_POSTGRES_FSYNC=on $(STAGE) "500 kills on each database" \
 	  scripts/with-postgres cargo test -p octavo --test it -- --nocapture crash
@@ -63,6 +69,6 @@ lint: ## Clippy on everything, warnings are errors
 	cargo clippy --workspace --all-targets -- -D warnings
 
 contract: ## Write contract/ anew: the API's description, the rule table, the oracles' counts
-	cargo build -p octavo && $(OCTAVO) openapi > contract/openapi.json && npm run --silent api
+	cargo build -p octavo && $(OCTAVO) openapi > contract/openapi.json && npm run --silent api && scripts/check-n8n api
 	OCTAVO_WRITE_CONTRACT=1 cargo test -p octavo-domain --test rules table
 	npm run --silent counting && npm run --silent events

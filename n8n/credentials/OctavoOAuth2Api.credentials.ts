@@ -1,47 +1,47 @@
-import type { Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
+import type { Icon, ICredentialType, INodeProperties } from "n8n-workflow";
 
-const SCOPES = ['accounts.read', 'media.write', 'posts.read', 'posts.write', 'webhooks.write'];
+const SCOPES = ["accounts.read", "media.write", "posts.read", "posts.write", "webhooks.write"];
 
 /** Authorization code with PKCE against one's own Octavo; n8n keeps and renews the tokens. */
 export class OctavoOAuth2Api implements ICredentialType {
-  name = 'octavoOAuth2Api';
+  name = "octavoOAuth2Api";
 
-  extends = ['oAuth2Api'];
+  extends = ["oAuth2Api"];
 
-  displayName = 'Octavo OAuth2 API';
+  displayName = "Octavo OAuth2 API";
 
-  icon: Icon = { light: 'file:../icons/octavo.svg', dark: 'file:../icons/octavo.dark.svg' };
+  icon: Icon = { light: "file:../icons/octavo.svg", dark: "file:../icons/octavo.dark.svg" };
 
-  documentationUrl = 'https://octavo.example/n8n-integration';
+  documentationUrl = "https://octavo.example/n8n-integration";
 
   properties: INodeProperties[] = [
     {
-      displayName: 'Base URL',
-      name: 'baseUrl',
-      type: 'string',
-      default: '',
+      displayName: "Base URL",
+      name: "baseUrl",
+      type: "string",
+      default: "",
       required: true,
-      placeholder: 'https://octavo.example.com',
+      placeholder: "https://octavo.example.com",
       description:
-        'Where your Octavo is. Client ID and secret come from an application in its Developer Portal; add the redirect URL above to the callback URLs of that application.',
+        "Where your Octavo is. Client ID and secret come from an application in its Developer Portal; add the redirect URL above to the callback URLs of that application.",
     },
-    { displayName: 'Grant Type', name: 'grantType', type: 'hidden', default: 'pkce' },
+    { displayName: "Grant Type", name: "grantType", type: "hidden", default: "pkce" },
     {
-      displayName: 'Authorization URL',
-      name: 'authUrl',
-      type: 'hidden',
+      displayName: "Authorization URL",
+      name: "authUrl",
+      type: "hidden",
       default: '={{ $self["baseUrl"].replace(/\\/+$/, "") }}/oauth2/authorize',
       required: true,
     },
     {
-      displayName: 'Access Token URL',
-      name: 'accessTokenUrl',
-      type: 'hidden',
+      displayName: "Access Token URL",
+      name: "accessTokenUrl",
+      type: "hidden",
       default: '={{ $self["baseUrl"].replace(/\\/+$/, "") }}/oauth2/token',
       required: true,
     },
-    { displayName: 'Scope', name: 'scope', type: 'hidden', default: SCOPES.join(' ') },
-    { displayName: 'Auth URI Query Parameters', name: 'authQueryParameters', type: 'hidden', default: '' },
-    { displayName: 'Authentication', name: 'authentication', type: 'hidden', default: 'header' },
+    { displayName: "Scope", name: "scope", type: "hidden", default: SCOPES.join(" ") },
+    { displayName: "Auth URI Query Parameters", name: "authQueryParameters", type: "hidden", default: "" },
+    { displayName: "Authentication", name: "authentication", type: "hidden", default: "header" },
   ];
 }

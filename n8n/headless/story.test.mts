@@ -1,5 +1,6 @@
 /** The same story in a real n8n: connect, upload, schedule, and see the signed webhook. */
 import assert from "node:assert/strict";
+import { resolve } from "node:path";
 import { after, before, test } from "node:test";
 import { Octavo } from "../test/harness/octavo.mts";
 import { Person } from "../test/harness/person.mts";
@@ -7,7 +8,10 @@ import { png } from "../test/harness/picture.mts";
 import { type Account, type Chat, Portal } from "../test/harness/portal.mts";
 import { until } from "../test/harness/until.mts";
 import { N8nServer } from "./n8n-server.mts";
+import { takePictures } from "./pictures.mts";
 import { listening, publishing, type Workflow } from "./workflows.mts";
+
+const pictures = resolve(import.meta.dirname, "../../docs/screenshots");
 
 let octavo: Octavo;
 let n8n: N8nServer;
@@ -18,6 +22,7 @@ let bluesky: Account;
 let chat: Chat;
 let credentialId: string;
 let told: Workflow;
+let published: Workflow;
 let scheduleId: string;
 
 before(async () => {
@@ -83,7 +88,7 @@ test("the trigger registers its webhook when the workflow is activated", async (
 });
 
 test("a picture goes out on two networks with one workflow", async () => {
-  await activate(publishing(credentialId, telegram, chat, bluesky));
+  published = await activate(publishing(credentialId, telegram, chat, bluesky));
   const form = new FormData();
   form.set("text", "Harvest week, day one.");
   form.set("data", new Blob([new Uint8Array(png(640, 640))], { type: "image/png" }), "day-one.png");
@@ -110,6 +115,10 @@ test("Octavo's signed event runs the other workflow", async () => {
   const { data } = await n8n.rest<{ data: string }>("GET", `/executions/${execution.id}`);
   assert(data.includes("schedule.completed"));
   assert(data.includes(scheduleId));
+});
+
+test("pictures of the editor", async () => {
+  await takePictures(n8n, { credentialId, publishingId: published.id, listeningId: told.id }, pictures);
 });
 
 test("the webhook goes with the workflow", async () => {

@@ -82,6 +82,10 @@ test("pick-lists offer the accounts of the network and the chats of the account"
   assert.deepEqual(await values("getAccounts", entry(0, "accountId"), inList), [bluesky.id]);
   assert.deepEqual(await values("getChats", entry(0, "chatId"), inList), []);
   assert.deepEqual(await values("getChats", entry(1, "chatId"), inList), chatIds);
+  // What n8n's editor sends while an expression somewhere in the list has no data.
+  const unresolved = { publications: null } as never;
+  assert.deepEqual(await values("getAccounts", entry(0, "accountId"), unresolved), [telegram.id, bluesky.id]);
+  assert.deepEqual(await values("getChats", entry(0, "chatId"), unresolved), chatIds);
   assert.deepEqual(await values("getTelegramAccounts", "parameters.accountId", {}), [telegram.id]);
   const [named] = await n8n.options("getAccounts", "parameters.accountId", inForm);
   assert.equal(named!.name, `${telegram.accountDisplayName} (@${telegram.accountUsername}, Telegram)`);

@@ -20,7 +20,11 @@ const start = async (parameters = {}) => (trigger = await Trigger.start(world.n8
 /** Calls the webhook as a forger would; the status of the answer. */
 async function forge(key: string, timestamp: number, body = '{"type":"post.completed"}'): Promise<number> {
   const signature = createHmac("sha256", key).update(`evt_1.${timestamp}.${body}`).digest("base64");
-  const headers = { "webhook-id": "evt_1", "webhook-timestamp": `${timestamp}`, "webhook-signature": `v1,${signature}` };
+  const headers = {
+    "webhook-id": "evt_1",
+    "webhook-timestamp": `${timestamp}`,
+    "webhook-signature": `v1,${signature}`,
+  };
   return (await fetch(trigger.url, { method: "POST", headers, body })).status;
 }
 

@@ -1,37 +1,37 @@
-import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
-import { accountProperties } from './account/description';
-import { getAccounts, getChats, getTelegramAccounts } from './loadOptions';
-import { mediaProperties } from './media/description';
-import { run } from './operations';
-import { postProperties } from './post/description';
+import type { IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from "n8n-workflow";
+import { NodeConnectionTypes } from "n8n-workflow";
+import { accountProperties } from "./account/description";
+import { getAccounts, getChats, getTelegramAccounts } from "./loadOptions";
+import { mediaProperties } from "./media/description";
+import { run } from "./operations";
+import { postProperties } from "./post/description";
 
 export class Octavo implements INodeType {
   description: INodeTypeDescription = {
-    displayName: 'Octavo',
-    name: 'octavo',
-    icon: { light: 'file:../../icons/octavo.svg', dark: 'file:../../icons/octavo.dark.svg' },
-    group: ['output'],
+    displayName: "Octavo",
+    name: "octavo",
+    icon: { light: "file:../../icons/octavo.svg", dark: "file:../../icons/octavo.dark.svg" },
+    group: ["output"],
     version: 1,
     subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-    description: 'Publish and schedule posts on eight social networks',
-    defaults: { name: 'Octavo' },
+    description: "Publish and schedule posts on eight social networks",
+    defaults: { name: "Octavo" },
     usableAsTool: true,
     inputs: [NodeConnectionTypes.Main],
     outputs: [NodeConnectionTypes.Main],
-    credentials: [{ name: 'octavoOAuth2Api', required: true }],
+    credentials: [{ name: "octavoOAuth2Api", required: true }],
     properties: [
       {
-        displayName: 'Resource',
-        name: 'resource',
-        type: 'options',
+        displayName: "Resource",
+        name: "resource",
+        type: "options",
         noDataExpression: true,
         options: [
-          { name: 'Account', value: 'account' },
-          { name: 'Media', value: 'media' },
-          { name: 'Post', value: 'post' },
+          { name: "Account", value: "account" },
+          { name: "Media", value: "media" },
+          { name: "Post", value: "post" },
         ],
-        default: 'post',
+        default: "post",
       },
       ...accountProperties,
       ...mediaProperties,

@@ -1,36 +1,45 @@
-import type { ILoadOptionsFunctions, INodePropertyOptions } from 'n8n-workflow';
-import { PLATFORMS, type Platform } from '../shared/platforms';
-import { type Account, listAccounts, listChats } from './accounts';
+import type { ILoadOptionsFunctions, INodePropertyOptions } from "n8n-workflow";
+import { PLATFORMS, type Platform } from "../shared/platforms";
+import { type Account, listAccounts, listChats } from "./account/account";
 
-/** A field beside the one that is opened: in the same entry of a list, else of the node. */
-function beside(context: ILoadOptionsFunctions, name: string): unknown {
-  return context.getCurrentNodeParameter(`&${name}`) ?? context.getCurrentNodeParameter(name);
+/**
+ * A field beside the one that is opened: in the same entry of a list, else of the node. Undefined where it cannot be
+ * told: n8n's editor sends null for a whole list as soon as one expression in it has no data yet.
+ */
+function beside<T>(context: ILoadOptionsFunctions, name: string): T | undefined {
+  return (context.getCurrentNodeParameter(`&${name}`) ?? context.getCurrentNodeParameter(name) ?? undefined) as T;
 }
 
 function option(account: Account): INodePropertyOptions {
   const platform = PLATFORMS[account.platform].name;
-  const hint = account.connected ? '' : ', connect it again';
+  const hint = account.connected ? "" : ", connect it again";
   return { name: `${account.accountDisplayName} (@${account.accountUsername}, ${platform}${hint})`, value: account.id };
 }
 
-async function accountsOn(context: ILoadOptionsFunctions, platform: Platform): Promise<INodePropertyOptions[]> {
+async function accountsOn(context: ILoadOptionsFunctions, platform?: Platform): Promise<Account[]> {
   const accounts = await listAccounts(context);
-  return accounts.filter((account) => account.platform === platform).map(option);
+  return accounts.filter((account) => platform === undefined || account.platform === platform);
 }
 
-/** The accounts on the chosen network. */
+/** The accounts on the chosen network; all of them where it cannot be told. */
 export async function getAccounts(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-  return await accountsOn(this, beside(this, 'platform') as Platform);
+  return (await accountsOn(this, beside<Platform>(this, "platform"))).map(option);
 }
 
 export async function getTelegramAccounts(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-  return await accountsOn(this, 'TELEGRAM');
+  return (await accountsOn(this, "TELEGRAM")).map(option);
 }
 
-/** The chats of the chosen account; none before one is chosen. */
+/** The chats of the chosen account, none before one is chosen; those of all accounts where it cannot be told. */
 export async function getChats(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-  const account = Number(beside(this, 'accountId') || Number.NaN);
-  if (!Number.isInteger(account)) return [];
-  const chats = await listChats(this, account);
-  return chats.map(({ id, title, type }) => ({ name: `${title} (${type})`, value: id }));
+  const chosen = beside<number | string>(this, "accountId");
+  const accounts = await accountsOn(this, "TELEGRAM");
+  const wanted = accounts.filter(({ id }) => chosen === undefined || id === Number(chosen));
+  const offered = await Promise.all(wanted.map(async (account) => await chatsOf(this, account)));
+  return offered.flat();
+}
+
+async function chatsOf(context: ILoadOptionsFunctions, account: Account): Promise<INodePropertyOptions[]> {
+  const chats = await listChats(context, account.id);
+  return chats.map(({ id, title, type }) => ({ name: `${title} (${type}, @${account.accountUsername})`, value: id }));
 }

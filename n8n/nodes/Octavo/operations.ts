@@ -1,20 +1,20 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-import { NodeOperationError } from 'n8n-workflow';
-import { located } from '../shared/errors';
-import { getChats, getMany } from './account/operations';
-import { upload } from './media/operations';
-import { cancel, create, get, schedule } from './post/operations';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from "n8n-workflow";
+import { NodeOperationError } from "n8n-workflow";
+import { located } from "../shared/errors";
+import { getChats, getMany } from "./account/operations";
+import { upload } from "./media/operations";
+import { cancel, create, get, schedule } from "./post/operations";
 
 type Operation = (context: IExecuteFunctions, item: number) => Promise<IDataObject | IDataObject[]>;
 
 const OPERATIONS: Record<string, Operation> = {
-  'account.getAll': getMany,
-  'account.getChats': getChats,
-  'media.upload': upload,
-  'post.cancel': cancel,
-  'post.create': create,
-  'post.get': get,
-  'post.schedule': schedule,
+  "account.getAll": getMany,
+  "account.getChats": getChats,
+  "media.upload": upload,
+  "post.cancel": cancel,
+  "post.create": create,
+  "post.get": get,
+  "post.schedule": schedule,
 };
 
 /** Does what one item asks for. Where the node goes on after errors, the item becomes `{error, details}`. */
@@ -31,7 +31,7 @@ export async function run(context: IExecuteFunctions, item: number): Promise<INo
 }
 
 function operation(context: IExecuteFunctions, item: number): Operation {
-  const name = `${context.getNodeParameter('resource', item)}.${context.getNodeParameter('operation', item)}`;
+  const name = `${context.getNodeParameter("resource", item)}.${context.getNodeParameter("operation", item)}`;
   const found = OPERATIONS[name];
   if (found) return found;
   throw new NodeOperationError(context.getNode(), `There is no operation "${name}"`);

@@ -1,62 +1,62 @@
-import type { IHookFunctions, INodeType, INodeTypeDescription } from 'n8n-workflow';
-import { NodeConnectionTypes } from 'n8n-workflow';
-import { eventOptions } from './events';
-import { receive } from './receive';
-import { isRegistered, register, unregister } from './registration';
+import type { IHookFunctions, INodeType, INodeTypeDescription } from "n8n-workflow";
+import { NodeConnectionTypes } from "n8n-workflow";
+import { eventOptions } from "./events";
+import { receive } from "./receive";
+import { isRegistered, register, unregister } from "./registration";
 
 export class OctavoTrigger implements INodeType {
   description: INodeTypeDescription = {
-    displayName: 'Octavo Trigger',
-    name: 'octavoTrigger',
-    icon: { light: 'file:../../icons/octavo.svg', dark: 'file:../../icons/octavo.dark.svg' },
-    group: ['trigger'],
+    displayName: "Octavo Trigger",
+    name: "octavoTrigger",
+    icon: { light: "file:../../icons/octavo.svg", dark: "file:../../icons/octavo.dark.svg" },
+    group: ["trigger"],
     version: 1,
     subtitle: '={{ $parameter["eventsAll"] ? "all events" : $parameter["eventTypes"].join(", ") }}',
-    description: 'Starts the workflow when a post, a schedule or a media import changes',
-    defaults: { name: 'Octavo Trigger' },
+    description: "Starts the workflow when a post, a schedule or a media import changes",
+    defaults: { name: "Octavo Trigger" },
     inputs: [],
     outputs: [NodeConnectionTypes.Main],
-    credentials: [{ name: 'octavoOAuth2Api', required: true }],
-    webhooks: [{ name: 'default', httpMethod: 'POST', responseMode: 'onReceived', path: 'webhook' }],
+    credentials: [{ name: "octavoOAuth2Api", required: true }],
+    webhooks: [{ name: "default", httpMethod: "POST", responseMode: "onReceived", path: "webhook" }],
     properties: [
       {
-        displayName: 'All Events',
-        name: 'eventsAll',
-        type: 'boolean',
+        displayName: "All Events",
+        name: "eventsAll",
+        type: "boolean",
         default: true,
-        description: 'Whether to receive every event, also of kinds that are added later',
+        description: "Whether to receive every event, also of kinds that are added later",
       },
       {
-        displayName: 'Events',
-        name: 'eventTypes',
-        type: 'multiOptions',
+        displayName: "Events",
+        name: "eventTypes",
+        type: "multiOptions",
         options: eventOptions,
         default: [],
         required: true,
         displayOptions: { show: { eventsAll: [false] } },
       },
       {
-        displayName: 'Options',
-        name: 'options',
-        type: 'collection',
-        placeholder: 'Add Option',
+        displayName: "Options",
+        name: "options",
+        type: "collection",
+        placeholder: "Add Option",
         default: {},
         options: [
           {
-            displayName: 'Max Retry Attempts',
-            name: 'retryMaxAttempts',
-            type: 'number',
+            displayName: "Max Retry Attempts",
+            name: "retryMaxAttempts",
+            type: "number",
             typeOptions: { minValue: 1, maxValue: 50 },
             default: 12,
-            description: 'How often Octavo tries again while n8n does not answer',
+            description: "How often Octavo tries again while n8n does not answer",
           },
           {
-            displayName: 'Retry Backoff (Ms)',
-            name: 'retryBackoffMs',
-            type: 'number',
+            displayName: "Retry Backoff (Ms)",
+            name: "retryBackoffMs",
+            type: "number",
             typeOptions: { minValue: 100, maxValue: 3600000 },
             default: 30000,
-            description: 'The wait before the first retry; it doubles with each',
+            description: "The wait before the first retry; it doubles with each",
           },
         ],
       },

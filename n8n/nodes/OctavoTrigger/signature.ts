@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'crypto';
+import { createHmac, timingSafeEqual } from "crypto";
 
 /** What came: the headers of <https://www.standardwebhooks.com> and the body, byte for byte. */
 export interface Delivery {
@@ -15,12 +15,12 @@ const TOLERANCE = 5 * 60;
 export function isGenuine({ id, timestamp, signature, body }: Delivery, key: string, now: number): boolean {
   const age = Math.abs(now / 1000 - Number(timestamp));
   if (!/^\d+$/.test(timestamp) || age > TOLERANCE) return false;
-  const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
+  const expected = createHmac("sha256", key).update(`${id}.${timestamp}.`).update(body).digest();
   // While a key is being changed, two signatures stand side by side.
-  return signature.split(' ').some((given) => given.startsWith('v1,') && equals(given.slice(3), expected));
+  return signature.split(" ").some((given) => given.startsWith("v1,") && equals(given.slice(3), expected));
 }
 
 function equals(base64: string, expected: Buffer): boolean {
-  const given = Buffer.from(base64, 'base64');
+  const given = Buffer.from(base64, "base64");
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -1,8 +1,8 @@
-import type { INode, JsonObject } from 'n8n-workflow';
-import { NodeApiError, NodeOperationError } from 'n8n-workflow';
-import type { components } from './schema';
+import type { INode, JsonObject } from "n8n-workflow";
+import { NodeApiError, NodeOperationError } from "n8n-workflow";
+import type { components } from "./schema";
 
-type ErrorBody = components['schemas']['ErrorBody'];
+type ErrorBody = components["schemas"]["ErrorBody"];
 
 /** The API's own words in place of n8n's text for the status: what was found, the limit and the cure. */
 export function explained(node: INode, error: unknown): NodeApiError {
@@ -13,7 +13,7 @@ export function explained(node: INode, error: unknown): NodeApiError {
     // A single problem is the message too.
     const others = details.filter((detail) => detail !== problem.message);
     refusal.message = problem.message;
-    refusal.description = [...others, `Request ${problem.requestId}`].join('\n');
+    refusal.description = [...others, `Request ${problem.requestId}`].join("\n");
   }
   return refusal;
 }

@@ -16,7 +16,6 @@ Object.assign(process.env, {
 });
 
 const require = createRequire(import.meta.url);
-require("reflect-metadata");
 export const core = require("n8n-core") as typeof Core;
 export const workflow = require("n8n-workflow") as typeof Workflow;
 const { Container } = require("@n8n/di") as typeof Di;

@@ -48,7 +48,11 @@ export class N8n {
   }
 
   /** Runs Octavo nodes, the first with these items: what the last gave. */
-  async run(steps: Step | Step[], items: INodeExecutionData[] = [{ json: {} }], options: Options = {}): Promise<INodeExecutionData[]> {
+  async run(
+    steps: Step | Step[],
+    items: INodeExecutionData[] = [{ json: {} }],
+    options: Options = {},
+  ): Promise<INodeExecutionData[]> {
     const workflow = this.workflow("octavo", [steps].flat(), options.timezone);
     const first = Object.values(workflow.nodes)[0]!;
     const data = n8n.createRunExecutionData({

@@ -1,7 +1,5 @@
 //! The adapters against the simulators, which were written from the same documents by other hands.
 
-mod x_twitter;
-
 use std::io;
 use std::ops::Range;
 use std::path::Path;

@@ -18,7 +18,7 @@ use tempfile::TempDir;
 const BINARY: &str = env!("CARGO_BIN_EXE_octavo");
 const PASSWORD: &str = "correct horse battery staple 9";
 /// Far longer than anything takes: a test that reaches it has failed.
-const PATIENCE: Duration = Duration::from_secs(300);
+const PATIENCE: Duration = Duration::from_secs(900);
 
 /// Where a server keeps its data.
 pub struct Home {

@@ -1,75 +1,75 @@
-import type { INodeProperties } from 'n8n-workflow';
-import { platformOptions } from '../../shared/platforms';
+import type { INodeProperties } from "n8n-workflow";
+import { platformOptions } from "../../shared/platforms";
 
-const onlyGetAll = { resource: ['account'], operation: ['getAll'] };
+const onlyGetAll = { resource: ["account"], operation: ["getAll"] };
 
 export const accountProperties: INodeProperties[] = [
   {
-    displayName: 'Operation',
-    name: 'operation',
-    type: 'options',
+    displayName: "Operation",
+    name: "operation",
+    type: "options",
     noDataExpression: true,
-    displayOptions: { show: { resource: ['account'] } },
+    displayOptions: { show: { resource: ["account"] } },
     options: [
       {
-        name: 'Get Connected Chats',
-        value: 'getChats',
-        description: 'Get the chats that a Telegram account can post to',
-        action: 'Get connected chats',
+        name: "Get Connected Chats",
+        value: "getChats",
+        description: "Get the chats that a Telegram account can post to",
+        action: "Get connected chats",
       },
       {
-        name: 'Get Many',
-        value: 'getAll',
-        description: 'Get the accounts that you may publish to',
-        action: 'Get many accounts',
+        name: "Get Many",
+        value: "getAll",
+        description: "Get the accounts that you may publish to",
+        action: "Get many accounts",
       },
     ],
-    default: 'getAll',
+    default: "getAll",
   },
   {
-    displayName: 'Return All',
-    name: 'returnAll',
-    type: 'boolean',
+    displayName: "Return All",
+    name: "returnAll",
+    type: "boolean",
     default: false,
-    description: 'Whether to return all results or only up to a given limit',
+    description: "Whether to return all results or only up to a given limit",
     displayOptions: { show: onlyGetAll },
   },
   {
-    displayName: 'Limit',
-    name: 'limit',
-    type: 'number',
+    displayName: "Limit",
+    name: "limit",
+    type: "number",
     typeOptions: { minValue: 1 },
     default: 50,
-    description: 'Max number of results to return',
+    description: "Max number of results to return",
     displayOptions: { show: { ...onlyGetAll, returnAll: [false] } },
   },
   {
-    displayName: 'Filters',
-    name: 'filters',
-    type: 'collection',
-    placeholder: 'Add Filter',
+    displayName: "Filters",
+    name: "filters",
+    type: "collection",
+    placeholder: "Add Filter",
     default: {},
     displayOptions: { show: onlyGetAll },
     options: [
       {
-        displayName: 'Platforms',
-        name: 'platforms',
-        type: 'multiOptions',
+        displayName: "Platforms",
+        name: "platforms",
+        type: "multiOptions",
         options: platformOptions,
         default: [],
-        description: 'Only accounts on these networks',
+        description: "Only accounts on these networks",
       },
     ],
   },
   {
-    displayName: 'Account Name or ID',
-    name: 'accountId',
-    type: 'options',
-    typeOptions: { loadOptionsMethod: 'getTelegramAccounts' },
+    displayName: "Account Name or ID",
+    name: "accountId",
+    type: "options",
+    typeOptions: { loadOptionsMethod: "getTelegramAccounts" },
     required: true,
-    default: '',
+    default: "",
     description:
       'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-    displayOptions: { show: { resource: ['account'], operation: ['getChats'] } },
+    displayOptions: { show: { resource: ["account"], operation: ["getChats"] } },
   },
 ];

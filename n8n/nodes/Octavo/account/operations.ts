@@ -1,16 +1,15 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { accountId } from '../post/account';
-import { listAccounts, listChats } from '../accounts';
+import type { IDataObject, IExecuteFunctions } from "n8n-workflow";
+import { accountId, listAccounts, listChats } from "./account";
 
 export async function getMany(context: IExecuteFunctions, item: number): Promise<IDataObject[]> {
-  const { platforms = [] } = context.getNodeParameter('filters', item, {}) as { platforms?: string[] };
-  const returnAll = context.getNodeParameter('returnAll', item);
-  const limit = returnAll ? undefined : context.getNodeParameter('limit', item);
+  const { platforms = [] } = context.getNodeParameter("filters", item, {}) as { platforms?: string[] };
+  const returnAll = context.getNodeParameter("returnAll", item);
+  const limit = returnAll ? undefined : context.getNodeParameter("limit", item);
   const accounts = await listAccounts(context);
   const wanted = accounts.filter(({ platform }) => platforms.length === 0 || platforms.includes(platform));
   return wanted.slice(0, limit);
 }
 
 export async function getChats(context: IExecuteFunctions, item: number): Promise<IDataObject[]> {
-  return await listChats(context, accountId(context.getNode(), context.getNodeParameter('accountId', item)));
+  return await listChats(context, accountId(context.getNode(), context.getNodeParameter("accountId", item)));
 }

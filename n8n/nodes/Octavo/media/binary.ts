@@ -1,18 +1,18 @@
-import { randomUUID } from 'crypto';
-import type { IBinaryData, IDataObject, IExecuteFunctions, IHttpRequestMethods } from 'n8n-workflow';
-import { call } from '../../shared/api';
-import { explained } from '../../shared/errors';
-import { idempotent } from '../../shared/idempotency';
-import type { components } from '../../shared/schema';
+import { randomUUID } from "crypto";
+import type { IBinaryData, IDataObject, IExecuteFunctions, IHttpRequestMethods } from "n8n-workflow";
+import { call } from "../../shared/api";
+import { explained } from "../../shared/errors";
+import { idempotent } from "../../shared/idempotency";
+import type { components } from "../../shared/schema";
 
-type UploadUrl = components['schemas']['UploadUrl'];
+type UploadUrl = components["schemas"]["UploadUrl"];
 
 /** Bytes up to which a file goes in one call. A larger one is streamed: it never stands in memory as a whole. */
 const IN_ONE_CALL = 16 * 1024 * 1024;
 
 /** Uploads a file of the item: `{path}`, which attachments take. */
 export async function uploadBinary(context: IExecuteFunctions, item: number): Promise<IDataObject> {
-  const field = context.getNodeParameter('binaryPropertyName', item) as string;
+  const field = context.getNodeParameter("binaryPropertyName", item) as string;
   const file = context.helpers.assertBinaryData(item, field);
   // Only a file that n8n keeps outside of its memory has an id.
   if (file.id) {
@@ -27,9 +27,9 @@ async function send(context: IExecuteFunctions, item: number, content: Buffer): 
   // Octavo judges a file by its content: neither name nor type matter.
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="file"\r\n\r\n`;
   return await call(context, {
-    method: 'POST',
-    url: '/v1/media/upload',
-    headers: { ...idempotent(context, item), 'content-type': `multipart/form-data; boundary=${boundary}` },
+    method: "POST",
+    url: "/v1/media/upload",
+    headers: { ...idempotent(context, item), "content-type": `multipart/form-data; boundary=${boundary}` },
     body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
   });
 }
@@ -41,8 +41,8 @@ async function stream(
   sizeBytes: number,
 ): Promise<IDataObject> {
   const promised = await call<UploadUrl>(context, {
-    method: 'POST',
-    url: '/v1/media/upload/urls',
+    method: "POST",
+    url: "/v1/media/upload/urls",
     body: { contentType: mimeType, sizeBytes },
   });
   try {
@@ -57,5 +57,5 @@ async function stream(
   } catch (error) {
     throw explained(context.getNode(), error);
   }
-  return await call(context, { method: 'POST', url: '/v1/media/upload/confirm', body: { key: promised.key } });
+  return await call(context, { method: "POST", url: "/v1/media/upload/confirm", body: { key: promised.key } });
 }

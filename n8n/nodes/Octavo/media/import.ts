@@ -1,10 +1,10 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { NodeOperationError, sleep } from 'n8n-workflow';
-import { call } from '../../shared/api';
-import { idempotent } from '../../shared/idempotency';
-import type { components } from '../../shared/schema';
+import type { IDataObject, IExecuteFunctions } from "n8n-workflow";
+import { NodeOperationError, sleep } from "n8n-workflow";
+import { call } from "../../shared/api";
+import { idempotent } from "../../shared/idempotency";
+import type { components } from "../../shared/schema";
 
-type Import = components['schemas']['ImportBody'];
+type Import = components["schemas"]["ImportBody"];
 
 /** Milliseconds between two looks at an import: it doubles, up to the second. */
 const FIRST_PAUSE = 250;
@@ -13,15 +13,15 @@ const LONGEST_PAUSE = 5000;
 /** Has Octavo fetch a file: the import with its `path`, or as it begins where nobody waits. */
 export async function importFromUrl(context: IExecuteFunctions, item: number): Promise<IDataObject> {
   const begun = await call<Import>(context, {
-    method: 'POST',
-    url: '/v1/media/upload/import',
+    method: "POST",
+    url: "/v1/media/upload/import",
     headers: idempotent(context, item),
-    body: { url: context.getNodeParameter('url', item) },
+    body: { url: context.getNodeParameter("url", item) },
   });
-  if (!context.getNodeParameter('wait', item)) return begun;
-  const ended = await untilEnded(context, begun, context.getNodeParameter('timeout', item) as number);
-  if (ended.state === 'READY') return { ...ended, path: ended.s3Key };
-  throw new NodeOperationError(context.getNode(), ended.errorMessage ?? 'The file could not be fetched', {
+  if (!context.getNodeParameter("wait", item)) return begun;
+  const ended = await untilEnded(context, begun, context.getNodeParameter("timeout", item) as number);
+  if (ended.state === "READY") return { ...ended, path: ended.s3Key };
+  throw new NodeOperationError(context.getNode(), ended.errorMessage ?? "The file could not be fetched", {
     description: `${ended.errorCode}: ${ended.sourceUrl}`,
   });
 }
@@ -33,14 +33,14 @@ async function untilEnded(context: IExecuteFunctions, begun: Import, seconds: nu
     if (Date.now() >= deadline) throw tooLong(context, found, seconds);
     await sleep(pause);
     context.getExecutionCancelSignal()?.throwIfAborted();
-    found = await call<Import>(context, { method: 'GET', url: `/v1/media/upload/import/${begun.id}` });
+    found = await call<Import>(context, { method: "GET", url: `/v1/media/upload/import/${begun.id}` });
   }
   return found;
 }
 
 /** A temporary failure is none: Octavo tries again by itself. */
 function isEnded({ state }: Import): boolean {
-  return state === 'READY' || state === 'FAILED_PERMANENT';
+  return state === "READY" || state === "FAILED_PERMANENT";
 }
 
 function tooLong(context: IExecuteFunctions, { id, state }: Import, seconds: number): NodeOperationError {

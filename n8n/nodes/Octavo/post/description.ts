@@ -1,105 +1,105 @@
-import type { INodeProperties } from 'n8n-workflow';
-import { updateDisplayOptions } from 'n8n-workflow';
-import { publicationFields } from './fields';
+import type { INodeProperties } from "n8n-workflow";
+import { updateDisplayOptions } from "n8n-workflow";
+import { publicationFields } from "./fields";
 
 const operation: INodeProperties = {
-  displayName: 'Operation',
-  name: 'operation',
-  type: 'options',
+  displayName: "Operation",
+  name: "operation",
+  type: "options",
   noDataExpression: true,
-  displayOptions: { show: { resource: ['post'] } },
+  displayOptions: { show: { resource: ["post"] } },
   options: [
     {
-      name: 'Cancel',
-      value: 'cancel',
-      description: 'Cancel a scheduled post that has not begun to go out',
-      action: 'Cancel a post',
+      name: "Cancel",
+      value: "cancel",
+      description: "Cancel a scheduled post that has not begun to go out",
+      action: "Cancel a post",
     },
-    { name: 'Get', value: 'get', description: 'See how a post stands or went', action: 'Get a post' },
+    { name: "Get", value: "get", description: "See how a post stands or went", action: "Get a post" },
     {
-      name: 'Post to One Account',
-      value: 'create',
-      description: 'Publish or schedule a post on one account',
-      action: 'Post to one account',
+      name: "Post to One Account",
+      value: "create",
+      description: "Publish or schedule a post on one account",
+      action: "Post to one account",
     },
     {
-      name: 'Schedule',
-      value: 'schedule',
-      description: 'Publish or schedule a post on several accounts with one call',
-      action: 'Schedule a post',
+      name: "Schedule",
+      value: "schedule",
+      description: "Publish or schedule a post on several accounts with one call",
+      action: "Schedule a post",
     },
   ],
-  default: 'create',
+  default: "create",
 };
 
 const publications: INodeProperties[] = [
   {
-    displayName: 'Specify Publications',
-    name: 'specify',
-    type: 'options',
+    displayName: "Specify Publications",
+    name: "specify",
+    type: "options",
     options: [
-      { name: 'Using Fields Below', value: 'fields' },
-      { name: 'Using JSON', value: 'json' },
+      { name: "Using Fields Below", value: "fields" },
+      { name: "Using JSON", value: "json" },
     ],
-    default: 'fields',
+    default: "fields",
   },
   {
-    displayName: 'Publications',
-    name: 'publications',
-    type: 'fixedCollection',
+    displayName: "Publications",
+    name: "publications",
+    type: "fixedCollection",
     typeOptions: { multipleValues: true },
-    placeholder: 'Add Publication',
+    placeholder: "Add Publication",
     default: {},
-    description: 'What goes out where. Entries for the same account become several posts on it.',
-    displayOptions: { show: { specify: ['fields'] } },
-    options: [{ displayName: 'Publication', name: 'publication', values: publicationFields }],
+    description: "What goes out where. Entries for the same account become several posts on it.",
+    displayOptions: { show: { specify: ["fields"] } },
+    options: [{ displayName: "Publication", name: "publication", values: publicationFields }],
   },
   {
-    displayName: 'Publications',
-    name: 'publicationsJson',
-    type: 'json',
+    displayName: "Publications",
+    name: "publicationsJson",
+    type: "json",
     default:
       '[\n  {\n    "socialMediaAccountId": 1,\n    "platformSettings": { "type": "BLUE_SKY" },\n    "posts": [{ "content": "Hello" }]\n  }\n]',
     description: 'The "publications" of POST /v1/posts, as the API documentation has them',
-    displayOptions: { show: { specify: ['json'] } },
+    displayOptions: { show: { specify: ["json"] } },
   },
 ];
 
 const when: INodeProperties[] = [
   {
-    displayName: 'Time',
-    name: 'scheduledTime',
-    type: 'dateTime',
-    default: '',
-    description: 'When to publish, in the time zone of the workflow unless it names its own. Empty or past: now.',
+    displayName: "Time",
+    name: "scheduledTime",
+    type: "dateTime",
+    default: "",
+    description: "When to publish, in the time zone of the workflow unless it names its own. Empty or past: now.",
   },
   {
-    displayName: 'Draft',
-    name: 'isDraft',
-    type: 'boolean',
+    displayName: "Draft",
+    name: "isDraft",
+    type: "boolean",
     default: false,
-    description: 'Whether to store the post without publishing it',
+    description: "Whether to store the post without publishing it",
   },
 ];
 
 const postId: INodeProperties = {
-  displayName: 'Post ID',
-  name: 'postId',
-  type: 'string',
-  default: '',
+  displayName: "Post ID",
+  name: "postId",
+  type: "string",
+  default: "",
   required: true,
-  placeholder: 'sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f',
+  placeholder: "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
   description: 'The "ID" that scheduling gave; events call it "scheduleId"',
 };
 
 function only(operations: string[], fields: INodeProperties[]): INodeProperties[] {
-  return updateDisplayOptions({ show: { resource: ['post'], operation: operations } }, fields);
+  return updateDisplayOptions({ show: { resource: ["post"], operation: operations } }, fields);
 }
 
 export const postProperties: INodeProperties[] = [
   operation,
-  ...only(['create'], publicationFields),
-  ...only(['schedule'], publications),
-  ...only(['create', 'schedule'], when),
-  ...only(['get', 'cancel'], [postId]),
+  ...only(["create"], publicationFields),
+  ...only(["schedule"], publications),
+  ...only(["create", "schedule"], when),
+  ...only(["get", "cancel"], [postId]),
 ];

@@ -1,73 +1,73 @@
-import type { INodeProperties } from 'n8n-workflow';
-import { updateDisplayOptions } from 'n8n-workflow';
-import { platformOptions } from '../../shared/platforms';
-import { SETTINGS } from './settings';
+import type { INodeProperties } from "n8n-workflow";
+import { updateDisplayOptions } from "n8n-workflow";
+import { platformOptions } from "../../shared/platforms";
+import { SETTINGS } from "./settings";
 
 const account: INodeProperties[] = [
   {
-    displayName: 'Platform',
-    name: 'platform',
-    type: 'options',
+    displayName: "Platform",
+    name: "platform",
+    type: "options",
     noDataExpression: true,
     options: platformOptions,
-    default: 'TELEGRAM',
+    default: "TELEGRAM",
   },
   {
-    displayName: 'Account Name or ID',
-    name: 'accountId',
-    type: 'options',
-    typeOptions: { loadOptionsMethod: 'getAccounts', loadOptionsDependsOn: ['platform'] },
+    displayName: "Account Name or ID",
+    name: "accountId",
+    type: "options",
+    typeOptions: { loadOptionsMethod: "getAccounts", loadOptionsDependsOn: ["platform"] },
     required: true,
-    default: '',
+    default: "",
     description:
       'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
   },
   {
-    displayName: 'Chat Name or ID',
-    name: 'chatId',
-    type: 'options',
-    typeOptions: { loadOptionsMethod: 'getChats', loadOptionsDependsOn: ['accountId'] },
+    displayName: "Chat Name or ID",
+    name: "chatId",
+    type: "options",
+    typeOptions: { loadOptionsMethod: "getChats", loadOptionsDependsOn: ["accountId"] },
     required: true,
-    default: '',
+    default: "",
     description:
       'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
-    displayOptions: { show: { platform: ['TELEGRAM'] } },
+    displayOptions: { show: { platform: ["TELEGRAM"] } },
   },
 ];
 
 const content: INodeProperties[] = [
-  { displayName: 'Text', name: 'content', type: 'string', typeOptions: { rows: 4 }, default: '' },
+  { displayName: "Text", name: "content", type: "string", typeOptions: { rows: 4 }, default: "" },
   {
-    displayName: 'Attachment Paths',
-    name: 'attachmentPaths',
-    type: 'string',
-    default: '',
-    placeholder: '{{ $json.path }}',
+    displayName: "Attachment Paths",
+    name: "attachmentPaths",
+    type: "string",
+    default: "",
+    placeholder: "{{ $json.path }}",
     description: 'What Media: Upload gave as "path". Several: separated by commas, or a list from an expression.',
   },
 ];
 
 const more: INodeProperties = {
-  displayName: 'More of the Post',
-  name: 'more',
-  type: 'collection',
-  placeholder: 'Add Field',
+  displayName: "More of the Post",
+  name: "more",
+  type: "collection",
+  placeholder: "Add Field",
   default: {},
   options: [
     {
-      displayName: 'Alternative Texts',
-      name: 'altTexts',
-      type: 'string',
-      typeOptions: { multipleValues: true, multipleValueButtonText: 'Add Text' },
+      displayName: "Alternative Texts",
+      name: "altTexts",
+      type: "string",
+      typeOptions: { multipleValues: true, multipleValueButtonText: "Add Text" },
       default: [],
-      description: 'What the attachments show, in their order',
+      description: "What the attachments show, in their order",
     },
     {
-      displayName: 'Thumbnail Path',
-      name: 'thumbnailPath',
-      type: 'string',
-      default: '',
-      description: 'An uploaded picture to show before the video plays, where the network takes one',
+      displayName: "Thumbnail Path",
+      name: "thumbnailPath",
+      type: "string",
+      default: "",
+      description: "An uploaded picture to show before the video plays, where the network takes one",
     },
   ],
 };

@@ -1,11 +1,11 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
-import { jsonParse, NodeOperationError, tryToParseDateTime } from 'n8n-workflow';
-import { call } from '../../shared/api';
-import { idempotent } from '../../shared/idempotency';
-import type { components } from '../../shared/schema';
-import { gather, type Publication, publication } from './publication';
+import type { IDataObject, IExecuteFunctions } from "n8n-workflow";
+import { jsonParse, NodeOperationError, tryToParseDateTime } from "n8n-workflow";
+import { call } from "../../shared/api";
+import { idempotent } from "../../shared/idempotency";
+import type { components } from "../../shared/schema";
+import { gather, type Publication, publication } from "./publication";
 
-type PostSchedule = components['schemas']['PostSchedule'];
+type PostSchedule = components["schemas"]["PostSchedule"];
 
 export async function create(context: IExecuteFunctions, item: number): Promise<IDataObject> {
   const read = (name: string) => context.getNodeParameter(name, item);
@@ -13,54 +13,55 @@ export async function create(context: IExecuteFunctions, item: number): Promise<
 }
 
 export async function schedule(context: IExecuteFunctions, item: number): Promise<IDataObject> {
-  if (context.getNodeParameter('specify', item) === 'json') return await publish(context, item, fromJson(context, item));
-  const entries = context.getNodeParameter('publications.publication', item, []) as IDataObject[];
+  if (context.getNodeParameter("specify", item) === "json")
+    return await publish(context, item, fromJson(context, item));
+  const entries = context.getNodeParameter("publications.publication", item, []) as IDataObject[];
   return await publish(context, item, gather(context.getNode(), entries));
 }
 
 export async function get(context: IExecuteFunctions, item: number): Promise<IDataObject> {
-  return await call(context, { method: 'GET', url: path(context, item) });
+  return await call(context, { method: "GET", url: path(context, item) });
 }
 
 export async function cancel(context: IExecuteFunctions, item: number): Promise<IDataObject> {
   const url = path(context, item);
-  await call(context, { method: 'DELETE', url });
-  return await call(context, { method: 'GET', url });
+  await call(context, { method: "DELETE", url });
+  return await call(context, { method: "GET", url });
 }
 
 async function publish(context: IExecuteFunctions, item: number, publications: Publication[]): Promise<IDataObject> {
   const body: PostSchedule = {
     scheduledTime: scheduledTime(context, item),
-    isDraft: context.getNodeParameter('isDraft', item) as boolean,
+    isDraft: context.getNodeParameter("isDraft", item) as boolean,
     publications,
   };
   // Without "prefer" the answer is empty (204).
-  const headers = { ...idempotent(context, item), prefer: 'return=representation' };
-  return await call(context, { method: 'POST', url: '/v1/posts', headers, body: { ...body } });
+  const headers = { ...idempotent(context, item), prefer: "return=representation" };
+  return await call(context, { method: "POST", url: "/v1/posts", headers, body: { ...body } });
 }
 
 function path(context: IExecuteFunctions, item: number): string {
-  const id = context.getNodeParameter('postId', item) as string;
+  const id = context.getNodeParameter("postId", item) as string;
   return `/v1/posts/${encodeURIComponent(id.trim())}`;
 }
 
 /** n8n's date picker gives no zone and means the workflow's; Octavo would read it as UTC. */
 function scheduledTime(context: IExecuteFunctions, item: number): string | undefined {
-  const given = context.getNodeParameter('scheduledTime', item, '') as string;
+  const given = context.getNodeParameter("scheduledTime", item, "") as string;
   if (!given) return undefined;
   try {
     return tryToParseDateTime(given, context.getTimezone()).toUTC().toISO() ?? undefined;
   } catch {
     throw new NodeOperationError(context.getNode(), `"${given}" is not a time`, {
-      description: 'Choose one, or give ISO 8601 such as 2026-12-01T09:00:00Z.',
+      description: "Choose one, or give ISO 8601 such as 2026-12-01T09:00:00Z.",
     });
   }
 }
 
 function fromJson(context: IExecuteFunctions, item: number): Publication[] {
-  const errorMessage = 'The publications are not a JSON list';
-  const given = context.getNodeParameter('publicationsJson', item);
-  const parsed = typeof given === 'string' ? jsonParse<unknown>(given, { errorMessage }) : given;
+  const errorMessage = "The publications are not a JSON list";
+  const given = context.getNodeParameter("publicationsJson", item);
+  const parsed = typeof given === "string" ? jsonParse<unknown>(given, { errorMessage }) : given;
   if (Array.isArray(parsed)) return parsed as Publication[];
   throw new NodeOperationError(context.getNode(), errorMessage, {
     description: 'Give what POST /v1/posts takes as "publications", between [ and ].',

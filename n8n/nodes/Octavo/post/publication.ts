@@ -1,45 +1,45 @@
-import type { IDataObject, INode } from 'n8n-workflow';
-import { PLATFORMS, type Platform } from '../../shared/platforms';
-import type { components } from '../../shared/schema';
-import { accountId } from './account';
-import { SETTINGS } from './settings';
+import type { IDataObject, INode } from "n8n-workflow";
+import { PLATFORMS, type Platform } from "../../shared/platforms";
+import type { components } from "../../shared/schema";
+import { accountId } from "../account/account";
+import { SETTINGS } from "./settings";
 
-type Post = components['schemas']['Post'];
-export type Publication = components['schemas']['Publication'];
+type Post = components["schemas"]["Post"];
+export type Publication = components["schemas"]["Publication"];
 
 /** Gives a field's value: of the node, or of an entry in a list. */
 export type Read = (name: string) => unknown;
 
 /** What goes out on one account, from the fields of the form. */
 export function publication(node: INode, read: Read): Publication {
-  const platform = read('platform') as Platform;
+  const platform = read("platform") as Platform;
   return {
-    socialMediaAccountId: accountId(node, read('accountId')),
+    socialMediaAccountId: accountId(node, read("accountId")),
     platformSettings: settings(platform, read),
     posts: [post(platform, read)],
   };
 }
 
 function settings(platform: Platform, read: Read): { type: string } {
-  const given = SETTINGS[platform].map(({ name }) => [name, read(name)]).filter(([, value]) => value !== '');
+  const given = SETTINGS[platform].map(({ name }) => [name, read(name)]).filter(([, value]) => value !== "");
   return { ...Object.fromEntries(given), type: PLATFORMS[platform].settingsType };
 }
 
 function post(platform: Platform, read: Read): Post {
-  const { altTexts = [], thumbnailPath } = (read('more') ?? {}) as { altTexts?: string[]; thumbnailPath?: string };
+  const { altTexts = [], thumbnailPath } = (read("more") ?? {}) as { altTexts?: string[]; thumbnailPath?: string };
   return {
-    content: String(read('content') ?? ''),
-    attachmentPaths: paths(read('attachmentPaths')),
+    content: String(read("content") ?? ""),
+    attachmentPaths: paths(read("attachmentPaths")),
     ...(altTexts.length > 0 && { altTexts }),
     ...(thumbnailPath && { thumbnailPath }),
-    ...(platform === 'TELEGRAM' && { chatId: String(read('chatId')) }),
+    ...(platform === "TELEGRAM" && { chatId: String(read("chatId")) }),
   };
 }
 
 /** An expression may give a list. A path holds no comma: it is `{user id}/{uuid}.{extension}`. */
 function paths(value: unknown): string[] {
-  const given = Array.isArray(value) ? value : String(value ?? '').split(',');
-  return given.map((path) => String(path).trim()).filter((path) => path !== '');
+  const given = Array.isArray(value) ? value : String(value ?? "").split(",");
+  return given.map((path) => String(path).trim()).filter((path) => path !== "");
 }
 
 /** Entries for one account with equal settings become posts of one publication: Octavo takes one an account. */

@@ -1,7 +1,10 @@
+mod access;
 mod account;
+mod lost;
 mod media;
 mod outcomes;
 mod reconcile;
+mod simulated;
 mod upload;
 
 use std::sync::Arc;

@@ -21,6 +21,9 @@ async fn every_answer_tells_about_its_windows() {
     let refused = person.say("Hello").await;
     refused.refused(403);
     assert_eq!(refused.header("x-rate-limit-remaining"), Some(98));
+    let other = Person::create(&bench).await.say("Hello").await;
+    let left = ["x-rate-limit-remaining", "x-user-limit-24hour-remaining", "x-app-limit-24hour-remaining"];
+    assert_eq!(left.map(|name| other.header(name).unwrap()), [99, 9_999, 9_997], "the app's day is everybody's");
     let me = person.me().await;
     assert_eq!((me.header("x-rate-limit-limit"), me.header("x-user-limit-24hour-limit")), (Some(75), None));
 }
@@ -74,7 +77,12 @@ async fn what_costs_is_refused_without_credits_or_above_the_cap() {
             refused.refused(status);
             assert_eq!((&refused.2["title"], refused.kind()), (&json!(title), kind));
         }
-        person.photo(0).await;
+        let described = json!({ "id": person.photo(0).await, "metadata": {} });
+        assert_eq!(
+            person.post("/media/metadata", &described).await.0,
+            status,
+            "the file is free, what is said of it is not"
+        );
         bench.act(&person.account, json!({ "type": "set_credits", "available": true })).await;
         bench.act(&person.account, json!({ "type": "set_usage_cap", "reached": false })).await;
         person.me().await.ok();

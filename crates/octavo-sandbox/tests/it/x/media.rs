@@ -1,5 +1,6 @@
 //! What becomes of files: processing, alt texts, posts that use them.
 
+use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use super::client::Person;
@@ -30,8 +31,12 @@ async fn a_video_takes_two_looks_and_cannot_be_posted_before() {
 async fn a_file_that_is_no_video_or_too_long_fails_in_processing() {
     let bench = Bench::start().await;
     let person = Person::create(&bench).await;
-    let text = [b'x'; 100];
-    let rows = [(&text[..], "InvalidMedia", "failed"), (TEN_MINUTES, "UnsupportedMedia", "failed")];
+    let (text, blink) = ([b'x'; 100], lasting(TWO_SECONDS, 499));
+    let rows = [
+        (&text[..], "InvalidMedia", "failed"),
+        (TEN_MINUTES, "UnsupportedMedia", "failed"),
+        (&blink[..], "UnsupportedMedia", "failed"),
+    ];
     for (bytes, name, state) in rows {
         let (id, _) = person.upload("tweet_video", "video/mp4", bytes).await;
         assert_eq!(person.ready(&id).await, state);
@@ -43,6 +48,17 @@ async fn a_file_that_is_no_video_or_too_long_fails_in_processing() {
     let (id, _) = person.upload("tweet_video", "video/mp4", TEN_MINUTES).await;
     assert_eq!(person.ready(&id).await, "succeeded");
     person.tweet(with(&[&id])).await.ok();
+    let (id, _) = person.upload("tweet_video", "video/mp4", &blink).await;
+    assert_eq!(person.ready(&id).await, "failed", "Premium makes no video longer");
+}
+
+/// The video with another length in its header (ISO/IEC 14496-12, `mvhd`).
+fn lasting(video: &[u8], millis: u32) -> Vec<u8> {
+    let mut video = video.to_vec();
+    let header = video.windows(4).position(|name| name == b"mvhd").unwrap();
+    video[header + 16..header + 20].copy_from_slice(&1_000_u32.to_be_bytes());
+    video[header + 20..header + 24].copy_from_slice(&millis.to_be_bytes());
+    video
 }
 
 #[tokio::test]
@@ -113,8 +129,32 @@ async fn an_alt_text_is_shown_with_its_picture() {
     let words = person.post("/media/metadata", &alt(&long)).await;
     assert!(words.refused(400).contains("at most 1000 characters"));
     other.post("/media/metadata", &alt("Mine")).await.refused(404);
+    let begun = person.begin("tweet_image", "image/png", 9).await.ok();
+    let unfinished = json!({ "id": begun["data"]["id"], "metadata": { "alt_text": { "text": "Early" } } });
+    person.post("/media/metadata", &unfinished).await.refused(404);
     person.post("/media/metadata", &json!({ "id": id, "alt_text": "x" })).await.refused(400);
     person.post("/media/metadata", &alt("Eight by eight")).await.ok();
     person.tweet(with(&[&id])).await.ok();
     assert_eq!(bench.feed(&person.account).await[0].media[0].alt.as_deref(), Some("Eight by eight"));
+}
+
+#[tokio::test]
+async fn a_finished_file_lives_for_a_day_from_its_end() {
+    let bench = Bench::start().await;
+    let mut person = Person::create(&bench).await;
+    let bytes = png(8, 8, 0);
+    let begun = person.begin("tweet_image", "image/png", bytes.len()).await.ok();
+    let id = begun["data"]["id"].as_str().unwrap();
+    person.append(id, 0, &bytes).await.ok();
+    bench.clock.advance(SignedDuration::from_mins(90));
+    person.finalize(id).await.ok();
+    bench.clock.advance(SignedDuration::from_secs(86_399));
+    person.keep(&person.renew(&person.refresh).await.ok());
+    person.status(id).await.ok();
+    let described = json!({ "id": id, "metadata": { "alt_text": { "text": "Eight by eight" } } });
+    person.post("/media/metadata", &described).await.ok();
+    bench.clock.advance(SignedDuration::from_secs(1));
+    person.status(id).await.refused(404);
+    person.post("/media/metadata", &described).await.refused(404);
+    assert_eq!(person.tweet(with(&[id])).await.refused(400), INVALID);
 }

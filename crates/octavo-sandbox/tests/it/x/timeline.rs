@@ -50,6 +50,9 @@ async fn a_long_text_is_whole_in_its_note() {
     let person = Person::create(&bench).await;
     bench.act(&person.account, json!({ "type": "set_subscription", "subscription": "Premium" })).await;
     let long = "long ".repeat(60);
+    person.say("Short").await.ok();
+    let shown = person.timeline(&[("tweet.fields", "note_tweet")]).await.ok()["data"][0].clone();
+    assert_eq!(shown.get("note_tweet"), None);
     person.say(&long).await.ok();
     let shown = person.timeline(&[("tweet.fields", "note_tweet")]).await.ok()["data"][0].clone();
     assert_eq!(shown["note_tweet"]["text"], long.trim());

@@ -1,85 +1,16 @@
-//! X.
+//! Lost answers and used-up quotas, against the simulator: a post is out once, or it is known not to be.
 
 use std::time::Duration;
 
 use futures::stream::{self, StreamExt};
-use octavo_domain::Platform;
-use octavo_platforms::{
-    Attachment, AuthorizationRequest, Intent, OutgoingPost, PlatformError, PublishError, Reconciled, codes,
-    shared_client,
-};
+use octavo_platforms::{Attachment, Intent, OutgoingPost, PlatformError, PublishError, Reconciled, codes};
 use serde_json::json;
-use url::Url;
 
-use super::{Account, Assets, photo, video};
+use super::simulated::account;
+use crate::sandbox::{Account, Assets, photo, video};
 use crate::support::post;
 
-async fn account() -> Account {
-    Account::on(Platform::XTwitter).await
-}
-
-#[tokio::test]
-async fn it_shows_text_photos_and_video() {
-    let account = account().await;
-    let described = Attachment { alt_text: Some("Eight pages".to_owned()), ..photo() };
-    let kinds = [vec![], vec![described.clone()], vec![described, photo(), photo(), photo()], vec![video()]];
-    for attachments in kinds {
-        let files = attachments.len();
-        let alt = attachments.first().and_then(|file: &Attachment| file.alt_text.clone());
-        let text = format!("Grüße 👋 & <b> #octavo example.com {files} {alt:?}");
-        let published = account.posted(&post(&text, attachments)).await;
-        let shown = &account.feed().await[0];
-        assert_eq!((&shown.text, shown.media.len()), (&text, files));
-        assert_eq!(
-            (Some(&shown.id), &shown.permalink),
-            (Some(&published.platform_post_identifier), &published.permalink)
-        );
-        assert_eq!(shown.media.first().and_then(|media| media.alt.clone()), alt);
-    }
-    let alone = account.posted(&post("", vec![photo()])).await;
-    assert_eq!(account.feed().await[0].id, alone.platform_post_identifier);
-}
-
-#[tokio::test]
-async fn a_person_allows_it_on_the_page_or_does_not() {
-    let account = account().await;
-    let http = shared_client().unwrap();
-    let request = AuthorizationRequest {
-        redirect_uri: Url::parse("http://127.0.0.1:9/connect/callback").unwrap(),
-        state: "kept & brought back".to_owned(),
-        // Of the verifier in RFC 7636, appendix B.
-        code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM".to_owned(),
-    };
-    let url = account.adapter.authorization_url(&request).unwrap().unwrap();
-    let page = http.get(url.clone()).send().await.unwrap().text().await.unwrap();
-    assert!(page.contains(&account.id) && page.contains("Upload photos and videos"), "{page}");
-    let all = ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"];
-    let answer = async |decision: &str, scopes: &[&str]| {
-        let mut form = vec![("decision", decision), ("account", account.id.as_str())];
-        form.extend(scopes.iter().map(|scope| ("scope", *scope)));
-        let back = http.post(url.clone()).form(&form).send().await.unwrap();
-        let back = Url::parse(back.headers()["location"].to_str().unwrap()).unwrap();
-        back.query_pairs().into_owned().collect::<std::collections::HashMap<String, String>>()
-    };
-    let denied = answer("deny", &all).await;
-    assert_eq!((&denied["error"][..], &denied["state"]), ("access_denied", &request.state));
-
-    let connect = async |code: &str, verifier: &str| {
-        let granted = json!({ "code": code, "redirectUri": request.redirect_uri, "codeVerifier": verifier });
-        account.adapter.connect(granted).await
-    };
-    const VERIFIER: &str = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
-    let code = &answer("allow", &all).await["code"];
-    let wrong = connect(code, &VERIFIER.replace('d', "e")).await.unwrap_err();
-    assert!(matches!(wrong, PlatformError::Reauthorize { .. }), "{wrong}");
-    assert_eq!(connect(code, VERIFIER).await.unwrap().external_id, account.id);
-    let twice = connect(code, VERIFIER).await.unwrap_err();
-    assert!(matches!(twice, PlatformError::Reauthorize { .. }), "{twice}");
-    let less = connect(&answer("allow", &all[..3]).await["code"], VERIFIER).await.unwrap_err();
-    assert!(less.to_string().contains("media.write, offline.access"), "{less}");
-}
-
-async fn reconcile(account: &Account, intent: &Intent) -> Result<Reconciled, PlatformError> {
+pub async fn reconcile(account: &Account, intent: &Intent) -> Result<Reconciled, PlatformError> {
     account.adapter.reconcile(&account.credentials, &post("", vec![]), intent).await
 }
 
@@ -250,96 +181,4 @@ async fn a_lost_answer_outlasts_used_up_credits() {
     account.act(json!({ "type": "set_usage_cap", "reached": false })).await;
     assert!(matches!(reconcile(&account, &intent).await, Ok(Reconciled::Published(_))));
     assert_eq!(account.sandbox.ledger().await.unwrap().len(), 1);
-}
-
-#[tokio::test]
-async fn each_failure_has_its_class() {
-    let account = account().await;
-    let post = post("Refused", vec![]);
-    let intent = account.prepare(&post).await;
-    let rows = [
-        ("rate_limit", codes::PLATFORM_RATE_LIMITED),
-        ("rate_limit_no_header", codes::PLATFORM_RATE_LIMITED),
-        ("token_expired", codes::TOKEN_EXPIRED),
-        ("duplicate", codes::CONTENT_DUPLICATE),
-    ];
-    for (fault, expected) in rows {
-        account.fault(fault);
-        let refused = account.publish(&post, &intent).await.unwrap_err();
-        assert!(matches!(&refused, PublishError::Refused(error) if error.code() == expected), "{fault}: {refused:?}");
-    }
-    account.act(json!({ "type": "set_suspended", "suspended": true })).await;
-    let refused = account.publish(&post, &intent).await.unwrap_err();
-    assert!(
-        matches!(&refused, PublishError::Refused(error) if error.code() == codes::ACCOUNT_UNAVAILABLE),
-        "{refused:?}"
-    );
-    assert!(account.sandbox.ledger().await.unwrap().is_empty());
-}
-
-#[tokio::test]
-async fn a_file_that_cannot_be_processed_is_told_from_a_platform_that_is_down() {
-    let account = account().await;
-    let rows = [
-        ("processing_failed", video(), codes::MEDIA_REFUSED),
-        ("processing_failed", photo(), codes::MEDIA_REFUSED),
-        ("server_error", photo(), codes::PLATFORM_UNAVAILABLE),
-        ("rate_limit", photo(), codes::PLATFORM_RATE_LIMITED),
-        ("token_expired", photo(), codes::TOKEN_EXPIRED),
-    ];
-    for (fault, file, expected) in rows {
-        account.fault(fault);
-        let post = post("With a file", vec![file]);
-        let error = account.adapter.prepare(&account.credentials, &post, &Assets).await.unwrap_err();
-        assert_eq!(error.code(), expected, "{fault}: {error}");
-    }
-    let text = Attachment { content_type: "image/jpeg".to_owned(), ..super::asset("Cargo.toml", "image/jpeg") };
-    let no_picture = account.adapter.prepare(&account.credentials, &post("", vec![text]), &Assets).await.unwrap_err();
-    assert_eq!(no_picture.code(), codes::MEDIA_REFUSED, "{no_picture}");
-}
-
-#[tokio::test]
-async fn long_texts_are_for_premium_accounts() {
-    let account = account().await;
-    let long = post(&"long ".repeat(70), vec![]);
-    let intent = account.prepare(&long).await;
-    let refused = account.publish(&long, &intent).await.unwrap_err();
-    assert!(refused.to_string().contains("280 characters"), "{refused}");
-    account.act(json!({ "type": "set_subscription", "subscription": "Premium" })).await;
-    account.fault("drop_after_accept");
-    account.publish(&long, &intent).await.unwrap_err();
-    assert!(matches!(reconcile(&account, &intent).await, Ok(Reconciled::Published(_))));
-}
-
-#[tokio::test]
-async fn a_refresh_token_works_once_and_its_second_use_ends_the_sign_in() {
-    let account = account().await;
-    let first = account.adapter.refresh(&account.credentials).await.unwrap();
-    let second = account.adapter.refresh(&first.credentials).await.unwrap();
-    let post = post("Still here", vec![]);
-    let intent = account.adapter.prepare(&second.credentials, &post, &Assets).await.unwrap();
-    account.adapter.publish(&second.credentials, &post, &intent, &Assets).await.unwrap();
-
-    let used = account.adapter.refresh(&account.credentials).await.unwrap_err();
-    assert!(matches!(used, PlatformError::Reauthorize { .. }), "{used}");
-    let ended = account.adapter.refresh(&second.credentials).await.unwrap_err();
-    assert!(matches!(ended, PlatformError::Reauthorize { .. }), "{ended}");
-    account.adapter.disconnect(&second.credentials).await.unwrap();
-}
-
-#[tokio::test]
-async fn what_was_given_back_or_taken_away_has_to_be_connected_again() {
-    for taken_away in [true, false] {
-        let account = account().await;
-        match taken_away {
-            true => drop(account.act(json!({ "type": "revoke_access" })).await),
-            false => account.adapter.disconnect(&account.credentials).await.unwrap(),
-        }
-        let post = post("Too late", vec![]);
-        let intent = account.prepare(&post).await;
-        let refused = account.publish(&post, &intent).await.unwrap_err();
-        assert!(matches!(refused, PublishError::Refused(PlatformError::TokenExpired)), "{refused:?}");
-        let ended = account.adapter.refresh(&account.credentials).await.unwrap_err();
-        assert!(matches!(ended, PlatformError::Reauthorize { .. }), "{ended}");
-    }
 }

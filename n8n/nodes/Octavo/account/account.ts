@@ -1,0 +1,25 @@
+import type { INode } from "n8n-workflow";
+import { NodeOperationError } from "n8n-workflow";
+import { call, type Context } from "../../shared/api";
+import type { components } from "../../shared/schema";
+
+export type Account = components["schemas"]["Account"];
+export type Chat = components["schemas"]["Chat"];
+
+export async function listAccounts(context: Context): Promise<Account[]> {
+  return await call<Account[]>(context, { method: "GET", url: "/v1/accounts" });
+}
+
+/** The chats of a Telegram account; of another there are none. */
+export async function listChats(context: Context, accountId: number): Promise<Chat[]> {
+  return await call<Chat[]>(context, { method: "GET", url: `/v1/accounts/${accountId}/chats` });
+}
+
+/** `Account.id` from what a pick-list or an expression gave. */
+export function accountId(node: INode, value: unknown): number {
+  const id = typeof value === "string" && value.trim() ? Number(value) : value;
+  if (typeof id === "number" && Number.isSafeInteger(id)) return id;
+  throw new NodeOperationError(node, `"${String(value)}" is not an account`, {
+    description: 'Choose an account from the list, or give the number that Accounts: Get Many calls "id".',
+  });
+}
