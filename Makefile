@@ -50,9 +50,11 @@ bench: build ## Figures on both databases: deliveries, latency, memory, CPU
 	@$(STAGE) "Building the bench" cargo build --release -p octavo-bench
 	@OCTAVO_TEST_POSTGRES_FSYNC=on scripts/with-postgres scripts/bench
 
-soak: setup ## The crash proof, 500 kills on each database, and ten minutes for each fuzz target (long)
+soak: setup ## The crash proof, 500 kills on each database, 50,000 API calls, ten minutes for each fuzz target (long)
 	@OCTAVO_KILLS=500 OCTAVO_TEST_POSTGRES_FSYNC=on $(STAGE) "500 kills on each database" \
 	  scripts/with-postgres cargo test -p octavo --test it -- --nocapture crash
+	@$(STAGE) "Building the server" cargo build -p octavo
+	@OCTAVO_CASES=50000 $(STAGE) "API description against the server" scripts/api-check
 	@$(STAGE) "Fuzzing" scripts/fuzz 600
 
 fmt: ## Format everything
