@@ -98,8 +98,8 @@ impl Things {
     async fn of(api: &Api, app: String) -> Self {
         let receiver = Receiver::start().await;
         let webhook = api.webhook(&receiver, json!({ "appId": app })).await;
-        let test = api.send(Method::POST, &format!("/v1/webhooks/{webhook}/test"), json!({ "type": "post.failed" }));
-        assert_eq!(test.await.status(), 202);
+        let test = format!("/v1/webhooks/{webhook}/test");
+        assert_eq!(api.send(Method::POST, &test, json!({ "type": "post.failed" })).await.status(), 202);
         let delivery = until("the test is in the history", async || {
             let page = api.get(&format!("/v1/webhooks/{webhook}/deliveries?status=SUCCEEDED")).await;
             page["content"][0]["id"].as_str().map(str::to_owned)
