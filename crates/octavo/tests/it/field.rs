@@ -54,7 +54,10 @@ fn posts(account: i64, chat: &str) -> Vec<(Value, Then)> {
         (publication(json!({ "accountId": account + 1 })), Refused(account_field, "Send one.")),
         (publication(json!({ "socialMediaAccountId": "@folio" })), Refused(account_field, "GET /v1/accounts")),
         (publication(json!({ "platformSettings": {} })), Refused("publications[0].platformSettings.type", "TELEGRAM")),
-        (publication(json!({ "platformSettings": null })), Refused("publications[0].platformSettings.type", "TELEGRAM")),
+        (
+            publication(json!({ "platformSettings": null })),
+            Refused("publications[0].platformSettings.type", "TELEGRAM"),
+        ),
         (
             publication(json!({ "platformSettings": { "type": "MASTODON" } })),
             Refused("publications[0].platformSettings.type", "use X_TWITTER"),
@@ -111,9 +114,11 @@ async fn both_spellings_of_a_platform_are_taken_and_one_is_shown() {
     each_engine(async |home| {
         let server = home.start().await;
         let api = home.developer(&server, "ada@example.com");
-        for (connected, sent, shown) in
-            [("TWITTER", "X_TWITTER", "TWITTER"), ("X_TWITTER", "TWITTER", "TWITTER"), ("BLUE_SKY", "BLUE_SKY", "BLUE_SKY")]
-        {
+        for (connected, sent, shown) in [
+            ("TWITTER", "X_TWITTER", "TWITTER"),
+            ("X_TWITTER", "TWITTER", "TWITTER"),
+            ("BLUE_SKY", "BLUE_SKY", "BLUE_SKY"),
+        ] {
             let (account, _) = api.account(connected).await;
             let body = json!({ "isDraft": true, "publications": [{ "accountId": account,
                 "platformSettings": { "type": sent }, "posts": [{ "content": "x" }] }] });
@@ -129,8 +134,7 @@ async fn both_spellings_of_a_platform_are_taken_and_one_is_shown() {
         ] {
             let body = json!({ "publications": [{ "accountId": account, "platformSettings": settings,
                 "posts": [{ "content": "x" }] }] });
-            let report: Value =
-                api.send(Method::POST, "/v1/posts?validateOnly=true", body).await.json().await.unwrap();
+            let report: Value = api.send(Method::POST, "/v1/posts?validateOnly=true", body).await.json().await.unwrap();
             let findings = report["findings"].as_array().unwrap();
             let of_settings = |it: &&Value| it["field"].as_str().unwrap().contains("platformSettings");
             assert_eq!(findings.iter().find(of_settings), None, "{report}");
@@ -149,9 +153,15 @@ async fn webhooks_as_clients_send_them() {
         let url = receiver.url.as_str();
         for (body, then) in [
             (json!({ "url": url, "apiKey": "k", "eventsAll": true, "eventTypes": [] }), Taken),
-            (json!({ "url": url, "apiKey": "k", "eventsAll": true, "eventTypes": null, "retryMaxAttempts": null }), Taken),
+            (
+                json!({ "url": url, "apiKey": "k", "eventsAll": true, "eventTypes": null, "retryMaxAttempts": null }),
+                Taken,
+            ),
             (json!({ "url": url, "apiKey": "k", "eventTypes": ["post.completed"], "appId": null }), Taken),
-            (json!({ "url": url, "apiKey": "k", "eventsAll": false, "eventTypes": [] }), Refused("eventTypes", "event")),
+            (
+                json!({ "url": url, "apiKey": "k", "eventsAll": false, "eventTypes": [] }),
+                Refused("eventTypes", "event"),
+            ),
             (json!({ "url": url, "apiKey": "", "eventsAll": true }), Refused("apiKey", "1 to 256 characters")),
             (json!({ "url": "hooks.example", "apiKey": "k", "eventsAll": true }), Refused("url", "")),
         ] {

@@ -14,10 +14,9 @@ pub(super) fn of(operation: &str) -> Option<Example> {
         "show_secret" => {
             Example::answer(json!({ "clientSecret": "oct_cs_DbGtx2OswBppVNVkfKptOqyiwY8lDy2MJamTPXLWft4" }))
         }
-        "connect_account" => Example::both(
-            json!({ "platform": "TELEGRAM", "credentials": { "token": "123456:ABC-DEF" } }),
-            account(),
-        ),
+        "connect_account" => {
+            Example::both(json!({ "platform": "TELEGRAM", "credentials": { "token": "123456:ABC-DEF" } }), account())
+        }
         "authorize_account" => Example::both(
             json!({ "platform": "THREADS" }),
             json!({ "url": "https://threads.net/oauth/authorize?client_id=1&state=s", "expiresAt": "2026-11-21T09:40:00.000Z" }),
