@@ -104,7 +104,9 @@ fn bearer(headers: &HeaderMap) -> Result<&str, ApiError> {
 
 /// Holds `x-api-key` against the token: an application names itself, the portal may name an application of its user.
 async fn key_header(headers: &HeaderMap, state: &AppState, principal: Principal) -> Result<Caller, ApiError> {
-    let key = headers.get("x-api-key").map(|value| value.to_str().unwrap_or_default());
+    let key = headers.get("x-api-key").map(|value| value.to_str().unwrap_or("?").trim());
+    // Clients with an empty setting send an empty header.
+    let key = key.filter(|key| !key.is_empty());
     let app_id = match (principal.is_portal, key) {
         (true, None) => None,
         (true, Some(key)) => Some(owned_app(state, principal.user_id, key).await?),

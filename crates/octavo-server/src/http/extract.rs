@@ -2,10 +2,12 @@
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Request};
+use axum::http::Uri;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use octavo_domain::Kind;
 use serde::de::DeserializeOwned;
+use url::form_urlencoded;
 use uuid::Uuid;
 
 use super::error::{ApiError, ErrorCode};
@@ -130,15 +132,19 @@ path_number! {
     ImportId, "import";
 }
 
-/// A query string, read into `T`.
+/// A query string, read into `T`. Clients send `status=` for what they leave out.
 pub struct Query<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
-        let read = axum::extract::Query::<T>::from_request_parts(parts, state).await;
-        read.map(|query| Query(query.0))
-            .map_err(|error| ApiError::invalid_field("query", format!("{}.", error.body_text())))
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
+        let wrong = |message: String| ApiError::invalid_field("query", format!("{message}."));
+        let sent = form_urlencoded::parse(parts.uri.query().unwrap_or_default().as_bytes());
+        let given = sent.filter(|(_, value)| !value.is_empty());
+        let given = form_urlencoded::Serializer::for_suffix("/?".to_owned(), 2).extend_pairs(given).finish();
+        let uri = Uri::try_from(given).map_err(|error| wrong(error.to_string()))?;
+        let read = axum::extract::Query::<T>::try_from_uri(&uri);
+        read.map(|query| Query(query.0)).map_err(|error| wrong(error.body_text()))
     }
 }

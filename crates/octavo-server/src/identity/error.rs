@@ -55,7 +55,23 @@ impl From<ErrorResponse> for OauthError {
         if error.error == ErrorCode::ServerError {
             return IdentityError::Record(StorageError::new(description)).into();
         }
+        if description.is_empty() {
+            return OauthError::refused(error.error.as_str(), cure(error.error));
+        }
         OauthError::refused(error.error.as_str(), description)
+    }
+}
+
+/// What to do about a refusal that comes without words: RFC 6749 section 5.2 names the causes together, so that
+/// none of them can be probed for.
+fn cure(code: ErrorCode) -> &'static str {
+    match code {
+        ErrorCode::InvalidGrant => {
+            "the code or refresh token is unknown, used or expired, or belongs to another client_id, redirect_uri \
+             or code_verifier; authorise again"
+        }
+        ErrorCode::InvalidClient => "client_id or client_secret is wrong, or is missing",
+        _ => "",
     }
 }
 

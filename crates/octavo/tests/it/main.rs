@@ -3,9 +3,11 @@
 #![expect(clippy::unwrap_used, reason = "a failed expectation ends a test")]
 
 mod accounts;
+mod authority;
 mod crash;
 mod errors;
 mod fairness;
+mod field;
 mod imports;
 mod instagram;
 mod lifecycle;

@@ -27,7 +27,7 @@ pub(super) async fn form(headers: &HeaderMap, body: Body) -> Result<Params, BadB
     Err(BadBody::Unreadable("the body is not a form".into()))
 }
 
-/// Reads a form or a JSON object of strings.
+/// Reads a form or a JSON object of strings; null is left out, as an absent parameter is.
 pub(super) async fn form_or_json(headers: &HeaderMap, body: Body) -> Result<Params, BadBody> {
     if media_type(headers) != "application/json" {
         return form(headers, body).await;
@@ -63,8 +63,8 @@ impl<'de> Deserialize<'de> for Pairs {
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Pairs, A::Error> {
                 let mut pairs = Vec::new();
-                while let Some(pair) = map.next_entry()? {
-                    pairs.push(pair);
+                while let Some((name, value)) = map.next_entry::<_, Option<String>>()? {
+                    pairs.extend(value.map(|value| (name, value)));
                 }
                 Ok(Pairs(pairs))
             }

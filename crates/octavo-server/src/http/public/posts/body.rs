@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
+use super::as_sent;
+
 /// One call: where to publish what, and when.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -26,8 +28,10 @@ pub struct PostSchedule {
 #[serde(rename_all = "camelCase")]
 pub struct Publication {
     /// `Account.id`.
+    #[serde(default, deserialize_with = "as_sent::number")]
     pub social_media_account_id: Option<i64>,
     /// Another name for `socialMediaAccountId`.
+    #[serde(default, deserialize_with = "as_sent::number")]
     pub account_id: Option<i64>,
     pub platform_settings: Option<PlatformSettings>,
     #[schema(min_items = 1, max_items = 25)]
@@ -54,6 +58,7 @@ pub struct Post {
     /// Alternative texts, in the order of `attachmentPaths`.
     pub alt_texts: Option<Vec<Option<String>>>,
     /// Telegram only: where to post.
+    #[serde(default, deserialize_with = "as_sent::chat")]
     pub chat_id: Option<String>,
     pub thumbnail_path: Option<String>,
 }

@@ -11,7 +11,7 @@ use super::body::{PostSchedule, ScheduleBody};
 use super::{compose, refuse};
 use crate::http::AppState;
 use crate::http::auth::{Caller, PostsWriter};
-use crate::http::error::{ApiError, ApiResult};
+use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::{JsonBody, ScheduleId};
 
 /// Changes a post of which nothing was sent yet: its time, its publications, or whether it is a draft.
@@ -37,7 +37,8 @@ pub async fn update_post(
 #[utoipa::path(post, path = "/v1/posts/{id}/publish", tag = "Posts",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The draft's id, `sch_…`.")),
-    responses((status = OK, description = "The schedule as it is now.", body = ScheduleBody)))]
+    responses((status = OK, description = "The schedule as it is now.", body = ScheduleBody),
+        (status = CONFLICT, description = "Something of it was sent, or it was cancelled (CONFLICT).", body = ErrorBody)))]
 pub async fn publish_post(
     State(state): State<AppState>,
     PostsWriter(caller): PostsWriter,
@@ -52,7 +53,8 @@ pub async fn publish_post(
 #[utoipa::path(delete, path = "/v1/posts/{id}", tag = "Posts",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The schedule's id, `sch_…`.")),
-    responses((status = NO_CONTENT, description = "It is cancelled.")))]
+    responses((status = NO_CONTENT, description = "It is cancelled."),
+        (status = CONFLICT, description = "Something of it was sent, or it was cancelled (CONFLICT).", body = ErrorBody)))]
 pub async fn cancel_post(
     State(state): State<AppState>,
     PostsWriter(caller): PostsWriter,

@@ -305,6 +305,9 @@ impl Check<'_> {
                     "This is a URL. Media must be uploaded first: POST /v1/media/upload gives the path to put here.";
                 self.error(field, "post.media.url", message);
             }
+            None if path.trim().is_empty() => {
+                self.error(field, "post.media.unknown", "The path is empty. Leave it out, or upload a file first.");
+            }
             None => self.error(field, "post.media.unknown", "There is no such file of yours. Upload it first."),
         }
         MediaFacts::default()

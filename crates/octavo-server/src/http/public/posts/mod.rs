@@ -1,5 +1,6 @@
 //! Posts: made, shown, listed, changed.
 
+mod as_sent;
 mod body;
 mod change;
 mod compose;

@@ -1,0 +1,68 @@
+//! An example for each operation's request and answer, in the description; Redocly holds them against the schemas
+//! and schemathesis sends them.
+
+mod portal;
+mod posts;
+mod public;
+mod sandbox;
+mod webhooks;
+
+use serde_json::{Value, json};
+use utoipa::openapi::path::Operation;
+use utoipa::openapi::{Content, RefOr};
+
+/// What a client sends, and what it gets when all is well; either may be without a body.
+pub(super) struct Example {
+    request: Option<Value>,
+    answer: Option<Value>,
+}
+
+impl Example {
+    fn answer(answer: Value) -> Option<Self> {
+        Some(Example { request: None, answer: Some(answer) })
+    }
+
+    fn request(request: Value) -> Option<Self> {
+        Some(Example { request: Some(request), answer: None })
+    }
+
+    fn both(request: Value, answer: Value) -> Option<Self> {
+        Some(Example { request: Some(request), answer: Some(answer) })
+    }
+}
+
+/// Fills in what the handler's own attributes leave open.
+pub(super) fn fill(operation: &mut Operation) {
+    let id = operation.operation_id.clone().unwrap_or_default();
+    let found = portal::of(&id)
+        .or_else(|| webhooks::of(&id))
+        .or_else(|| public::of(&id))
+        .or_else(|| posts::of(&id))
+        .or_else(|| sandbox::of(&id));
+    let Some(example) = found else { return };
+    if let Some(RefOr::T(body)) = &mut operation.request_body {
+        body.content.values_mut().for_each(|content| put(content, example.request.as_ref()));
+    }
+    for (status, response) in &mut operation.responses.responses {
+        if let (true, RefOr::T(response)) = (status.starts_with('2'), response) {
+            response.content.values_mut().for_each(|content| put(content, example.answer.as_ref()));
+        }
+    }
+}
+
+pub(super) fn put(content: &mut RefOr<Content>, example: Option<&Value>) {
+    if let RefOr::T(content) = content
+        && content.example.is_none()
+    {
+        content.example = example.cloned();
+    }
+}
+
+/// The body of an error answer.
+pub(super) fn error(code: &str, message: &str) -> Value {
+    let details = match code {
+        "VALIDATION_ERROR" => json!([{ "field": "limit", "message": "The limit is 1 to 100." }]),
+        _ => json!([]),
+    };
+    json!({ "error": { "code": code, "message": message, "details": details, "requestId": "01a1fd7476f2769b99a96ce3ef5b033b" } })
+}

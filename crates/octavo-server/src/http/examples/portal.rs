@@ -1,0 +1,38 @@
+//! Applications and the accounts connected in the portal.
+
+use serde_json::{Value, json};
+
+use super::Example;
+use super::public::account;
+
+pub(super) fn of(operation: &str) -> Option<Example> {
+    let callbacks = json!(["https://app.example/callback"]);
+    match operation {
+        "list_apps" => Example::answer(json!([app()])),
+        "create_app" => Example::both(json!({ "name": "Folio", "callbackUrls": callbacks }), app()),
+        "update_callbacks" => Example::both(json!({ "callbackUrls": callbacks }), app()),
+        "show_secret" => {
+            Example::answer(json!({ "clientSecret": "oct_cs_DbGtx2OswBppVNVkfKptOqyiwY8lDy2MJamTPXLWft4" }))
+        }
+        "connect_account" => {
+            Example::both(json!({ "platform": "TELEGRAM", "credentials": { "token": "123456:ABC-DEF" } }), account())
+        }
+        "authorize_account" => Example::both(
+            json!({ "platform": "THREADS" }),
+            json!({ "url": "https://threads.net/oauth/authorize?client_id=1&state=s", "expiresAt": "2026-11-21T09:40:00.000Z" }),
+        ),
+        "complete_authorization" => {
+            Example::both(json!({ "state": "the-state-sent-along", "code": "the-code-that-came-back" }), account())
+        }
+        _ => None,
+    }
+}
+
+fn app() -> Value {
+    json!({
+        "id": "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+        "name": "Folio",
+        "clientId": "oct_bdfeef6869364c108fb886175e7e070f",
+        "callbackUrls": ["https://app.example/callback"],
+    })
+}

@@ -1,0 +1,47 @@
+//! Posts.
+
+use serde_json::{Value, json};
+
+use super::Example;
+
+pub(super) fn of(operation: &str) -> Option<Example> {
+    match operation {
+        "create_post" => Example::both(request(), schedule("SCHEDULED")),
+        "update_post" => Example::both(json!({ "scheduledTime": "2027-01-15T09:00:00Z" }), schedule("SCHEDULED")),
+        "show_post" => Example::answer(schedule("SCHEDULED")),
+        "publish_post" => Example::answer(schedule("SCHEDULED")),
+        "list_posts" => Example::answer(json!({ "items": [schedule("SCHEDULED")], "nextCursor": null })),
+        _ => None,
+    }
+}
+
+fn request() -> Value {
+    json!({
+        "scheduledTime": "2027-01-15T09:00:00Z",
+        "isDraft": false,
+        "publications": [{
+            "socialMediaAccountId": 1,
+            "platformSettings": { "type": "TELEGRAM" },
+            "posts": [{ "content": "Eight leaves of one sheet", "attachmentPaths": [], "chatId": "-1001234567890" }],
+        }],
+    })
+}
+
+fn schedule(status: &str) -> Value {
+    json!({
+        "id": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "scheduledTime": "2027-01-15T09:00:00.000Z", "status": status,
+        "publications": [{
+            "id": "pub_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "accountId": 1, "platform": "TELEGRAM",
+            "platformSettings": { "type": "TELEGRAM" }, "status": "PENDING", "posts": [post()],
+        }],
+        "createdTime": "2026-11-21T09:30:00.000Z", "updatedTime": "2026-11-21T09:30:00.000Z",
+    })
+}
+
+fn post() -> Value {
+    json!({
+        "id": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "content": "Eight leaves of one sheet", "attachmentPaths": [],
+        "altTexts": [], "chatId": "-1001234567890", "thumbnailPath": null, "status": "PENDING",
+        "platformPostIdentifier": null, "permalink": null, "errorCode": null, "errorMessage": null, "publishedTime": null,
+    })
+}
