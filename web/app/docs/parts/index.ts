@@ -11,6 +11,7 @@ export { PostErrors } from "./post-errors";
 export { Samples } from "./samples";
 export { Checker } from "./checker";
 export { DeliveryHeaders } from "./delivery-headers";
+export { EditorPicture } from "./editor-picture";
 export { EventSample } from "./event-sample";
 export { ImportErrors, TryErrors } from "./failures";
 export { PlatformSettings } from "./platform-settings";
