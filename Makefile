@@ -57,8 +57,8 @@ test-n8n: setup web ## The nodes in a real n8n: 1.4 GB of packages, some minutes
 	@$(STAGE) "Building the server" cargo build -p octavo
 	@$(STAGE) "n8n nodes in a real n8n" scripts/test-n8n
 
-soak: setup ## The crash proof, 500 kills on each database, 50,000 API calls, ten minutes for each fuzz target (long)
-	@OCTAVO_KILLS=500 OCTAVO_TEST_POSTGRES_FSYNC=on $(STAGE) "500 kills on each database" \
+soak: setup ## The crash proof, 2,000 kills on each database, 50,000 API calls, ten minutes for each fuzz target (long)
+	@OCTAVO_KILLS=2000 OCTAVO_TEST_POSTGRES_FSYNC=on $(STAGE) "2,000 kills on each database" \
 	  scripts/with-postgres cargo test -p octavo --test it -- --nocapture crash
 	@$(STAGE) "Building the server" cargo build -p octavo
 	@OCTAVO_CASES=50000 $(STAGE) "API description against the server" scripts/api-check

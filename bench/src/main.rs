@@ -3,6 +3,7 @@
 mod fair;
 mod load;
 mod media;
+mod probe;
 mod process;
 mod receiver;
 mod rules;
@@ -40,6 +41,7 @@ struct Options {
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Part {
     Rules,
+    Probe,
     Idle,
     Deliveries,
     Uploads,
@@ -62,6 +64,9 @@ async fn main() -> anyhow::Result<()> {
     if options.wants(Part::Rules) {
         let rate = rules::per_second(Duration::from_secs(1));
         println!("rules                 {rate:>8.0} /s    posts checked on one core");
+    }
+    if options.wants(Part::Probe) {
+        probe::formats().await?;
     }
     if options.wants(Part::Idle) {
         idle(&options).await?;

@@ -1,0 +1,37 @@
+"""Verifies contract/signatures.json with the Standard Webhooks library of PyPI, as a receiver uses it."""
+
+import base64
+import json
+from datetime import datetime, timezone
+from unittest import mock
+
+from standardwebhooks.webhooks import Webhook, WebhookVerificationError
+
+
+def secret(key):
+    return "whsec_" + base64.b64encode(key.encode()).decode()
+
+
+def verified(key, vector, body):
+    sent_at = datetime.fromtimestamp(vector["timestamp"], tz=timezone.utc)
+    headers = {
+        "webhook-id": vector["id"],
+        "webhook-timestamp": str(vector["timestamp"]),
+        "webhook-signature": vector["standard"],
+    }
+    # The library refuses what is older than five minutes.
+    with mock.patch("standardwebhooks.webhooks.datetime", wraps=datetime) as clock:
+        clock.now.return_value = sent_at
+        try:
+            return Webhook(secret(key)).verify(body, headers) == json.loads(body)
+        except WebhookVerificationError:
+            return False
+
+
+vectors = json.load(open("contract/signatures.json"))
+for vector in vectors:
+    for key in vector["keys"]:
+        assert verified(key, vector, vector["body"]), vector["why"]
+        assert not verified(key, vector, vector["body"] + " "), vector["why"]
+    assert not verified("another key", vector, vector["body"]), vector["why"]
+print(f"{len(vectors)} signatures verified by the Python library of Standard Webhooks")
