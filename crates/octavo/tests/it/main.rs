@@ -17,6 +17,7 @@ mod outage;
 mod publishing;
 mod rules;
 mod s3;
+mod sandbox_clock;
 mod support;
 mod threads;
 mod tiktok;
