@@ -4,6 +4,7 @@
 
 mod accounts;
 mod crash;
+mod doctor;
 mod errors;
 mod fairness;
 mod imports;
