@@ -18,6 +18,7 @@ pub mod idempotency;
 pub mod identity;
 pub mod imports;
 pub mod media;
+mod nearer;
 pub mod posts;
 pub mod retention;
 pub mod users;

@@ -114,6 +114,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(sandbox::connect_sandbox_account))
         .routes(routes!(sandbox::sandbox_feed))
         .routes(routes!(sandbox::set_sandbox_fault))
+        .routes(routes!(sandbox::advance_sandbox_clock))
         .routes(routes!(bins::list_bins, bins::create_bin))
         .routes(routes!(bins::delete_bin))
         .routes(routes!(bins::list_bin_requests))

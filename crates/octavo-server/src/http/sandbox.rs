@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use jiff::{SignedDuration, Span, SpanRelativeTo};
 use octavo_domain::Platform;
 use octavo_domain::time::{iso, parse_iso};
 use serde::{Deserialize, Serialize};
@@ -67,6 +68,12 @@ pub struct Feed {
 pub struct FeedItem {
     id: String,
     text: String,
+    /// Where the network has a title beside the text.
+    #[serde(default)]
+    title: Option<String>,
+    /// Who sees it, in the network's own word.
+    #[serde(default)]
+    privacy: Option<String>,
     media: Vec<FeedMedia>,
     permalink: Option<String>,
     #[schema(format = DateTime)]
@@ -141,6 +148,43 @@ pub async fn set_sandbox_fault(
     let set = sandbox.set_fault(account.platform.as_str(), &account.external_id, &fault.fault, times).await;
     set.map_err(refusal)?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct ClockAdvance {
+    /// An ISO 8601 duration of weeks, days (24 hours), hours, minutes and seconds: more than nothing, at most two
+    /// years (P731D).
+    #[schema(example = "PT1H")]
+    advance: String,
+}
+
+/// Brings the waiting schedules and retries of the calling application nearer. Tokens, leases and logs stay as they are.
+#[utoipa::path(post, path = "/v1/sandbox/clock", tag = "Sandbox",
+    security(("bearer" = ["api"], "clientId" = [])), request_body = ClockAdvance,
+    responses((status = NO_CONTENT, description = "They are nearer; what became due is being done.")))]
+pub async fn advance_sandbox_clock(
+    State(state): State<AppState>,
+    ApiUser(caller): ApiUser,
+    JsonBody { value: clock, .. }: JsonBody<ClockAdvance>,
+) -> ApiResult<StatusCode> {
+    link(&state)?;
+    let advance = advance(&clock.advance).ok_or_else(|| {
+        let message = "Give an ISO 8601 duration of more than nothing and at most P731D, such as PT1H or P1D.";
+        ApiError::invalid_field("advance", message)
+    })?;
+    state.store.due().bring_nearer(caller.acting_app()?, advance, state.clock.now()).await?;
+    state.wake.publish();
+    state.wake.deliver();
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn advance(text: &str) -> Option<SignedDuration> {
+    // Posts are scheduled at most two years ahead.
+    const MOST: SignedDuration = SignedDuration::from_hours(731 * 24);
+    // `Span` also reads "1 hour".
+    let span: Span = text.strip_prefix('P').and_then(|_| text.parse().ok())?;
+    let duration = span.to_duration(SpanRelativeTo::days_are_24_hours()).ok()?;
+    (duration.is_positive() && duration <= MOST).then_some(duration)
 }
 
 pub(super) fn link(state: &AppState) -> ApiResult<&SandboxLink> {

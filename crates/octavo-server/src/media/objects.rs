@@ -4,9 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bytes::Bytes;
 use object_store::aws::AmazonS3Builder;
 use object_store::local::LocalFileSystem;
-use object_store::{Attribute, Attributes, ObjectStore, PutMultipartOptions};
+use object_store::path::Path as Key;
+use object_store::{Attribute, Attributes, ObjectStore, ObjectStoreExt, PutMultipartOptions};
 use rusty_s3::{Bucket, Credentials, S3Action, UrlStyle};
 use url::Url;
 
@@ -37,6 +39,8 @@ pub enum ObjectsError {
     Folder(#[from] std::io::Error),
     #[error("media: {0}")]
     Store(#[from] object_store::Error),
+    #[error("media: other bytes are read than were written")]
+    Changed,
     #[error("media.s3: {0}")]
     Bucket(#[from] rusty_s3::BucketError),
 }
@@ -63,6 +67,15 @@ impl Objects {
         let bucket = Bucket::new(settings.endpoint.clone(), style, settings.bucket.clone(), settings.region.clone())?;
         let credentials = Credentials::new(&settings.access_key_id, &settings.secret_access_key);
         Ok(Objects { store: Arc::new(store), s3: Some(Arc::new((bucket, credentials))) })
+    }
+
+    /// Writes a small object, reads it back and removes it.
+    pub async fn probe(&self) -> Result<(), ObjectsError> {
+        let (key, written) = (Key::from("octavo-doctor"), Bytes::from_static(b"written by octavo doctor"));
+        self.store.put(&key, written.clone().into()).await?;
+        let read = self.store.get(&key).await?.bytes().await?;
+        self.store.delete(&key).await?;
+        if read == written { Ok(()) } else { Err(ObjectsError::Changed) }
     }
 
     /// Bytes written at a time: what S3 takes at least; a folder takes any.

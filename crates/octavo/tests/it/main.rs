@@ -5,6 +5,7 @@
 mod accounts;
 mod authority;
 mod crash;
+mod doctor;
 mod errors;
 mod fairness;
 mod field;
@@ -19,6 +20,7 @@ mod outage;
 mod publishing;
 mod rules;
 mod s3;
+mod sandbox_clock;
 mod support;
 mod threads;
 mod tiktok;

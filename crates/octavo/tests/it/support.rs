@@ -47,6 +47,11 @@ impl Home {
         Home { dir: tempfile::tempdir().unwrap(), database_url, settings: Vec::new() }
     }
 
+    /// A home on SQLite, for a server that only has to be there.
+    pub fn with_nothing() -> Self {
+        Home::on(None)
+    }
+
     pub async fn on_postgres() -> Self {
         Home::on(Some(Home::postgres_url().await))
     }
@@ -89,6 +94,12 @@ impl Home {
         let output = child.wait_with_output().unwrap();
         assert!(output.status.success(), "octavo {arguments:?}");
         serde_json::from_slice(&output.stdout).unwrap()
+    }
+
+    /// Whether `octavo doctor` finds all in order, and what it prints.
+    pub fn doctor(&self) -> (bool, String) {
+        let output = self.command().arg("doctor").output().unwrap();
+        (output.status.success(), String::from_utf8(output.stdout).unwrap())
     }
 
     pub async fn start(&self) -> Server {
