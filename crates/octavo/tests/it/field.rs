@@ -233,7 +233,7 @@ async fn scopes_come_with_and_without_a_prefix() {
         let answer = api.http.get(unknown).send().await.unwrap();
         let location = answer.headers()["location"].to_str().unwrap().to_owned();
         assert!(location.starts_with("https://app.example/cb?error=invalid_scope"), "{location}");
-        assert!(location.contains("posts.wirte"), "{location}");
+        assert!(location.contains("posts.write"), "{location}");
         drop(server);
     })
     .await;
