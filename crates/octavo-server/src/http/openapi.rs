@@ -1,14 +1,14 @@
 //! The description of the API, made from its handlers. `contract/openapi.json` is its snapshot.
 
 use utoipa::OpenApi;
+use utoipa::openapi::RefOr;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::security::{
     ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme,
 };
-use utoipa::openapi::{Content, Ref, RefOr, Response, ResponseBuilder};
 
 use super::error::ErrorBody;
-use super::examples;
+use super::examples::{self, ERRORS};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -80,88 +80,9 @@ fn share(path: &str, operation: &mut Operation) {
     }
     for error in ERRORS {
         if let Some(RefOr::T(response)) = responses.get_mut(error.status) {
-            let example = examples::error(error.code, error.message);
+            let example = error.example();
             response.content.values_mut().for_each(|content| examples::put(content, Some(&example)));
         }
     }
     examples::fill(operation);
 }
-
-struct SharedError {
-    status: &'static str,
-    code: &'static str,
-    description: &'static str,
-    /// Of the example.
-    message: &'static str,
-}
-
-impl SharedError {
-    fn response(&self) -> Response {
-        let schema = Ref::from_schema_name("ErrorBody");
-        let description = format!("{} ({}).", self.description, self.code);
-        ResponseBuilder::new().description(description).content("application/json", Content::new(Some(schema))).build()
-    }
-}
-
-const ERRORS: &[SharedError] = &[
-    SharedError {
-        status: "400",
-        code: "VALIDATION_ERROR",
-        description: "A field, parameter or the JSON itself is wrong",
-        message: "limit: The limit is 1 to 100.",
-    },
-    SharedError {
-        status: "401",
-        code: "UNAUTHORIZED",
-        description: "No live access token, or no x-api-key",
-        message: "Send an access token: \"authorization: Bearer <token>\".",
-    },
-    SharedError {
-        status: "403",
-        code: "FORBIDDEN",
-        description: "The token lacks a scope, or x-api-key names another client",
-        message: "x-api-key names another client than the access token was issued to.",
-    },
-    SharedError {
-        status: "404",
-        code: "NOT_FOUND",
-        description: "It is not there, or it is someone else's",
-        message: "There is no such thing, or it belongs to someone else.",
-    },
-    SharedError {
-        status: "409",
-        code: "CONFLICT",
-        description: "The Idempotency-Key was used with another request, or the thing changed",
-        message: "This was changed by another request at the same time. Read it again.",
-    },
-    SharedError {
-        status: "413",
-        code: "PAYLOAD_TOO_LARGE",
-        description: "The body is too large",
-        message: "The body is larger than 1048576 bytes, or broke off.",
-    },
-    SharedError {
-        status: "415",
-        code: "UNSUPPORTED_MEDIA_TYPE",
-        description: "The body is of another type",
-        message: "The body must be JSON: send it with \"content-type: application/json\".",
-    },
-    SharedError {
-        status: "429",
-        code: "RATE_LIMITED",
-        description: "Too many requests; wait for Retry-After seconds",
-        message: "Too many requests from this client. Try again in 1 s.",
-    },
-    SharedError {
-        status: "500",
-        code: "INTERNAL_ERROR",
-        description: "Our mistake",
-        message: "Something went wrong on the server. The request id finds it in the log.",
-    },
-    SharedError {
-        status: "503",
-        code: "SERVICE_UNAVAILABLE",
-        description: "The database does not answer; try again, under an Idempotency-Key",
-        message: "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
-    },
-];

@@ -4,9 +4,10 @@
 use jiff::{SignedDuration, Timestamp};
 use oauth_as::pkce::code_challenge_s256;
 use oauth_as::{
-    AuthorizationError, AuthorizationRequest, Client, ClientId, Storage, UserApproval, ValidatedAuthorizationRequest,
+    AuthorizationError, AuthorizationRequest, Client, ClientId, ErrorCode, Storage, UserApproval,
+    ValidatedAuthorizationRequest,
 };
-use octavo_domain::{Kind, Scopes};
+use octavo_domain::{Kind, Scope, Scopes};
 use octavo_store::identity::{Grant, Session};
 use url::form_urlencoded;
 
@@ -57,6 +58,11 @@ pub(super) struct Sound {
     verifier: Option<String>,
 }
 
+fn scopes_to_send() -> String {
+    let names: Vec<_> = Scope::OF_APPS.iter().map(|scope| scope.as_str()).collect();
+    format!("a scope is unknown or not for this application; send some of: {}", names.join(" "))
+}
+
 /// A sign-in counts as fresh if it happened after the browser was sent to sign in for this very request.
 const LOGIN_MARKER: &str = "octavo_login";
 const MARKER_TTL: SignedDuration = SignedDuration::from_mins(30);
@@ -103,7 +109,10 @@ impl Identity {
             self.core_for(&client).validate_authorization_request(&core_request(params, verifier.as_deref())).await;
         let request = match checked {
             Ok(request) => request,
-            Err(AuthorizationError::Redirect(refused)) => {
+            Err(AuthorizationError::Redirect(mut refused)) => {
+                if refused.error.error == ErrorCode::InvalidScope {
+                    refused.error.error_description = Some(scopes_to_send().into());
+                }
                 return Ok(Err(Step::Redirect(refused.location())));
             }
             Err(AuthorizationError::Direct(refused)) => {

@@ -158,6 +158,11 @@ async fn what_is_anothers_opens_to_no_operation() {
         let bobs_app = home.developer(&server, "bob@example.com");
         let bob = portal(&home, &server, "bob@example.com", all, bobs_app.client_id.clone());
 
+        let borrowed = Api { client_id: owner.client_id.clone(), ..bob.clone() };
+        for (method, path, operation) in operations(&description()).iter().filter(|it| scope(&it.2).is_some()) {
+            let got = status(call(&borrowed, method, &things.fill(path), operation)).await;
+            assert_eq!(got, 403, "{method} {path} under another's client ID");
+        }
         let mut named: Vec<_> = operations(&description()).into_iter().filter(|it| it.1.contains('{')).collect();
         // What ends a thing comes last, and the application after its webhook.
         named.sort_by_key(|(method, path, _)| (method == "DELETE", path.contains("apps"), path.contains("accounts")));

@@ -125,6 +125,7 @@ async fn both_spellings_of_a_platform_are_taken_and_one_is_shown() {
             let made = api.request(Method::POST, "/v1/posts").header("prefer", "return=representation").json(&body);
             let made: Value = made.send().await.unwrap().json().await.unwrap();
             assert_eq!(made["publications"][0]["platformSettings"]["type"], shown, "{made}");
+            assert_eq!(made["publications"][0]["platform"], if shown == "TWITTER" { "X_TWITTER" } else { shown });
         }
         let (tiktok, _) = api.account("TIK_TOK").await;
         let (reels, _) = api.account("INSTAGRAM").await;
@@ -224,6 +225,15 @@ async fn scopes_come_with_and_without_a_prefix() {
             let token = home.token(&client_id, "ada@example.com", scope);
             assert_eq!(accounts(&Api { token, ..api.clone() }, Some(&client_id)).await.0, status, "{scope}");
         }
+        let unknown = format!(
+            "{}/oauth2/authorize?client_id={client_id}&response_type=code&state=s\
+             &redirect_uri=https%3A%2F%2Fapp.example%2Fcb&scope=octavo%2Fposts.wirte",
+            api.base
+        );
+        let answer = api.http.get(unknown).send().await.unwrap();
+        let location = answer.headers()["location"].to_str().unwrap().to_owned();
+        assert!(location.starts_with("https://app.example/cb?error=invalid_scope"), "{location}");
+        assert!(location.contains("posts.write"), "{location}");
         drop(server);
     })
     .await;

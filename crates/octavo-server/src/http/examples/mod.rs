@@ -1,15 +1,18 @@
 //! An example for each operation's request and answer, in the description; Redocly holds them against the schemas
 //! and schemathesis sends them.
 
+mod errors;
 mod portal;
 mod posts;
 mod public;
 mod sandbox;
 mod webhooks;
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{Content, RefOr};
+
+pub(super) use errors::ERRORS;
 
 /// What a client sends, and what it gets when all is well; either may be without a body.
 pub(super) struct Example {
@@ -56,13 +59,4 @@ pub(super) fn put(content: &mut RefOr<Content>, example: Option<&Value>) {
     {
         content.example = example.cloned();
     }
-}
-
-/// The body of an error answer.
-pub(super) fn error(code: &str, message: &str) -> Value {
-    let details = match code {
-        "VALIDATION_ERROR" => json!([{ "field": "limit", "message": "The limit is 1 to 100." }]),
-        _ => json!([]),
-    };
-    json!({ "error": { "code": code, "message": message, "details": details, "requestId": "01a1fd7476f2769b99a96ce3ef5b033b" } })
 }

@@ -1,0 +1,96 @@
+//! The error answers that operations share.
+
+use serde_json::{Value, json};
+use utoipa::openapi::{Content, Ref, Response, ResponseBuilder};
+
+/// An answer that many operations share.
+pub(in crate::http) struct SharedError {
+    pub status: &'static str,
+    code: &'static str,
+    description: &'static str,
+    /// Of the example.
+    message: &'static str,
+}
+
+impl SharedError {
+    pub fn response(&self) -> Response {
+        let schema = Ref::from_schema_name("ErrorBody");
+        let description = format!("{} ({}).", self.description, self.code);
+        ResponseBuilder::new().description(description).content("application/json", Content::new(Some(schema))).build()
+    }
+
+    /// The body of such an answer.
+    pub fn example(&self) -> Value {
+        let details = match self.code {
+            "VALIDATION_ERROR" => json!([{ "field": "limit", "message": "The limit is 1 to 100." }]),
+            _ => json!([]),
+        };
+        json!({ "error": {
+            "code": self.code, "message": self.message, "details": details,
+            "requestId": "01a1fd7476f2769b99a96ce3ef5b033b",
+        } })
+    }
+}
+
+pub(in crate::http) const ERRORS: &[SharedError] = &[
+    SharedError {
+        status: "400",
+        code: "VALIDATION_ERROR",
+        description: "A field, parameter or the JSON itself is wrong",
+        message: "limit: The limit is 1 to 100.",
+    },
+    SharedError {
+        status: "401",
+        code: "UNAUTHORIZED",
+        description: "No live access token, or no x-api-key",
+        message: "Send an access token: \"authorization: Bearer <token>\".",
+    },
+    SharedError {
+        status: "403",
+        code: "FORBIDDEN",
+        description: "The token lacks a scope, or x-api-key names another client",
+        message: "x-api-key names another client than the access token was issued to.",
+    },
+    SharedError {
+        status: "404",
+        code: "NOT_FOUND",
+        description: "It is not there, or it is someone else's",
+        message: "There is no such thing, or it belongs to someone else.",
+    },
+    SharedError {
+        status: "409",
+        code: "CONFLICT",
+        description: "The Idempotency-Key was used with another request, or the thing changed",
+        message: "This was changed by another request at the same time. Read it again.",
+    },
+    SharedError {
+        status: "413",
+        code: "PAYLOAD_TOO_LARGE",
+        description: "The body is too large",
+        message: "The body is larger than 1048576 bytes, or broke off.",
+    },
+    SharedError {
+        status: "415",
+        code: "UNSUPPORTED_MEDIA_TYPE",
+        description: "The body is of another type",
+        message: "The body must be JSON: send it with \"content-type: application/json\".",
+    },
+    SharedError {
+        status: "429",
+        code: "RATE_LIMITED",
+        description: "Too many requests; wait for Retry-After seconds",
+        message: "Too many requests from this client. Try again in 1 s.",
+    },
+    SharedError {
+        status: "500",
+        code: "INTERNAL_ERROR",
+        description: "Our mistake",
+        message: "Something went wrong on the server. The request id finds it in the log.",
+    },
+    SharedError {
+        status: "503",
+        code: "SERVICE_UNAVAILABLE",
+        description: "The database does not answer; try again, under an Idempotency-Key",
+        message: "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+    },
+];
