@@ -25,7 +25,7 @@ pub fn key(headers: &HeaderMap) -> ApiResult<Option<&str>> {
 pub fn keyed(headers: &HeaderMap, caller: &Caller, operation: &str, body: &[u8]) -> ApiResult<Option<KeyedAnswer>> {
     let hash = || Sha256::new().chain_update(operation).chain_update("\n").chain_update(body).finalize();
     Ok(key(headers)?.map(|key| KeyedAnswer {
-        client_id: caller.client_id.clone(),
+        caller: caller.id(),
         key: key.to_owned(),
         body_hash: hash().iter().map(|byte| format!("{byte:02x}")).collect(),
         answer: String::new(),
@@ -35,7 +35,7 @@ pub fn keyed(headers: &HeaderMap, caller: &Caller, operation: &str, body: &[u8])
 /// What an earlier request with this key was answered.
 pub async fn earlier(state: &AppState, key: Option<&KeyedAnswer>) -> ApiResult<Option<String>> {
     let Some(key) = key else { return Ok(None) };
-    let first = state.store.idempotency().find(&key.client_id, &key.key).await?;
+    let first = state.store.idempotency().find(&key.caller, &key.key).await?;
     first.map(|first| same(first, &key.body_hash)).transpose()
 }
 

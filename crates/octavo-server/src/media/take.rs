@@ -38,7 +38,7 @@ pub enum UploadError {
 /// Who sends a file, and the idempotency key it is sent under.
 pub struct Sender<'a> {
     pub owner_id: Uuid,
-    /// Client and key.
+    /// Who may use the key again, and the key.
     pub key: Option<(&'a str, &'a str)>,
 }
 
@@ -58,7 +58,7 @@ impl Media {
             self.write(&path, kind.content_type, &mut incoming).await?;
             let facts = self.judge(&path, incoming.size).await??;
             let file = MediaFile { path: path.clone(), owner_id: sender.owner_id, facts, created_at: self.clock.now() };
-            let answer = sender.key.map(|(client, key)| keyed(client, key, &incoming.digest(), &path));
+            let answer = sender.key.map(|(caller, key)| keyed(caller, key, &incoming.digest(), &path));
             self.store.media().admit(&file, answer.as_ref()).await?;
             Ok(file)
         };
@@ -158,9 +158,9 @@ impl Media {
 }
 
 /// The answer kept under an idempotency key; the same content gives it again.
-fn keyed(client_id: &str, key: &str, digest: &str, path: &str) -> KeyedAnswer {
+fn keyed(caller: &str, key: &str, digest: &str, path: &str) -> KeyedAnswer {
     KeyedAnswer {
-        client_id: client_id.to_owned(),
+        caller: caller.to_owned(),
         key: key.to_owned(),
         body_hash: digest.to_owned(),
         answer: path.to_owned(),

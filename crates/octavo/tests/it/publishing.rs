@@ -91,6 +91,31 @@ async fn the_same_key_makes_one_post() {
 }
 
 #[tokio::test]
+async fn a_key_is_its_persons_own() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let mut made = Vec::new();
+        for email in ["ada@example.com", "bob@example.com"] {
+            let api = home.developer(&server, email);
+            // Both come by the portal: one client for everyone.
+            let token = home.token("octavo-portal", email, "api");
+            let api = Api { token, ..api };
+            let (account, _) = api.account("BLUE_SKY").await;
+            let body = json!({ "publications": [{ "accountId": account, "platformSettings": { "type": "BLUE_SKY" },
+                "posts": [{ "content": "mine" }] }] });
+            let request = api.request(Method::POST, "/v1/posts").header("idempotency-key", "1").json(&body);
+            let answer = request.send().await.unwrap();
+            assert_eq!(answer.status(), 204, "{email}");
+            made.push(answer.headers()["location"].to_str().unwrap().to_owned());
+            assert_eq!(api.ended(&made[made.len() - 1]).await["status"], "COMPLETED");
+        }
+        assert_ne!(made[0], made[1]);
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_check_stores_nothing_and_tells_everything() {
     each_engine(async |home| {
         let server = home.start().await;

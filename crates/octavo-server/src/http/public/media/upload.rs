@@ -49,12 +49,13 @@ pub async fn upload_media(
 /// The file's path: of the first upload, when the key was used before with the same content.
 async fn take(state: &AppState, caller: &Caller, key: Option<&str>, file: Field<'_>) -> ApiResult<String> {
     if let Some(key) = key
-        && let Some(first) = state.store.idempotency().find(&caller.client_id, key).await?
+        && let Some(first) = state.store.idempotency().find(&caller.id(), key).await?
     {
         let digest = Incoming::new(file, state.media.max_bytes).skip().await;
         return idempotency::same(first, &digest.map_err(|error| refusal("file", error))?);
     }
-    let sender = Sender { owner_id: caller.user_id, key: key.map(|key| (caller.client_id.as_str(), key)) };
+    let id = caller.id();
+    let sender = Sender { owner_id: caller.user_id, key: key.map(|key| (id.as_str(), key)) };
     match state.media.take(&sender, file).await {
         Ok(file) => Ok(file.path),
         Err(UploadError::Store(StoreError::Conflict(_))) if key.is_some() => Err(idempotency::in_use()),
