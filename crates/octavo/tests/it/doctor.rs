@@ -25,7 +25,8 @@ fn at(home: Home, base: &str) -> Home {
     home.set("OCTAVO_PLATFORMS_TIKTOK_URL", base).set("OCTAVO_PLATFORMS_TIKTOK_WEB_URL", base)
 }
 
-#[tokio::test]
+// The S3 server answers from another thread while this one waits for the doctor.
+#[tokio::test(flavor = "multi_thread")]
 async fn all_in_order() {
     each_engine(async |home| {
         let server = Home::with_nothing().start().await;
