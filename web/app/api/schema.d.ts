@@ -9421,6 +9421,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "advance": "PT1H"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ClockAdvance"];
             };
         };

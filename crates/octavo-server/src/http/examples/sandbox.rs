@@ -10,6 +10,7 @@ pub(super) fn of(operation: &str) -> Option<Example> {
         "connect_sandbox_account" => Example::both(json!({ "platform": "TELEGRAM" }), account()),
         "sandbox_feed" => Example::answer(json!({ "items": [shown()], "nextCursor": null })),
         "set_sandbox_fault" => Example::request(json!({ "accountId": 1, "fault": "rate_limit", "times": 1 })),
+        "advance_sandbox_clock" => Example::request(json!({ "advance": "PT1H" })),
         "list_bins" => Example::answer(json!([bin()])),
         "create_bin" => Example::both(json!({ "apiKey": "the-webhooks-api-key" }), bin()),
         "list_bin_requests" => Example::answer(json!({ "items": [caught()], "nextCursor": null })),
