@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { copyFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
@@ -16,7 +17,9 @@ import { OctavoServer } from "./harness/server.ts";
 
 const folder = join(import.meta.dirname, "../app/docs/samples");
 const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");
-const runners: Record<string, string> = { sh: "bash", ts: process.execPath, py: "python3" };
+// Debian's own Python, for which scripts/setup-debian installs what the samples import.
+const python = existsSync("/usr/bin/python3") ? "/usr/bin/python3" : "python3";
+const runners: Record<string, string> = { sh: "bash", ts: process.execPath, py: python };
 
 /** What each sample prints when it did its job. */
 const printed: Record<string, RegExp> = {
