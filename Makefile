@@ -71,6 +71,6 @@ lint: ## Clippy on everything, warnings are errors
 	cargo clippy --workspace --all-targets -- -D warnings
 
 contract: ## Write contract/ anew: the API's description, the rule table, the oracles' counts
-	cargo build -p octavo && $(OCTAVO) openapi > contract/openapi.json && npm run --silent api && scripts/check-n8n api
+	cargo build -p octavo && $(OCTAVO) openapi > contract/openapi.json && npm run --silent api
 	OCTAVO_WRITE_CONTRACT=1 cargo test -p octavo-domain --test rules table
 	npm run --silent counting && npm run --silent events

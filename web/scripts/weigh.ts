@@ -5,7 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import { navigation } from "../app/lib/paths.ts";
 
 const client = join(import.meta.dirname, "../build/client");
-/** Measured on their own documentation sites with the same method. */
+/** Figures given for their own documentation sites; this script does not measure them. */
 const peers = [
   { page: "Starlight", bytes: 48_000, script: 27_000 },
   { page: "Docusaurus", bytes: 190_000, script: 153_000 },

@@ -46,7 +46,7 @@ pub struct NewAccount {
     pub avatar_url: Option<String>,
     pub credentials_sealed: String,
     pub credentials_expire_at: Option<Timestamp>,
-    /// When the credentials are renewed without being asked for; see [`Account::renewal`].
+    /// When the credentials are renewed without being asked for.
     pub renew_at: Option<Timestamp>,
     pub now: Timestamp,
 }
@@ -63,12 +63,6 @@ impl Account {
     /// Whether the credentials have to be renewed before they are used.
     pub fn has_expired(&self, now: Timestamp) -> bool {
         self.credentials_expire_at.is_some_and(|at| at <= now)
-    }
-
-    /// The job that renews the credentials. It stands in the account's own lane, so it never runs beside a post or beside
-    /// itself.
-    pub fn renewal(&self) -> Uuid {
-        self.lane
     }
 }
 
@@ -283,6 +277,7 @@ impl Accounts<'_> {
     }
 }
 
+/// The job has the id of the account's lane and stands in it: it never runs beside a post or beside itself.
 async fn plan_renewal(tx: &mut Tx, lane: Uuid, at: Option<Timestamp>) -> StoreResult<()> {
     match at {
         Some(at) => due::set(tx, lane, lane, at).await,

@@ -1,15 +1,10 @@
 import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { isValidElement } from "react";
 import { CodeBlock } from "~/ui/code-block";
+import { ScrollingTable } from "./wide-table";
 
 function Table(props: ComponentProps<"table">) {
-  return (
-    // Scrolls sideways on a narrow screen, so it must take the focus for people without a mouse.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="tablewrap" tabIndex={0} aria-label="Table">
-      <table className="table" {...props} />
-    </section>
-  );
+  return <ScrollingTable label="Table" {...props} />;
 }
 
 function HeadCell(props: ComponentProps<"th">) {

@@ -1,22 +1,28 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 
-/** A table that scrolls sideways on a narrow screen, so it must take the focus for people without a mouse. */
-export function WideTable({ label, head, children }: { label: string; head: readonly string[]; children: ReactNode }) {
+/** Scrolls sideways on a narrow screen, so it must take the focus for people without a mouse. */
+export function ScrollingTable({ label, ...props }: ComponentProps<"table"> & { label: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="tablewrap" tabIndex={0} aria-label={label}>
-      <table className="table">
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col" className="sc">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
+      <table className="table" {...props} />
     </section>
+  );
+}
+
+export function WideTable({ label, head, children }: { label: string; head: readonly string[]; children: ReactNode }) {
+  return (
+    <ScrollingTable label={label}>
+      <thead>
+        <tr>
+          {head.map((name) => (
+            <th key={name} scope="col" className="sc">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </ScrollingTable>
   );
 }
