@@ -1,5 +1,6 @@
 //! A real server as a process, a client with a token, a receiver of webhooks with a ledger.
 
+use std::collections::HashMap;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -360,6 +361,8 @@ type Answerer = Arc<dyn Fn(usize) -> (StatusCode, HeaderMap) + Send + Sync>;
 pub struct Receiver {
     pub url: String,
     calls: Arc<Mutex<Vec<Call>>>,
+    /// How often each event has come.
+    times: Arc<Mutex<HashMap<String, usize>>>,
     answer: Answerer,
 }
 
@@ -372,7 +375,7 @@ impl Receiver {
     pub async fn answering(answer: impl Fn(usize) -> (StatusCode, HeaderMap) + Send + Sync + 'static) -> Self {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}/hook", listener.local_addr().unwrap());
-        let receiver = Receiver { url, calls: Arc::default(), answer: Arc::new(answer) };
+        let receiver = Receiver { url, calls: Arc::default(), times: Arc::default(), answer: Arc::new(answer) };
         let app = axum::Router::new().route("/hook", axum::routing::post(receive)).with_state(receiver.clone());
         tokio::spawn(async move { axum::serve(listener, app).await });
         receiver
@@ -390,10 +393,11 @@ impl Receiver {
 
 async fn receive(State(receiver): State<Receiver>, headers: HeaderMap, body: Bytes) -> (StatusCode, HeaderMap) {
     let call = Call { headers, body };
-    let mut calls = receiver.calls.lock().unwrap();
-    let before = calls.iter().filter(|earlier| earlier.id() == call.id()).count();
-    calls.push(call);
-    (receiver.answer)(before)
+    let mut times = receiver.times.lock().unwrap();
+    let times = times.entry(call.id().to_owned()).or_default();
+    receiver.calls.lock().unwrap().push(call);
+    *times += 1;
+    (receiver.answer)(*times - 1)
 }
 
 pub fn sample(name: &str) -> Vec<u8> {
