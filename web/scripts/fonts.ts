@@ -13,13 +13,14 @@ import { rename } from "./font-name.ts";
 
 const folder = join(import.meta.dirname, "../app/fonts");
 const glyphs = `${range(0x20, 0x7e)}\u00a0§©°·×–—‘’“”•…−`;
-const textFeatures = ["kern", "liga", "calt", "ccmp", "locl", "mark", "tnum", "lnum"];
+const textFeatures = ["kern", "liga", "tnum", "lnum"];
 
 interface Cut {
   name: string;
   family: string;
   file: string;
-  weights?: { min: number; max: number };
+  /** Of a variable font: one weight costs half of what a range does. */
+  weights?: { min: number; max: number } | number;
   features: string[];
   fallback: Metrics & { locals: string[] };
 }
@@ -36,7 +37,8 @@ const cuts: readonly Cut[] = [
     name: "octavo-serif",
     family: "Octavo Serif",
     file: "@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2",
-    weights: { min: 400, max: 600 },
+    // For reading and for small caps alike.
+    weights: 450,
     features: textFeatures,
     fallback: { unitsPerEm: 2048, xWidthAvg: 913, locals: ["Georgia", "Gelasio"] },
   },
@@ -52,7 +54,7 @@ const cuts: readonly Cut[] = [
     name: "octavo-mono",
     family: "Octavo Mono",
     file: "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2",
-    features: ["ccmp"],
+    features: [],
     fallback: { unitsPerEm: 2048, xWidthAvg: 1229, locals: ["Courier New", "Liberation Mono", "Cousine"] },
   },
 ];

@@ -8,6 +8,7 @@ const languages = [
   { name: "curl", extension: "sh" },
   { name: "TypeScript", extension: "ts" },
   { name: "Python", extension: "py" },
+  { name: "Rust", extension: "rs" },
 ];
 
 /** One call in every language; the language chosen in one sample is chosen in all. */
