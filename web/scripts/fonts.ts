@@ -13,7 +13,7 @@ import { rename } from "./font-name.ts";
 
 const folder = join(import.meta.dirname, "../app/fonts");
 const glyphs = `${range(0x20, 0x7e)}\u00a0§©°·×–—‘’“”•…−`;
-const textFeatures = ["kern", "liga", "tnum", "lnum"];
+const figures = ["tnum", "lnum"];
 
 interface Cut {
   name: string;
@@ -39,7 +39,7 @@ const cuts: readonly Cut[] = [
     file: "@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2",
     // For reading and for small caps alike.
     weights: 450,
-    features: textFeatures,
+    features: ["kern", "liga", ...figures],
     fallback: { unitsPerEm: 2048, xWidthAvg: 913, locals: ["Georgia", "Gelasio"] },
   },
   {
@@ -47,7 +47,7 @@ const cuts: readonly Cut[] = [
     family: "Octavo Sans",
     file: "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
     weights: { min: 400, max: 600 },
-    features: textFeatures,
+    features: ["kern", ...figures],
     fallback: { unitsPerEm: 2048, xWidthAvg: 913, locals: ["Arial", "Liberation Sans", "Arimo"] },
   },
   {

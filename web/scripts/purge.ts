@@ -12,7 +12,8 @@ export async function purgeStyles(client: string): Promise<void> {
       content: content.map((file) => join(client, file)),
       css: [{ raw }],
       keyframes: true,
-      variables: true,
+      // PurgeCSS takes a pseudo-class that stands alone for one that no page has.
+      safelist: [":focus-visible"],
       // Set by scripts alone, as `dataset.theme`.
       dynamicAttributes: ["data-theme"],
       // Letters, digits and dashes as classes have them here.
