@@ -47,10 +47,10 @@ screenshots: setup web ## Pictures of every page, in both themes and at two widt
 	@$(STAGE) "Building the server" cargo build -p octavo
 	@$(STAGE) "Screenshots" npm run --silent screenshots
 
-bench: build ## Figures on both databases: deliveries, latency, memory, CPU
+bench: build ## Figures on both databases: deliveries, latency, memory, CPU; of the pages: bytes, Lighthouse
 	@$(STAGE) "Building the bench" cargo build --release -p octavo-bench
 	@OCTAVO_TEST_POSTGRES_FSYNC=on scripts/with-postgres scripts/bench
-	@npm run --silent weigh
+	@OCTAVO_BIN=$(CURDIR)/target/release/octavo npm run --silent weigh -- --lighthouse
 
 .PHONY: test-n8n
 test-n8n: setup web ## The nodes in a real n8n: 1.4 GB of packages, some minutes the first time

@@ -7,7 +7,8 @@ export default defineConfig({
   plugins: [
     emptyInBrowser(),
     pagesMdx(),
-    tailwindcss(),
+    // Vite minifies for the browsers named below; Tailwind's own pass would repeat rules for older ones.
+    tailwindcss({ optimize: false }),
     reactRouter(),
   ],
   resolve: { alias: { "~": `${import.meta.dirname}/app` } },

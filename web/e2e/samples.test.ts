@@ -19,7 +19,15 @@ const folder = join(import.meta.dirname, "../app/docs/samples");
 const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");
 // Debian's own Python, for which scripts/setup-debian installs what the samples import.
 const python = existsSync("/usr/bin/python3") ? "/usr/bin/python3" : "python3";
-const runners: Record<string, string> = { sh: "bash", ts: process.execPath, py: python };
+/** The Rust samples are one program, which is told the sample's name (crates/octavo/examples/samples.rs). */
+const cargo = (verb: string) => [verb, "--quiet", "--manifest-path", join(import.meta.dirname, "../../Cargo.toml"), "-p", "octavo", "--example", "samples"];
+/** What runs a sample in each language. */
+const runners: Record<string, (file: string, name: string) => [program: string, ...args: string[]]> = {
+  sh: (file) => ["bash", file],
+  ts: (file) => [process.execPath, file],
+  py: (file) => [python, file],
+  rs: (_, name) => ["cargo", ...cargo("run"), "--", name],
+};
 
 /** What each sample prints when it did its job. */
 const printed: Record<string, RegExp> = {
@@ -49,6 +57,7 @@ let environment: Record<string, string>;
 before(async () => {
   [octavo, receiver, browser] = await Promise.all([OctavoServer.start(), Receiver.start(), launch()]);
   place = await mkdtemp(join(tmpdir(), "octavo-samples-"));
+  await run("cargo", cargo("build"), {});
   await copyFile(photo, join(place, "photo.jpg"));
   const picture = await readFile(photo);
   source = createServer((_, response) => response.end(picture)).listen(0, "127.0.0.1");
@@ -74,14 +83,15 @@ test("every sample is there in each language", async () => {
 });
 
 for (const [name, expected] of Object.entries(printed)) {
-  for (const [extension, program] of Object.entries(runners)) {
+  for (const [extension, runner] of Object.entries(runners)) {
     test(`${name}.${extension} does its job`, async () => {
       // A code works once.
       const code = name === "token" ? await authorizationCode() : "";
       // Beside a file called token.py, Python's own token could not be imported.
       const file = join(place, `sample.${extension}`);
       await copyFile(join(folder, `${name}.${extension}`), file);
-      const output = await run(program, file, { ...environment, CODE: code });
+      const [program, ...args] = runner(file, name);
+      const output = await run(program, args, { ...environment, CODE: code });
       assert.match(output, expected);
     });
   }
@@ -159,13 +169,13 @@ async function authorizationCode(): Promise<string> {
   return answer.get("code") ?? "";
 }
 
-async function run(program: string, file: string, env: Record<string, string>): Promise<string> {
-  const child = spawn(program, [file], { cwd: place, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+async function run(program: string, args: string[], env: Record<string, string>): Promise<string> {
+  const child = spawn(program, args, { cwd: place, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   let errors = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (errors += text));
   const [status] = (await once(child, "close")) as [number];
-  assert.equal(status, 0, `${file} ended with ${status}: ${output} ${errors}`);
+  assert.equal(status, 0, `${program} ${args.join(" ")} ended with ${status}: ${output} ${errors}`);
   return output;
 }

@@ -13,13 +13,14 @@ import { rename } from "./font-name.ts";
 
 const folder = join(import.meta.dirname, "../app/fonts");
 const glyphs = `${range(0x20, 0x7e)}\u00a0§©°·×–—‘’“”•…−`;
-const textFeatures = ["kern", "liga", "calt", "ccmp", "locl", "mark", "tnum", "lnum"];
+const figures = ["tnum", "lnum"];
 
 interface Cut {
   name: string;
   family: string;
   file: string;
-  weights?: { min: number; max: number };
+  /** Of a variable font: one weight costs half of what a range does. */
+  weights?: { min: number; max: number } | number;
   features: string[];
   fallback: Metrics & { locals: string[] };
 }
@@ -36,8 +37,9 @@ const cuts: readonly Cut[] = [
     name: "octavo-serif",
     family: "Octavo Serif",
     file: "@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2",
-    weights: { min: 400, max: 600 },
-    features: textFeatures,
+    // For reading and for small caps alike.
+    weights: 450,
+    features: ["kern", "liga", ...figures],
     fallback: { unitsPerEm: 2048, xWidthAvg: 913, locals: ["Georgia", "Gelasio"] },
   },
   {
@@ -45,14 +47,14 @@ const cuts: readonly Cut[] = [
     family: "Octavo Sans",
     file: "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
     weights: { min: 400, max: 600 },
-    features: textFeatures,
+    features: ["kern", ...figures],
     fallback: { unitsPerEm: 2048, xWidthAvg: 913, locals: ["Arial", "Liberation Sans", "Arimo"] },
   },
   {
     name: "octavo-mono",
     family: "Octavo Mono",
     file: "@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff2",
-    features: ["ccmp"],
+    features: [],
     fallback: { unitsPerEm: 2048, xWidthAvg: 1229, locals: ["Courier New", "Liberation Mono", "Cousine"] },
   },
 ];

@@ -7,6 +7,7 @@ const scripts = {
   site: "app/site/client/main.ts",
   search: "app/site/client/search-results.ts",
   checker: "app/docs/checker/main.ts",
+  verdicts: "app/docs/checker/check.ts",
 };
 
 for (const [name, entry] of Object.entries(scripts)) {

@@ -5,13 +5,17 @@ import { PurgeCSS } from "purgecss";
 
 export async function purgeStyles(client: string): Promise<void> {
   const pages = await Array.fromAsync(glob("**/*.html", { cwd: client }));
-  const content = [...pages.filter((page) => page !== "__spa-fallback.html"), "site.js", "search.js", "checker.js"];
+  const content = [...pages.filter((page) => page !== "__spa-fallback.html"), "site.js", "search.js", "checker.js", "verdicts.js"];
   for await (const sheet of glob("assets/pages-*.css", { cwd: client })) {
     const raw = await readFile(join(client, sheet), "utf8");
     const [purged] = await new PurgeCSS().purge({
       content: content.map((file) => join(client, file)),
       css: [{ raw }],
       keyframes: true,
+      // PurgeCSS takes a pseudo-class that stands alone for one that no page has.
+      safelist: [":focus-visible"],
+      // Set by scripts alone, as `dataset.theme`.
+      dynamicAttributes: ["data-theme"],
       // Letters, digits and dashes as classes have them here.
       defaultExtractor: (text) => text.match(/[\w-]+/g) ?? [],
     });

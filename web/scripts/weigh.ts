@@ -1,8 +1,12 @@
-/** `npm run weigh`: what each content page takes over the line, everything it loads in brotli, beside its peers. */
+/**
+ * `npm run weigh`: what each content page takes over the line, everything it loads in brotli, beside its peers.
+ * With `--lighthouse` also Lighthouse's scores of these pages and of the sign-in page, which takes some minutes.
+ */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { navigation } from "../app/lib/paths.ts";
+import { columns, scoresOf } from "./lighthouse.ts";
 
 const client = join(import.meta.dirname, "../build/client");
 /** Figures given for their own documentation sites; this script does not measure them. */
@@ -14,6 +18,17 @@ const peers = [
 const rows = await Promise.all(navigation.map(({ to }) => weigh(to)));
 for (const { page, bytes, script } of [...rows, ...peers]) {
   console.log(`${page.padEnd(20)} ${String(bytes).padStart(7)} bytes, of these ${String(script).padStart(6)} JavaScript`);
+}
+if (process.argv.includes("--lighthouse")) await printScores([...navigation.map(({ to }) => to), "/login"]);
+
+async function printScores(pages: readonly string[]): Promise<void> {
+  const scores = await scoresOf(pages);
+  console.log(`\n${"Lighthouse, of 100".padEnd(20)} ${columns.join("  ")}`);
+  for (const [index, page] of pages.entries()) {
+    const cells = columns.map((column, place) => String(scores[index]?.[place]).padStart(column.length));
+    console.log(`${page.padEnd(20)} ${cells.join("  ")}`);
+  }
+  console.log("The sign-in page asks search engines to stay away, which costs it the last column.");
 }
 
 async function weigh(page: string) {

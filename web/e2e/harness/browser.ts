@@ -2,7 +2,7 @@ import axe from "axe-core";
 import assert from "node:assert/strict";
 import { type Browser, chromium, type Page } from "playwright-core";
 
-const flags = [
+export const flags = [
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -13,8 +13,10 @@ const flags = [
 ];
 
 /** Debian's Chromium: Playwright's own download is not needed. */
+export const chromiumPath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+
 export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: flags });
+  return chromium.launch({ executablePath: chromiumPath, args: flags });
 }
 
 /** Opens a page whose script errors and refused resources are collected. */

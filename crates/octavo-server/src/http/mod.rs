@@ -3,6 +3,7 @@
 pub mod auth;
 mod bins;
 pub mod error;
+mod etag;
 mod examples;
 pub mod extract;
 mod idempotency;

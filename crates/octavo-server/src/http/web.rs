@@ -13,12 +13,13 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use base64::Engine;
-use base64::engine::general_purpose::STANDARD;
+use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use super::AppState;
 use super::error::ApiError;
+use super::etag::is_known;
 use super::packed::{Packed, takes_brotli};
 use crate::settings::Settings;
 
@@ -37,6 +38,8 @@ struct File {
     policy: Option<HeaderValue>,
     /// Named by its content: never changes.
     immutable: bool,
+    /// The digest of the bytes: the inside of the entity tag.
+    digest: String,
 }
 
 impl WebFiles {
@@ -64,28 +67,49 @@ impl File {
             policy: policy.and_then(|text| HeaderValue::from_str(&text).ok()),
             content_type: HeaderValue::from_static(content_type),
             immutable: path.starts_with("assets/"),
+            digest: URL_SAFE_NO_PAD.encode(Sha256::digest(&bytes)),
             bytes: Arc::new(Packed::new(bytes)),
         }
     }
 
-    async fn answer(&self, status: StatusCode, takes_brotli: bool) -> Response {
-        let packed = if takes_brotli && self.is_text() { self.bytes.brotli().await } else { None };
-        let is_packed = packed.is_some();
-        let mut response = (status, packed.unwrap_or_else(|| self.bytes.plain())).into_response();
-        let headers = response.headers_mut();
-        headers.insert(header::CONTENT_TYPE, self.content_type.clone());
+    async fn answer(&self, status: StatusCode, asked: &HeaderMap) -> Response {
+        let packed = if takes_brotli(asked) && self.is_text() { self.bytes.brotli().await } else { None };
+        let tag = self.entity_tag(packed.is_some());
+        // A condition counts only for what would succeed (RFC 9110, section 13.2.1).
+        let mut response = if status.is_success() && is_known(asked, &tag) {
+            StatusCode::NOT_MODIFIED.into_response()
+        } else {
+            self.whole(status, packed)
+        };
+        self.describe(response.headers_mut(), &tag);
+        response
+    }
+
+    fn whole(&self, status: StatusCode, packed: Option<Bytes>) -> Response {
+        let encoding = packed.is_some().then_some([(header::CONTENT_ENCODING, "br")]);
+        let body = packed.unwrap_or_else(|| self.bytes.plain());
+        (status, [(header::CONTENT_TYPE, self.content_type.clone())], encoding, body).into_response()
+    }
+
+    /// What a cache has to know, with the whole file and with "not modified" alike. The policy too: without it a cached
+    /// page would take over the one that `security_headers` gives to all other answers.
+    fn describe(&self, headers: &mut HeaderMap, tag: &str) {
+        if let Ok(tag) = HeaderValue::from_str(tag) {
+            headers.insert(header::ETAG, tag);
+        }
         if self.is_text() {
             headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-        }
-        if is_packed {
-            headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
         }
         let cache = if self.immutable { "public, max-age=31536000, immutable" } else { "no-cache" };
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
         if let Some(policy) = &self.policy {
             headers.insert(header::CONTENT_SECURITY_POLICY, policy.clone());
         }
-        response
+    }
+
+    /// Strong, so another one for each encoding (RFC 9110, section 8.8.3.3).
+    fn entity_tag(&self, is_packed: bool) -> String {
+        format!("\"{}{}\"", self.digest, if is_packed { "-br" } else { "" })
     }
 
     /// Pictures and fonts are packed already.
@@ -131,16 +155,16 @@ pub async fn fallback(state: AppState, request: Request) -> Response {
         return Redirect::permanent(&format!("{elsewhere}{rest}")).into_response();
     }
     let files = &state.web.0;
-    let brotli = takes_brotli(request.headers());
+    let asked = request.headers();
     let portal = path == "/portal" || path.starts_with("/portal/");
     if let Some(file) = files.get(PORTAL_PAGE).filter(|_| portal) {
-        return file.answer(StatusCode::OK, brotli).await;
+        return file.answer(StatusCode::OK, asked).await;
     }
     if let Some(file) = state.web.find(path) {
-        return file.answer(StatusCode::OK, brotli).await;
+        return file.answer(StatusCode::OK, asked).await;
     }
     match state.web.find("404").or_else(|| files.get("404.html")) {
-        Some(file) => file.answer(StatusCode::NOT_FOUND, brotli).await,
+        Some(file) => file.answer(StatusCode::NOT_FOUND, asked).await,
         None if files.is_empty() => {
             (StatusCode::NOT_FOUND, "This build carries no web app; run `make build`.\n").into_response()
         }

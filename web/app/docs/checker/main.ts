@@ -1,37 +1,16 @@
 /** The check on /media-validation: drop a file or type a text, read what each network says of it. */
-import { ask } from "./ask";
-import { type FileFacts, readFacts } from "./facts";
-import { factsLine, verdictList } from "./show";
 
 /** After the last letter, in milliseconds: a call for each would be too many. */
 const pause = 300;
 
 function start(root: HTMLElement): void {
   const input = root.querySelector<HTMLInputElement>("input[type=file]");
-  const text = root.querySelector("textarea");
-  const facts = root.querySelector(".facts");
-  const verdicts = root.querySelector(".verdicts");
-  if (!input || !text || !facts || !verdicts) return;
-  let file: FileFacts | undefined;
-  let asked = 0;
   let waiting: ReturnType<typeof setTimeout> | undefined;
+  const take = async (file: File | undefined) => (await load()).take(root, file);
+  const check = async () => (await load()).check(root);
 
-  async function check(): Promise<void> {
-    const turn = ++asked;
-    const words = text?.value ?? "";
-    const shown = file || words ? await ask(file, words).then(verdictList, (error: unknown) => String(error)) : "";
-    // An older answer never replaces a newer one.
-    if (turn === asked) verdicts?.replaceChildren(shown);
-  }
-
-  async function take(chosen: File | undefined): Promise<void> {
-    file = chosen && (await readFacts(chosen));
-    if (facts) facts.textContent = file ? factsLine(file) : "";
-    await check();
-  }
-
-  input.addEventListener("change", () => void take(input.files?.[0]));
-  text.addEventListener("input", () => {
+  input?.addEventListener("change", () => void take(input.files?.[0]));
+  root.querySelector("textarea")?.addEventListener("input", () => {
     clearTimeout(waiting);
     waiting = setTimeout(() => void check(), pause);
   });
@@ -40,6 +19,12 @@ function start(root: HTMLElement): void {
     event.preventDefault();
     void take(event.dataTransfer?.files[0]);
   });
+}
+
+/** Most readers look the rules up and check nothing: what judges is fetched only for those who do. */
+function load(): Promise<typeof import("./check")> {
+  const address = "/verdicts.js";
+  return import(/* @vite-ignore */ address);
 }
 
 const root = document.getElementById("checker");

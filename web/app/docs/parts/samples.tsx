@@ -8,6 +8,7 @@ const languages = [
   { name: "curl", extension: "sh" },
   { name: "TypeScript", extension: "ts" },
   { name: "Python", extension: "py" },
+  { name: "Rust", extension: "rs" },
 ];
 
 /** One call in every language; the language chosen in one sample is chosen in all. */
@@ -33,20 +34,11 @@ export function CodeTabs({ label, name, tabs, language = "code" }: CodeTabsProps
   return (
     <fieldset className="codeblock codetabs">
       <legend className="vh">{label}</legend>
-      {tabs.map((tab, index) => (
-        <input
-          key={tab.name}
-          type="radio"
-          name={name}
-          id={`${name}-${index}`}
-          value={tab.name}
-          defaultChecked={index === 0}
-        />
-      ))}
       <div className="bar">
         <div className="tabs">
           {tabs.map((tab, index) => (
-            <label key={tab.name} htmlFor={`${name}-${index}`}>
+            <label key={tab.name}>
+              <input type="radio" name={name} value={tab.name} defaultChecked={index === 0} />
               {tab.name}
             </label>
           ))}

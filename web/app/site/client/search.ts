@@ -11,7 +11,7 @@ export async function openSearch(): Promise<void> {
 /** `/` opens it from anywhere but a field. */
 export function openSearchByKey(): void {
   document.addEventListener("keydown", (event) => {
-    const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select");
+    const isTyping = event.target instanceof Element && event.target.closest("input:not([type=radio]), textarea, select");
     if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
     if (!document.querySelector("dialog.search")) return;
     event.preventDefault();

@@ -7,7 +7,7 @@ export function Closing() {
     <section className="close">
       <div className="wrap">
         <div>
-          <h2>Fold the first sheet.</h2>
+          <h2 id="start">Fold the first sheet.</h2>
           <p>
             Sign in with your account, create an application, and send one post to a sandbox before the real
             networks.

@@ -5,7 +5,7 @@ export function Features() {
   return (
     <section className="sec">
       <div className="wrap">
-        <h2>Key features</h2>
+        <h2 id="features">Key features</h2>
         <ul className="feat">
           <Feature title="One call, eight networks">
             A publication per account, a post per message. One request carries them all, each with the settings

@@ -34,7 +34,7 @@ export function OneRequest() {
   return (
     <section className="sec">
       <div className="wrap">
-        <h2>You write one request. Octavo does the folding.</h2>
+        <h2 id="one-request">You write one request. Octavo does the folding.</h2>
         <div className="callgrid">
           <CodeBlock
             title={

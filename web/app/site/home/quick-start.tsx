@@ -6,7 +6,7 @@ export function QuickStart() {
   return (
     <section className="sec">
       <div className="wrap">
-        <h2>Quick start</h2>
+        <h2 id="quick-start">Quick start</h2>
         <ol className="steps">
           <li>
             <h3>Sign up and connect accounts</h3>

@@ -15,7 +15,7 @@ export function SupportedPlatforms() {
   return (
     <section className="sec">
       <div className="wrap">
-        <h2>Supported platforms</h2>
+        <h2 id="supported-platforms">Supported platforms</h2>
         <ul className="plat">
           {(Object.keys(carries) as Platform[]).map((platform) => (
             <li key={platform}>

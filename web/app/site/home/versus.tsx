@@ -5,7 +5,7 @@ export function Versus() {
   return (
     <section className="sec">
       <div className="wrap">
-        <h2>Eight networks are eight projects. Until they are one.</h2>
+        <h2 id="versus">Eight networks are eight projects. Until they are one.</h2>
         <div className="versus">
           <div className="a">
             <h3>Alone</h3>

@@ -1,10 +1,18 @@
 //! What the pages are dressed in, and the one script there is.
 
+use std::sync::LazyLock;
+
 use axum::Router;
 use axum::routing::get;
 use http::header;
 
-const CSS: &str = include_str!("assets/sign-in.css");
+/// The brand's tokens, as the web app's build takes them.
+const TOKENS: &str = include_str!("../../../../../web/app/styles/tokens.css");
+/// The tokens in plain CSS, with the fonts at their addresses here; then what these pages need.
+static CSS: LazyLock<String> = LazyLock::new(|| {
+    let tokens = TOKENS.replace("@theme static {", ":root {").replace("../fonts/", "/assets/");
+    tokens + include_str!("assets/sign-in.css")
+});
 const CHECK_SESSION: &str = include_str!("assets/check-session.js");
 const SERIF: &[u8] = include_bytes!("assets/octavo-serif.woff2");
 const SANS: &[u8] = include_bytes!("assets/octavo-sans.woff2");
@@ -19,7 +27,7 @@ pub(super) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
     };
     Router::new()
         .route("/assets/check-session.js", get(move || async move { (dressed("text/javascript"), CHECK_SESSION) }))
-        .route("/assets/sign-in.css", get(move || async move { (dressed("text/css"), CSS) }))
+        .route("/assets/sign-in.css", get(move || async move { (dressed("text/css"), CSS.as_str()) }))
         .route("/assets/octavo-serif.woff2", get(move || async move { (dressed("font/woff2"), SERIF) }))
         .route("/assets/octavo-sans.woff2", get(move || async move { (dressed("font/woff2"), SANS) }))
 }

@@ -70,6 +70,7 @@ async fn the_pages_bring_their_own_style() {
     let css = browser.get("/assets/sign-in.css").await;
     assert_eq!(css.headers()["content-type"], "text/css");
     let css = css.text().await.unwrap();
+    assert!(css.contains("--color-ink: ") && !css.contains("@theme"), "the brand's tokens, in plain CSS");
     for font in ["/assets/octavo-serif.woff2", "/assets/octavo-sans.woff2"] {
         assert!(css.contains(font));
         let served = browser.get(font).await;

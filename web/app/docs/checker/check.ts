@@ -1,0 +1,24 @@
+/** Judges what stands in the form. Loaded when somebody first uses it. */
+import { ask } from "./ask";
+import { type FileFacts, readFacts } from "./facts";
+import { factsLine, verdictList } from "./show";
+
+let file: FileFacts | undefined;
+let asked = 0;
+
+/** Another file, or none. */
+export async function take(root: HTMLElement, chosen: File | undefined): Promise<void> {
+  file = chosen && (await readFacts(chosen));
+  const facts = root.querySelector(".facts");
+  if (facts) facts.textContent = file ? factsLine(file) : "";
+  await check(root);
+}
+
+/** What each network says of the file and the text. */
+export async function check(root: HTMLElement): Promise<void> {
+  const turn = ++asked;
+  const words = root.querySelector("textarea")?.value ?? "";
+  const shown = file || words ? await ask(file, words).then(verdictList, (error: unknown) => String(error)) : "";
+  // An older answer never replaces a newer one.
+  if (turn === asked) root.querySelector(".verdicts")?.replaceChildren(shown);
+}

@@ -1,0 +1,15 @@
+use std::{env::var, error::Error};
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn Error>> {
+    let octavo = var("OCTAVO_URL")?;
+    let answer = reqwest::Client::new()
+        .get(format!("{octavo}/v1/events?limit=100"))
+        .bearer_auth(var("ACCESS_TOKEN")?)
+        .header("x-api-key", var("CLIENT_ID")?)
+        .send()
+        .await?
+        .error_for_status()?;
+    println!("{}", answer.text().await?);
+    Ok(())
+}

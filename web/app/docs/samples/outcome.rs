@@ -1,0 +1,16 @@
+use std::{env::var, error::Error};
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn Error>> {
+    let octavo = var("OCTAVO_URL")?;
+    let schedule = var("SCHEDULE_ID")?;
+    let answer = reqwest::Client::new()
+        .get(format!("{octavo}/v1/posts/{schedule}"))
+        .bearer_auth(var("ACCESS_TOKEN")?)
+        .header("x-api-key", var("CLIENT_ID")?)
+        .send()
+        .await?
+        .error_for_status()?;
+    println!("{}", answer.text().await?);
+    Ok(())
+}

@@ -1,0 +1,19 @@
+use reqwest::multipart::Form;
+use serde_json::Value;
+use std::{env::var, error::Error};
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn Error>> {
+    let octavo = var("OCTAVO_URL")?;
+    let answer = reqwest::Client::new()
+        .post(format!("{octavo}/v1/media/upload"))
+        .bearer_auth(var("ACCESS_TOKEN")?)
+        .header("x-api-key", var("CLIENT_ID")?)
+        .multipart(Form::new().file("file", "photo.jpg").await?)
+        .send()
+        .await?
+        .error_for_status()?;
+    let upload: Value = answer.json().await?;
+    println!("{}", upload["path"]);
+    Ok(())
+}

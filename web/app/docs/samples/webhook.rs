@@ -1,0 +1,22 @@
+use serde_json::{Value, json};
+use std::{env::var, error::Error};
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn Error>> {
+    let octavo = var("OCTAVO_URL")?;
+    let answer = reqwest::Client::new()
+        .post(format!("{octavo}/v1/webhooks"))
+        .bearer_auth(var("ACCESS_TOKEN")?)
+        .header("x-api-key", var("CLIENT_ID")?)
+        .json(&json!({
+            "url": var("RECEIVER_URL")?,
+            "apiKey": var("WEBHOOK_KEY")?,
+            "eventTypes": ["post.completed", "post.failed"],
+        }))
+        .send()
+        .await?
+        .error_for_status()?;
+    let webhook: Value = answer.json().await?;
+    println!("{}", webhook["id"]);
+    Ok(())
+}
