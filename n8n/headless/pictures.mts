@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import type { N8nServer } from "./n8n-server.mts";
 
-const size = { width: 1280, height: 1100 };
+const form = { width: 1280, height: 1100 };
+const canvas = { width: 1280, height: 560 };
 const flags = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"];
 
 /** What to show: a stored credential and the two workflows, which have run. */
@@ -19,17 +20,19 @@ export async function takePictures(n8n: N8nServer, subjects: Subjects, folder: s
   const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
   const browser = await chromium.launch({ executablePath, args: flags });
   try {
-    const page = await browser.newPage({ viewport: size, reducedMotion: "reduce" });
+    const page = await browser.newPage({ viewport: form, reducedMotion: "reduce" });
     page.setDefaultTimeout(20_000);
     await signIn(page, n8n);
     const picture = (name: string) =>
       page.screenshot({ path: join(folder, `n8n-${name}.png`), animations: "disabled" });
     await openCredential(page, n8n, subjects.credentialId);
     await picture("credential");
+    await page.setViewportSize(canvas);
     await openWorkflow(page, n8n, subjects.listeningId, "Octavo Trigger");
     await picture("trigger-workflow");
     await openWorkflow(page, n8n, subjects.publishingId, "Schedule");
     await picture("workflow");
+    await page.setViewportSize(form);
     await openNode(page, "Schedule");
     await picture("schedule");
   } finally {
