@@ -32,7 +32,7 @@ export function Console({ operation, apps }: { operation: Operation; apps: reado
       <Intro operation={operation} />
       {reason && <Remark label="Not from here">{reason} The request below is for your own program.</Remark>}
       {!reason && publishes(operation) && <Safety />}
-      <div className="try">
+      <div className="console">
         <CallForm
           operation={operation}
           apps={apps}
