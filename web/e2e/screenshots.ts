@@ -99,7 +99,9 @@ async function shootTryIt(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Sandbox" }).waitFor();
   await shoot(page, "portal-try", false);
   await page.getByRole("link", { name: "/v1/posts", exact: true }).nth(1).click();
-  await page.getByLabel("publications[0].socialMediaAccountId").selectOption({ label: /Telegram/ });
+  const account = page.getByLabel("publications[0].socialMediaAccountId");
+  const telegram = await account.locator("option").filter({ hasText: "Telegram" }).getAttribute("value");
+  await account.selectOption(telegram);
   await page.getByLabel("prefer").fill("return=representation");
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByText("Created", { exact: true }).waitFor();

@@ -7,13 +7,14 @@ import { accountOf, type Place, placesIn, withNetwork, withValue } from "./place
 
 interface BodyFieldsProps {
   operation: Operation;
+  clientId: string | undefined;
   text: string;
   errors: Readonly<Record<string, string>>;
   onChange: (change: (text: string) => string) => void;
 }
 
 /** The body as JSON, and pick-lists for what in it is chosen. */
-export function BodyFields({ operation, text, errors, onChange }: BodyFieldsProps) {
+export function BodyFields({ operation, clientId, text, errors, onChange }: BodyFieldsProps) {
   const mistake = mistakeIn(text);
   const body: unknown = mistake ? undefined : JSON.parse(text);
   return (
@@ -22,6 +23,7 @@ export function BodyFields({ operation, text, errors, onChange }: BodyFieldsProp
         <PlaceField
           key={place.name}
           operation={operation}
+          clientId={clientId}
           place={place}
           body={body}
           error={errors[place.name]}
@@ -50,13 +52,14 @@ export function BodyFields({ operation, text, errors, onChange }: BodyFieldsProp
 
 interface PlaceFieldProps {
   operation: Operation;
+  clientId: string | undefined;
   place: Place;
   body: unknown;
   error: string | undefined;
   onChange: BodyFieldsProps["onChange"];
 }
 
-function PlaceField({ operation, place, body, error, onChange }: PlaceFieldProps) {
+function PlaceField({ operation, clientId, place, body, error, onChange }: PlaceFieldProps) {
   const { name, kind, schema, value } = place;
   if (!kind) {
     return (
@@ -71,7 +74,7 @@ function PlaceField({ operation, place, body, error, onChange }: PlaceFieldProps
   return (
     <ChoiceField
       kind={kind}
-      context={{ publishes: publishes(operation), accountId: accountOf(body, place) }}
+      context={{ clientId, publishes: publishes(operation), accountId: accountOf(body, place) }}
       label={name}
       error={error}
       value={value}

@@ -59,7 +59,7 @@ export function CallForm(props: CallFormProps) {
           ))}
         </SelectField>
       )}
-      <Parameters operation={operation} draft={draft} errors={errors} onDraft={change} />
+      <Parameters operation={operation} clientId={clientId} draft={draft} errors={errors} onDraft={change} />
       {operation.body?.fileField ? (
         <Field label={operation.body.fileField} hint="A file, as multipart/form-data, required." error={errors.file}>
           {(wiring) => (
@@ -75,6 +75,7 @@ export function CallForm(props: CallFormProps) {
         operation.body && (
           <BodyFields
             operation={operation}
+            clientId={clientId}
             text={draft.body}
             errors={errors}
             onChange={(next) => change((it) => ({ ...it, body: next(it.body) }))}
@@ -111,6 +112,7 @@ function SendButton({ method, isSending }: { method: string; isSending: boolean 
 
 interface ParametersProps {
   operation: Operation;
+  clientId: string | undefined;
   draft: Draft;
   errors: Problems;
   onDraft: CallFormProps["onDraft"];
@@ -123,11 +125,12 @@ const changeable: Readonly<Record<string, readonly string[]>> = {
   cancel_post: ["DRAFT", "SCHEDULED"],
 };
 
-function Parameters({ operation, draft, errors, onDraft }: ParametersProps) {
+function Parameters({ operation, clientId, draft, errors, onDraft }: ParametersProps) {
   const { config } = useSession();
   const fixed = fixedValues(operation, config);
   const { values } = draft;
   const context = {
+    clientId,
     publishes: publishes(operation),
     statuses: changeable[operation.id],
     ...(operation.path.startsWith("/v1/webhooks/") && { webhookId: values.id }),

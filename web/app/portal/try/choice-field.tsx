@@ -4,6 +4,7 @@ import { QueryError } from "~/ui/query-error";
 import { type Choice, choiceHooks, type Choices, type Context } from "./choices";
 import type { Kind } from "./kinds";
 import { NothingYet } from "./nothing-yet";
+import { UploadHere } from "./upload-here";
 
 interface ChoiceFieldProps {
   kind: Kind;
@@ -81,6 +82,7 @@ function Control(props: ChoiceFieldProps & Choices) {
           </button>
         </p>
       )}
+      {kind === "file" && <UploadHere label={label} clientId={context.clientId} onUploaded={onChange} />}
       {choices?.length === 0 && <NothingYet kind={kind} context={context} />}
     </div>
   );

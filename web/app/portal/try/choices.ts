@@ -24,8 +24,10 @@ export interface Choice {
 export interface Context {
   webhookId?: string;
   accountId?: number;
-  /** Only accounts that a post may go to. */
+  /** Only accounts that take posts. */
   publishes: boolean;
+  /** The application that uploads. */
+  clientId: string | undefined;
   /** Only posts in these states; all when left out. */
   statuses?: readonly string[];
 }
@@ -86,11 +88,10 @@ function useDeliveryChoices({ webhookId = "" }: Context) {
   }));
 }
 
-/** For posts, only those that are connected and simulated: in a sandbox run all are, in another none. */
+/** In a sandbox run every account is simulated; in another this page publishes nothing (draft.ts). */
 function useAccountChoices({ publishes }: Context) {
-  const { sandbox } = useSession().config;
   const query = useAccounts();
-  const data = query.data?.filter(({ connected }) => !publishes || (sandbox && connected));
+  const data = query.data?.filter(({ connected }) => connected || !publishes);
   return listed({ ...query, data }, (account) => ({
     value: String(account.id),
     label: `${networkName(account.platform)}: ${accountName(account)} (${account.id})`,

@@ -55,7 +55,7 @@ test("a post takes the reader's account, its network's settings and its chat, an
   await userEvent.click(within(form).getByRole("button", { name: "Send" }));
   await screen.findByText("Bad Request");
   expect(within(form).getByText("It is too long.")).toBeTruthy();
-  expect(screen.getByRole("alert", { name: "" }).textContent).toContain("It is too long.");
+  expect(within(screen.getByRole("region", { name: "Answer" })).getByRole("alert").textContent).toContain("It is too long.");
   expect(sent).toEqual(["POST /v1/posts client_1"]);
 });
 

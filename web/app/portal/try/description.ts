@@ -95,7 +95,7 @@ export function titleOf(id: string): string {
 
 /** Operations whose name shares words with `id`, those with the most first; at most three. */
 export function similar(id: string, operations: readonly Operation[]): Operation[] {
-  const words = new Set(id.split(/[^a-zA-Z]+|(?=[A-Z])/).map((word) => word.toLowerCase().replace(/s$/, "")));
+  const words = new Set(id.split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase().replace(/s$/, "")));
   const shared = (operation: Operation) => operation.id.split("_").filter((word) => words.has(word.replace(/s$/, ""))).length;
   return operations
     .filter((operation) => shared(operation) > 0)

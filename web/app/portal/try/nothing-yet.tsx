@@ -6,12 +6,11 @@ import type { Context } from "./choices";
 import type { Kind } from "./kinds";
 
 /** What there is none of, and the operation that makes one. */
-const makers: Readonly<Record<Exclude<Kind, "account" | "chat">, readonly [text: string, operation: string, label: string]>> = {
+const makers: Readonly<Record<Exclude<Kind, "account" | "chat" | "file">, readonly [text: string, operation: string, label: string]>> = {
   app: ["You have no application yet.", "create_app", "Create one"],
   webhook: ["You have no webhook yet.", "create_webhook", "Add one"],
   delivery: ["This webhook has delivered nothing yet.", "send_test", "Send it a test event"],
   schedule: ["You have no such post yet.", "create_post", "Write one"],
-  file: ["You have uploaded nothing yet.", "upload_media", "Upload a file"],
   key: ["You have asked for no upload address here yet.", "create_upload_url", "Ask for one"],
   import: ["You have imported nothing here yet.", "import_media", "Import a file"],
   bin: ["You have no request bin yet.", "create_bin", "Create one"],
@@ -21,7 +20,8 @@ const makers: Readonly<Record<Exclude<Kind, "account" | "chat">, readonly [text:
 export function NothingYet({ kind, context }: { kind: Kind; context: Context }) {
   const { sandbox } = useSession().config;
   if (kind === "chat") return <p className="hint">Only Telegram accounts have chats.</p>;
-  if (kind === "account") return <NoAccount publishes={context.publishes} />;
+  if (kind === "file") return <p className="hint">You have uploaded nothing yet.</p>;
+  if (kind === "account") return <NoAccount />;
   if ((kind === "bin" || kind === "receiver") && !sandbox) return null;
   if (kind === "delivery" && !context.webhookId) return <p className="hint">Choose the webhook first.</p>;
   const [text, operation, label] = makers[kind];
@@ -32,7 +32,7 @@ export function NothingYet({ kind, context }: { kind: Kind; context: Context }) 
   );
 }
 
-function NoAccount({ publishes }: { publishes: boolean }) {
+function NoAccount() {
   const { sandbox } = useSession().config;
   if (sandbox) {
     return (
@@ -44,8 +44,7 @@ function NoAccount({ publishes }: { publishes: boolean }) {
   }
   return (
     <p className="hint">
-      {publishes ? "Only sandbox accounts are offered, and this server has none." : "You have no account yet."}{" "}
-      <Link to={paths.accounts}>Connected accounts</Link>
+      You have no account yet. <Link to={paths.accounts}>Connect one</Link>
     </p>
   );
 }
