@@ -96,7 +96,7 @@ async function publish(page: Page, targets: string[], text: string): Promise<voi
 
 async function shootTryIt(page: Page): Promise<void> {
   await tab(page, "Try it").click();
-  await page.getByRole("heading", { name: "Sandbox" }).waitFor();
+  await page.getByRole("heading", { name: "Events" }).waitFor();
   await shoot(page, "portal-try", false);
   await page.getByRole("link", { name: "/v1/posts", exact: true }).nth(1).click();
   const account = page.getByLabel("publications[0].socialMediaAccountId");

@@ -42,6 +42,7 @@ step("the documentation leads through the sign-in to the same operation", async 
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByRole("heading", { name: "List accounts" }).waitFor();
   assert.equal(page.url(), `${octavo.origin}/portal/try/list_accounts`);
+  assert.equal(await page.getByRole("link", { name: "Documentation" }).getAttribute("href"), "/api-docs#list_accounts");
   await assertAccessible(page);
 });
 

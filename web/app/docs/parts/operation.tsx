@@ -22,7 +22,7 @@ export function Operation({ id }: { id: string }) {
 
 function Endpoint({ id, method, path, scope }: Described) {
   return (
-    <div className="endpoint">
+    <div className="endpoint" id={id}>
       <span className="verb">{method}</span> <span className="path">{path}</span>
       <span className="scope">
         <span className="sc">{scope ? "scope" : "for everyone"}</span> {scope && <span className="mono">{scope}</span>}

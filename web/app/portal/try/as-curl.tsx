@@ -23,7 +23,7 @@ export function AsCurl({ operation, call }: { operation: Operation; call: Call }
           </Button>
         )}
       </div>
-      <CodeBlock title="curl" code={code} language="code" wraps copy={<CopyButton value={code} label="Copy curl" />} />
+      <CodeBlock title="curl" code={code} language="code" copy={<CopyButton value={code} label="Copy curl" />} />
       {isShown && <p className="hint">This token is your own session: keep it to yourself.</p>}
     </section>
   );

@@ -1,15 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { App } from "~/api/types";
-import { useSession } from "~/auth/session";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icons";
 import { SelectField } from "~/ui/select-field";
-import { BodyFields } from "./body-fields";
+import { Body } from "./body";
 import type { Operation } from "./description";
-import { type Draft, fixedValues, type Problems, problemsOf, publishes } from "./draft";
-import { ParameterField } from "./parameter-field";
+import { type Draft, type Problems, problemsOf } from "./draft";
+import { Parameters } from "./parameters";
 
 interface CallFormProps {
   operation: Operation;
@@ -60,28 +58,7 @@ export function CallForm(props: CallFormProps) {
         </SelectField>
       )}
       <Parameters operation={operation} clientId={clientId} draft={draft} errors={errors} onDraft={change} />
-      {operation.body?.fileField ? (
-        <Field label={operation.body.fileField} hint="A file, as multipart/form-data, required." error={errors.file}>
-          {(wiring) => (
-            <input
-              className="input"
-              type="file"
-              {...wiring}
-              onChange={({ target }) => change((it) => ({ ...it, file: target.files?.[0] }))}
-            />
-          )}
-        </Field>
-      ) : (
-        operation.body && (
-          <BodyFields
-            operation={operation}
-            clientId={clientId}
-            text={draft.body}
-            errors={errors}
-            onChange={(next) => change((it) => ({ ...it, body: next(it.body) }))}
-          />
-        )
-      )}
+      {operation.body && <Body operation={operation} clientId={clientId} draft={draft} errors={errors} onDraft={change} />}
       {onSend && <SendButton method={operation.method} isSending={isSending} />}
       {isAsking && (
         <ConfirmDialog
@@ -108,45 +85,6 @@ function SendButton({ method, isSending }: { method: string; isSending: boolean 
       </Button>
     </p>
   );
-}
-
-interface ParametersProps {
-  operation: Operation;
-  clientId: string | undefined;
-  draft: Draft;
-  errors: Problems;
-  onDraft: CallFormProps["onDraft"];
-}
-
-/** The states in which a post can still be changed so. */
-const changeable: Readonly<Record<string, readonly string[]>> = {
-  publish_post: ["DRAFT"],
-  update_post: ["DRAFT", "SCHEDULED"],
-  cancel_post: ["DRAFT", "SCHEDULED"],
-};
-
-function Parameters({ operation, clientId, draft, errors, onDraft }: ParametersProps) {
-  const { config } = useSession();
-  const fixed = fixedValues(operation, config);
-  const { values } = draft;
-  const context = {
-    clientId,
-    publishes: publishes(operation),
-    statuses: changeable[operation.id],
-    ...(operation.path.startsWith("/v1/webhooks/") && { webhookId: values.id }),
-  };
-  return operation.parameters.map((parameter) => (
-    <ParameterField
-      key={parameter.name}
-      operation={operation}
-      parameter={parameter}
-      context={context}
-      value={values[parameter.name] ?? ""}
-      isFixed={parameter.name in fixed}
-      error={errors[parameter.name]}
-      onChange={(value) => onDraft((it) => ({ ...it, values: { ...it.values, [parameter.name]: value } }))}
-    />
-  ));
 }
 
 /** What must be mended first takes the focus. */

@@ -21,7 +21,7 @@ export function TryIt() {
   return (
     <>
       <PageTitle title={title ?? "Try it"} crumb={id && <Crumb id={id} />}>
-        <a className="btn" href={operation?.tag === "Webhooks" ? "/webhooks" : "/api-docs"}>
+        <a className="btn" href={documentationOf(operation)}>
           Documentation
         </a>
       </PageTitle>
@@ -30,6 +30,12 @@ export function TryIt() {
       {operations.data && screenOf(id, operation, operations.data)}
     </>
   );
+}
+
+/** Its place on the documentation pages. */
+function documentationOf(operation: Operation | undefined): string {
+  if (!operation) return "/api-docs";
+  return `${operation.tag === "Webhooks" ? "/webhooks" : "/api-docs"}#${operation.id}`;
 }
 
 function screenOf(id: string | undefined, operation: Operation | undefined, all: readonly Operation[]): ReactNode {
@@ -61,7 +67,7 @@ function WithApp({ operation }: { operation: Operation }) {
   return (
     <div className="stack max-w-2xl">
       <p>A call is made as an application, by its client ID. You have none yet: create one, and the call is here.</p>
-      <CreateAppForm onClose={() => undefined} />
+      <CreateAppForm />
     </div>
   );
 }
