@@ -83,7 +83,7 @@ function PlaceField({ operation, clientId, place, body, error, onChange }: Place
       onChange={(chosen, choice) =>
         onChange((text) => {
           const changed = withValue(text, place, chosen);
-          return choice?.platform ? withNetwork(changed, place, choice.platform) : changed;
+          return choice?.platform ? withNetwork(changed, place, choice.platform, chosen !== value) : changed;
         })
       }
     />

@@ -91,7 +91,10 @@ function Control(props: ChoiceFieldProps & Choices) {
 /** No id looks like this. */
 const another = "another value";
 
-/** When the list comes, or is another one, its first takes the place of nothing and of the description's example. */
+/**
+ * When the list comes, or is another one, its first takes the place of nothing and of the description's example. Where
+ * the example happens to name one of them it is chosen like any other: more than the value may follow from that.
+ */
 function useFirst(
   choices: readonly Choice[] | undefined,
   replaces: string | undefined,
@@ -101,7 +104,8 @@ function useFirst(
   const list = JSON.stringify(choices?.map((choice) => choice.value) ?? []);
   const onList = useEffectEvent((values: string[]) => {
     const isOpen = replaces !== undefined && (value === "" || value === replaces);
-    if (isOpen && values[0] !== undefined && !values.includes(value)) choose(values[0]);
+    const wanted = values.includes(value) ? value : values[0];
+    if (isOpen && wanted !== undefined) choose(wanted);
   });
   useEffect(() => onList(JSON.parse(list) as string[]), [list]);
 }

@@ -59,6 +59,14 @@ test("a post takes the reader's account, its network's settings and its chat, an
   expect(sent).toEqual(["POST /v1/posts client_1"]);
 });
 
+test("the example's account may be the reader's own on another network", async () => {
+  open(named("create_post"), { platforms: ["BLUE_SKY"] });
+  const form = screen.getByRole("form", { name: "Call" });
+  await within(form).findByRole("option", { name: /^Bluesky/ });
+  expect(bodyIn(form)).toMatchObject({ publications: [{ socialMediaAccountId: 1, platformSettings: { type: "BLUE_SKY" } }] });
+  expect(within(form).getByLabelText<HTMLTextAreaElement>("Body").value).not.toContain("chatId");
+});
+
 test("what is no JSON is not sent, and says so", async () => {
   const { sent } = open(named("create_app"));
   const body = screen.getByLabelText("Body");
@@ -84,12 +92,12 @@ test("what deletes asks first, and takes nothing that was not chosen", async () 
 });
 
 test("without a sandbox a post is only checked, and other calls that publish are not made", async () => {
-  const { sent, unmount } = open(named("create_post"), false);
+  const { sent, unmount } = open(named("create_post"), { sandbox: false });
   expect(screen.getByLabelText<HTMLSelectElement>("validateOnly")).toMatchObject({ value: "true", disabled: true });
   expect(curlText()).toContain("/v1/posts?validateOnly=true");
   unmount();
   for (const id of ["publish_post", "update_post", "connect_sandbox_account"]) {
-    const opened = open(named(id), false);
+    const opened = open(named(id), { sandbox: false });
     expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
     opened.unmount();
   }
@@ -130,21 +138,21 @@ function exampleOf(path: string): unknown {
 }
 
 /** What lies under an address, ids put back into their places. */
-function answerTo(url: string): unknown {
+function answerTo(url: string, platforms: readonly string[]): unknown {
   const path = new URL(url).pathname;
   if (path === "/v1/accounts") {
     const [account] = exampleOf(path) as object[];
-    return [{ ...account, id: 1, platform: "TELEGRAM" }, { ...account, id: 2, platform: "INSTAGRAM" }];
+    return platforms.map((platform, index) => ({ ...account, id: index + 1, platform }));
   }
   const known = operations.find((one) => new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path));
   return exampleOf(known?.path ?? "");
 }
 
 /** The console of one operation; `sent` is what it sent, without the reading of lists. */
-function open(operation: Operation, sandbox = true) {
+function open(operation: Operation, { sandbox = true, platforms = ["TELEGRAM", "INSTAGRAM"] } = {}) {
   const sent: string[] = [];
   const api = createApi(origin, { token: async () => "the-session", renew: async () => undefined }, async (request) =>
-    Response.json(answerTo((request as Request).url)),
+    Response.json(answerTo((request as Request).url, platforms)),
   );
   const send = vi.fn(async (request: Request) => {
     sent.push(`${request.method} ${new URL(request.url).pathname} ${request.headers.get("x-api-key") ?? ""}`);

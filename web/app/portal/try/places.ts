@@ -46,15 +46,18 @@ export function withValue(text: string, { path, schema }: Place, value: string):
   return JSON.stringify(body, null, 2);
 }
 
-/** Where the place is a publication's account: with that network's settings, and a chat only where it has chats. */
-export function withNetwork(text: string, { path }: Place, platform: Platform): string {
+/**
+ * Where the place is a publication's account: with that network's settings, and a chat only where it has chats.
+ * `isOther`: the place named another account before, whose chats are not this one's.
+ */
+export function withNetwork(text: string, { path }: Place, platform: Platform, isOther: boolean): string {
   const body: unknown = JSON.parse(text);
   const publication = at(body, path.slice(0, -1));
   if (!isRecord(publication) || !Array.isArray(publication.posts)) return text;
   const { type } = isRecord(publication.platformSettings) ? publication.platformSettings : {};
-  if (type !== networkSettings[platform].type) {
-    publication.platformSettings = toPlatformSettings(platform, defaultSettings(platform));
-  }
+  const isSame = type === networkSettings[platform].type;
+  if (isSame && !isOther) return text;
+  if (!isSame) publication.platformSettings = toPlatformSettings(platform, defaultSettings(platform));
   for (const post of publication.posts.filter(isRecord)) {
     if (platform === "TELEGRAM") post.chatId = "";
     else delete post.chatId;
