@@ -18,7 +18,7 @@ const screens = [
   "/portal/bins",
   "/portal/try",
   "/portal/try/create_post",
-  "/portal/try/list_deliveries",
+  "/portal/try/redeliver",
   "/portal/try/nothing_like_it",
   "/portal/components",
   "/portal/nothing-here",
