@@ -60,6 +60,11 @@ test("every link inside of the pages leads somewhere, and every anchor is there"
     for (const link of found) if (link.startsWith(octavo.origin)) links.add(link);
   }
   assert.ok(links.size > 100, `${links.size} links`);
+  // The way back from where an operation is tried.
+  for (const link of links) {
+    const [, operation = ""] = new URL(link).pathname.split("/portal/try/");
+    if (operation) assert.ok([...anchors.values()].some((ids) => ids.has(operation)), link);
+  }
   for (const link of links) {
     const { pathname, hash } = new URL(link);
     const known = anchors.get(pathname);

@@ -16,6 +16,10 @@ const screens = [
   "/portal/accounts",
   "/portal/sandbox",
   "/portal/bins",
+  "/portal/try",
+  "/portal/try/create_post",
+  "/portal/try/redeliver",
+  "/portal/try/nothing_like_it",
   "/portal/components",
   "/portal/nothing-here",
 ];

@@ -36,6 +36,7 @@ try {
   await shootFirstRun(page);
   await shootAccounts(page);
   await shootPosts(page);
+  await shootTryIt(page);
   await shootWebhooks(page);
 } finally {
   await browser.close();
@@ -91,6 +92,25 @@ async function publish(page: Page, targets: string[], text: string): Promise<voi
   await page.getByRole("button", { name: "Publish" }).click();
   await page.waitForURL(/\/portal\/posts\/sch_/);
   await page.locator(".post-meta").getByText("Completed", { exact: true }).waitFor();
+}
+
+async function shootTryIt(page: Page): Promise<void> {
+  await tab(page, "Try it").click();
+  await page.getByRole("heading", { name: "Events" }).waitFor();
+  await shoot(page, "portal-try", false);
+  await page.getByRole("link", { name: "/v1/posts", exact: true }).nth(1).click();
+  const account = page.getByLabel("publications[0].socialMediaAccountId");
+  const telegram = await account.locator("option").filter({ hasText: "Telegram" }).getAttribute("value");
+  await account.selectOption(telegram);
+  await page.getByLabel("prefer").fill("return=representation");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText("Created", { exact: true }).waitFor();
+  await shoot(page, "portal-try-post");
+  await page.goto(`${octavo.origin}/portal/try/list_posts`);
+  await page.getByLabel("limit").fill("1000");
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText("Bad Request", { exact: true }).waitFor();
+  await shoot(page, "portal-try-error");
 }
 
 async function shootWebhooks(page: Page): Promise<void> {

@@ -49,7 +49,7 @@ function descriptionOf(html: string): string {
 async function writeSearch(client: string): Promise<void> {
   const { index, errors } = await pagefind.createIndex({
     // Code, types and heads of tables are no sentences; what they say stands in the text too.
-    excludeSelectors: [".codeblock", ".type", ".answers", ".plot", ".scope", "thead"],
+    excludeSelectors: [".codeblock", ".type", ".answers", ".plot", ".scope", "thead", "a[href^='/portal/try/']"],
   });
   if (!index) throw new Error(errors.join("\n"));
   await index.addDirectory({ path: client });

@@ -69,7 +69,7 @@ pub const KEY_OVERLAP_SECONDS: Bound = Bound { name: "overlapSeconds", default: 
 pub const MOST_FORMER_KEYS: i64 = 4;
 
 /// A webhook ends when nothing but failures came for so long: more than the longest retry timetable that the
-/// portal offers (34 h) and a weekend together, so that somebody had the time to see it.
+/// portal offers (29 h) and a weekend together, so that somebody had the time to see it.
 pub const FAILING_FOR: SignedDuration = SignedDuration::from_hours(5 * 24);
 /// And at least so many tries were made: five events in a row with the default of three retries. Two unlucky
 /// events a week apart end nothing.

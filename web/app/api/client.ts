@@ -25,10 +25,11 @@ export function createApi(baseUrl: string, credentials: Credentials, send: typeo
   return api;
 }
 
-async function sendWithToken(
+/** Sends with the bearer token; where it is refused, once more with a new one. */
+export async function sendWithToken(
   request: Request,
   credentials: Credentials,
-  send: typeof fetch,
+  send: typeof fetch = fetch,
 ): Promise<Response> {
   const retry = request.clone();
   const response = await send(bearing(request, await credentials.token()));

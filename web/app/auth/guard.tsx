@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { type AuthContextProps, hasAuthParams, useAuth } from "react-oidc-context";
 import { type Location, useLocation, useNavigate } from "react-router";
-import { createApi } from "~/api/client";
+import { createApi, sendWithToken } from "~/api/client";
 import { Banner } from "~/ui/banner";
 import { PageTitle } from "~/ui/page-title";
 import type { PortalConfig } from "./config";
@@ -23,10 +23,8 @@ export function Guard({ config, manager, children }: GuardProps) {
   const location = useLocation();
   const [isLeaving, setLeaving] = useState(false);
   const [renewalFailure, setRenewalFailure] = useState<Error>();
-  const api = useMemo(
-    () => createApi(config.apiBase, credentialsOf(manager, setRenewalFailure)),
-    [config, manager],
-  );
+  const credentials = useMemo(() => credentialsOf(manager, setRenewalFailure), [manager]);
+  const api = useMemo(() => createApi(config.apiBase, credentials), [config, credentials]);
   useRedirectOnce(auth, location, isLeaving);
   useCleanAddress(auth.error?.source === "signinCallback");
 
@@ -35,6 +33,8 @@ export function Guard({ config, manager, children }: GuardProps) {
     const problem = failure ?? auth.error;
     return {
       api,
+      token: auth.user?.access_token ?? "",
+      send: (request) => sendWithToken(request, credentials),
       config,
       email: auth.user?.profile.email ?? "",
       problem: problem && authErrorText(problem),
@@ -44,7 +44,7 @@ export function Guard({ config, manager, children }: GuardProps) {
       },
       signInAgain: () => void auth.signinRedirect({ state: stateOf(location) }),
     };
-  }, [api, config, auth, manager, location, renewalFailure]);
+  }, [api, credentials, config, auth, manager, location, renewalFailure]);
 
   if (isLeaving) return null;
   if (auth.isAuthenticated) return <SessionContext value={session}>{children}</SessionContext>;

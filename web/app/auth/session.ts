@@ -5,6 +5,10 @@ import type { PortalConfig } from "./config";
 /** What every portal page may rely on: someone is signed in. */
 export interface Session {
   api: Api;
+  /** The bearer token that calls now carry. */
+  token: string;
+  /** Sends any request under that token, and gives the answer whatever it is. */
+  send: (request: Request) => Promise<Response>;
   config: PortalConfig;
   email: string;
   /** Why the session could not be renewed, in words. */

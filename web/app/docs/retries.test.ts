@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
-import { formatSpan, longestWait, tryTimes } from "./retries";
+import { formatSpan, lastTry, longestWait, recommended, tryTimes } from "./retries";
 
 test("waits double, and end at twelve hours", () => {
   expect(tryTimes(3, 1_000)).toEqual([0, 1_000, 3_000, 7_000]);
   const times = tryTimes(50, 3_600_000);
   expect((times.at(-1) ?? 0) - (times.at(-2) ?? 0)).toBe(longestWait);
+});
+
+test("the recommended setting survives a day", () => {
+  expect(formatSpan(lastTry(recommended.retries, recommended.backoffMs))).toBe("29 h 3 min");
 });
 
 test.each([

@@ -3,6 +3,9 @@
 /** No wait is longer, in milliseconds. */
 export const longestWait = 12 * 3_600_000;
 
+/** What the portal's button "Recommended" sets: contract, section 8. */
+export const recommended = { retries: 12, backoffMs: 30_000 };
+
 /** When each try is made, in milliseconds after the first. */
 export function tryTimes(retries: number, backoffMs: number): number[] {
   const times = [0];
@@ -13,7 +16,12 @@ export function tryTimes(retries: number, backoffMs: number): number[] {
   return times;
 }
 
-/** `35 s`, `4 min 30 s`, `34 h 8 min`: the two largest units. */
+/** How long after the first try the last one is made, in milliseconds. */
+export function lastTry(retries: number, backoffMs: number): number {
+  return tryTimes(retries, backoffMs).at(-1) ?? 0;
+}
+
+/** `35 s`, `4 min 30 s`, `29 h 3 min`: the two largest units. */
 export function formatSpan(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   const units = [

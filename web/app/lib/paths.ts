@@ -44,6 +44,8 @@ export const paths = {
   post: (id: string) => `/portal/posts/${encodeURIComponent(id)}`,
   bins: "/portal/bins",
   bin: (id: string) => `/portal/bins/${encodeURIComponent(id)}`,
+  /** Without an operation, the list of them. */
+  tryIt: (operation?: string) => (operation ? `/portal/try/${encodeURIComponent(operation)}` : "/portal/try"),
   feed: (accountId?: number) =>
     accountId === undefined ? "/portal/sandbox" : `/portal/sandbox?account=${accountId}`,
 } as const;

@@ -48,6 +48,7 @@ function PortalNav() {
       </NavLink>
       <NavLink to={paths.posts}>Posts</NavLink>
       <NavLink to={paths.accounts}>Connected accounts</NavLink>
+      <NavLink to={paths.tryIt()}>Try it</NavLink>
       {config.sandbox && <NavLink to={paths.feed()}>Sandbox feed</NavLink>}
       {config.sandbox && <NavLink to={paths.bins}>Request bins</NavLink>}
     </nav>

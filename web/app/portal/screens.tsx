@@ -15,6 +15,7 @@ const CompleteConnection = lazyRoute(
 );
 const Bins = lazyRoute(async () => (await import("./bins/bins")).Bins);
 const Bin = lazyRoute(async () => (await import("./bins/bin")).Bin);
+const TryIt = lazyRoute(async () => (await import("./try/try-it")).TryIt);
 const SandboxFeed = lazyRoute(async () => (await import("./sandbox/feed")).SandboxFeed);
 
 /** The portal's screens, each loaded when it is first shown. */
@@ -31,6 +32,7 @@ export function Screens() {
         <Route path="connect" element={<CompleteConnection />} />
         <Route path="bins" element={<Bins />} />
         <Route path="bins/:id" element={<Bin />} />
+        <Route path="try/:operation?" element={<TryIt />} />
         <Route path="sandbox" element={<SandboxFeed />} />
         <Route path="*" element={<NotFound />} />
       </Routes>

@@ -1,5 +1,6 @@
 import { nameOf } from "../openapi/document";
 import { type Answer, type Operation as Described, operationNamed, ownerOf } from "../openapi/operations";
+import { paths } from "~/lib/paths";
 import { FieldRow, Fields, Type } from "./fields";
 import { Params } from "./params";
 import { Inline, Prose } from "./prose";
@@ -19,13 +20,14 @@ export function Operation({ id }: { id: string }) {
   );
 }
 
-function Endpoint({ method, path, scope }: Described) {
+function Endpoint({ id, method, path, scope }: Described) {
   return (
-    <div className="endpoint">
+    <div className="endpoint" id={id}>
       <span className="verb">{method}</span> <span className="path">{path}</span>
       <span className="scope">
         <span className="sc">{scope ? "scope" : "for everyone"}</span> {scope && <span className="mono">{scope}</span>}
       </span>
+      <a href={paths.tryIt(id)}>Try it</a>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { schemaNamed } from "../openapi/document";
-import { formatSpan, tryTimes } from "../retries";
+import { formatSpan, recommended, tryTimes } from "../retries";
 import { WideTable } from "./wide-table";
 
 const { retryMaxAttempts, retryBackoffMs } = schemaNamed("NewWebhook").properties ?? {};
@@ -12,8 +12,7 @@ interface Plan {
 
 const plans: readonly Plan[] = [
   { name: "Default", retries: Number(retryMaxAttempts?.default), backoffMs: Number(retryBackoffMs?.default) },
-  // The portal's button; contract, section 8.
-  { name: "Recommended", retries: 12, backoffMs: 30_000 },
+  { name: "Recommended", ...recommended },
 ];
 
 const width = 640;

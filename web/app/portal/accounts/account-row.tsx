@@ -6,8 +6,9 @@ import { paths } from "~/lib/paths";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { Face } from "~/ui/face";
 import { Icon } from "~/ui/icons";
-import { isPlatform, NetworkIcon, networkName, type Platform } from "~/ui/network";
+import { isPlatform, networkName, type Platform } from "~/ui/network";
 import { Ago } from "~/ui/time";
 import { accountName } from "./account-name";
 import { useDisconnect } from "./queries";
@@ -26,7 +27,7 @@ export function AccountRow({ account, onReconnect }: AccountRowProps) {
 
   return (
     <li className="account" aria-label={`${networkName(platform)}: ${name}`}>
-      <NetworkIcon platform={platform} />
+      <Face name={name} platform={platform} />
       <AccountFacts account={account} name={name} />
       <div className="btns">
         {config.sandbox && (

@@ -12,7 +12,8 @@ const Values = z.object({
   callbacks: z.string().refine((text) => splitCallbacks(text).length > 0, "Give at least one callback URL."),
 });
 
-export function CreateAppForm({ onClose }: { onClose: () => void }) {
+/** Where nothing else can be done first, there is no `onClose`. */
+export function CreateAppForm({ onClose }: { onClose?: () => void }) {
   const create = useCreateApp();
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { name: "", callbacks: "" } });
   const { errors } = form.formState;
@@ -40,7 +41,7 @@ export function CreateAppForm({ onClose }: { onClose: () => void }) {
         <Button type="submit" variant="primary" pending={create.isPending}>
           Create App
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        {onClose && <Button onClick={onClose}>Cancel</Button>}
       </div>
     </form>
   );

@@ -3,14 +3,14 @@ import { useSession } from "~/auth/session";
 import { paths } from "~/lib/paths";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
-import { isPlatform, networkName } from "~/ui/network";
+import { isPlatform, networkName, type Platform } from "~/ui/network";
 import { useConnectSandboxAccount } from "../accounts/queries";
 
-/** One click connects an account on a simulated network. */
-export function SandboxStep() {
+/** One click connects an account on a simulated network: `wanted`, where there is one of it. */
+export function SandboxStep({ wanted = "BLUE_SKY" }: { wanted?: Platform }) {
   const { sandboxPlatforms } = useSession().config;
   const connect = useConnectSandboxAccount();
-  const platform = sandboxPlatforms.includes("BLUE_SKY") ? "BLUE_SKY" : sandboxPlatforms.find(isPlatform);
+  const platform = sandboxPlatforms.includes(wanted) ? wanted : sandboxPlatforms.find(isPlatform);
   return (
     <div className="btns">
       {platform && (

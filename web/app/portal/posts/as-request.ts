@@ -1,13 +1,16 @@
 import type { NewSchedule, Schedule } from "~/api/types";
+import { curl } from "~/lib/curl";
 
 /** The call that makes the same post, for a shell. */
 export function asRequest(schedule: Schedule, origin: string): string {
-  const body = JSON.stringify(toBody(schedule), null, 2).replaceAll("'", String.raw`'\''`);
-  return `curl ${origin}/v1/posts \\
-  -H "authorization: Bearer $OCTAVO_TOKEN" \\
-  -H "x-api-key: $OCTAVO_CLIENT_ID" \\
-  -H "content-type: application/json" \\
-  -d '${body}'`;
+  return curl({
+    method: "POST",
+    url: `${origin}/v1/posts`,
+    token: "$OCTAVO_TOKEN",
+    clientId: "$OCTAVO_CLIENT_ID",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(toBody(schedule), null, 2),
+  });
 }
 
 function toBody({ scheduledTime, status, publications }: Schedule): NewSchedule {

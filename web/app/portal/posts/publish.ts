@@ -42,7 +42,8 @@ export function usePublish() {
   return { publish, check };
 }
 
-async function upload(api: Api, file: File, clientId: string): Promise<string> {
+/** Gives the path that posts name the file by. */
+export async function upload(api: Api, file: File, clientId: string): Promise<string> {
   const { path } = await body(
     api.POST("/v1/media/upload", {
       headers: { "x-api-key": clientId },

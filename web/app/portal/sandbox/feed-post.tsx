@@ -1,5 +1,6 @@
 import type { Account, Chat, FeedItem } from "~/api/types";
 import { richText } from "~/lib/rich-text";
+import { Face } from "~/ui/face";
 import { NetworkIcon } from "~/ui/network";
 import { Ago } from "~/ui/time";
 import { accountName } from "../accounts/account-name";
@@ -35,9 +36,7 @@ function Author({ item, account, chat }: FeedPostProps) {
   const name = chat?.title ?? accountName(account);
   return (
     <header>
-      <span className="face" aria-hidden="true">
-        {name.charAt(0).toUpperCase()}
-      </span>
+      <Face name={name} />
       <p className="min-w-0">
         <b>{name}</b>
         <span className="hint">

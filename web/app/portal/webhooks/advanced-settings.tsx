@@ -1,13 +1,8 @@
 import { useFormContext } from "react-hook-form";
+import { formatSpan, lastTry, recommended } from "~/docs/retries";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import {
-  type NumberField,
-  numberOrFallback,
-  numberRules,
-  recommended,
-  type WebhookSettings,
-} from "./form-values";
+import { type NumberField, numberOrFallback, numberRules, type WebhookSettings } from "./form-values";
 
 const fields: readonly { name: NumberField; label: string }[] = [
   { name: "retryMaxAttempts", label: "Max Retry Attempts" },
@@ -19,6 +14,7 @@ const fields: readonly { name: NumberField; label: string }[] = [
 /** Retries and time-outs. What cannot be taken falls back when the field is left, and is seen to do so. */
 export function AdvancedSettings() {
   const { register, setValue } = useFormContext<WebhookSettings>();
+  const { retries, backoffMs } = recommended;
   return (
     <details className="advanced">
       <summary className="linkbtn">Advanced Settings (Optional)</summary>
@@ -45,13 +41,16 @@ export function AdvancedSettings() {
         <Button
           size="sm"
           onClick={() => {
-            setValue("retryMaxAttempts", recommended.retryMaxAttempts);
-            setValue("retryBackoffMs", recommended.retryBackoffMs);
+            setValue("retryMaxAttempts", String(retries));
+            setValue("retryBackoffMs", String(backoffMs));
           }}
         >
           Recommended
         </Button>
-        <span className="hint">12 retries from 30,000 ms: about 34 h, enough to survive an outage.</span>
+        <span className="hint">
+          {retries} retries from {backoffMs.toLocaleString("en")} ms: about {formatSpan(lastTry(retries, backoffMs))}, enough
+          to survive an outage.
+        </span>
       </p>
     </details>
   );

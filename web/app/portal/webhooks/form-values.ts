@@ -18,12 +18,6 @@ export const numberRules = {
 
 export type NumberField = keyof typeof numberRules;
 
-/** Survives an outage of about 34 hours. */
-export const recommended: Record<"retryMaxAttempts" | "retryBackoffMs", string> = {
-  retryMaxAttempts: "12",
-  retryBackoffMs: "30000",
-};
-
 export function numberOrFallback(field: NumberField, text: string): number {
   const { min, max, fallback }: NumberRule = numberRules[field];
   const value = /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN;

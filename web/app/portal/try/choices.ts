@@ -1,0 +1,159 @@
+import { useQuery } from "@tanstack/react-query";
+import { body } from "~/api/client";
+import { useSession } from "~/auth/session";
+import { formatTime } from "~/lib/format";
+import { networkName, type Platform } from "~/ui/network";
+import { accountName } from "../accounts/account-name";
+import { useAccounts } from "../accounts/queries";
+import { useApps } from "../apps/queries";
+import { useBins } from "../bins/queries";
+import { headline } from "../posts/status";
+import { useChats, usePosts } from "../posts/queries";
+import { deliveriesKey, useAllWebhooks } from "../webhooks/queries";
+import { kept, type Kept } from "./kept";
+import type { Kind } from "./kinds";
+
+export interface Choice {
+  value: string;
+  label: string;
+  /** Of an account. */
+  platform?: Platform;
+}
+
+/** What else is chosen already. */
+export interface Context {
+  webhookId?: string;
+  accountId?: number;
+  /** Only accounts that take posts. */
+  publishes: boolean;
+  /** The application that uploads. */
+  clientId: string | undefined;
+  /** Only posts in these states; all when left out. */
+  statuses?: readonly string[];
+}
+
+interface Query<T> {
+  data: T | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+export interface Choices {
+  query: Query<unknown>;
+  /** Undefined until they are known. */
+  choices: readonly Choice[] | undefined;
+}
+
+/** How the reader's own things of each kind are found. */
+export const choiceHooks: Readonly<Record<Kind, (context: Context) => Choices>> = {
+  app: useAppChoices,
+  webhook: useWebhookChoices,
+  delivery: useDeliveryChoices,
+  account: useAccountChoices,
+  chat: useChatChoices,
+  schedule: useScheduleChoices,
+  file: useFileChoices,
+  key: useKeyChoices,
+  import: useImportChoices,
+  bin: useBinChoices,
+  receiver: useReceiverChoices,
+};
+
+function listed<T>(query: Query<readonly T[]>, toChoice: (one: T) => Choice): Choices {
+  return { query, choices: query.data?.map(toChoice) };
+}
+
+function useAppChoices() {
+  return listed(useApps(), ({ id, name }) => ({ value: id, label: `${name} (${id})` }));
+}
+
+function useWebhookChoices() {
+  return listed(useAllWebhooks(), ({ id, url }) => ({ value: id, label: `${url} (${id})` }));
+}
+
+function useDeliveryChoices({ webhookId = "" }: Context) {
+  const { api } = useSession();
+  const query = useQuery({
+    queryKey: [...deliveriesKey(webhookId), "choices"],
+    queryFn: ({ signal }) =>
+      body(api.GET("/v1/webhooks/{id}/deliveries", { params: { path: { id: webhookId } }, signal })),
+    enabled: webhookId !== "",
+  });
+  // Of no webhook there are none.
+  const data = webhookId === "" ? [] : query.data?.content;
+  return listed({ ...query, data }, ({ id, eventType, createdTime }) => ({
+    value: id,
+    label: `${eventType}, ${formatTime(createdTime)} (${id})`,
+  }));
+}
+
+/** In a sandbox run every account is simulated; in another this page publishes nothing (draft.ts). */
+function useAccountChoices({ publishes }: Context) {
+  const query = useAccounts();
+  const data = query.data?.filter(({ connected }) => connected || !publishes);
+  return listed({ ...query, data }, (account) => ({
+    value: String(account.id),
+    label: `${networkName(account.platform)}: ${accountName(account)} (${account.id})`,
+    platform: account.platform,
+  }));
+}
+
+function useChatChoices({ accountId }: Context) {
+  const accounts = useAccounts();
+  const account = accounts.data?.find(({ id }) => id === accountId);
+  const chats = useChats(account);
+  const data = accounts.data && account?.platform !== "TELEGRAM" ? [] : chats.data;
+  return listed({ ...chats, data }, ({ id, title, type }) => ({ value: id, label: `${title}, ${type} (${id})` }));
+}
+
+function useScheduleChoices({ statuses }: Context) {
+  const query = usePosts(undefined);
+  const items = query.data?.pages.flatMap((page) => page.items);
+  const data = items?.filter(({ status }) => statuses?.includes(status) ?? true);
+  return listed({ ...query, data }, (schedule) => ({
+    value: schedule.id,
+    label: `${headline(schedule)}, ${schedule.status} (${schedule.id})`,
+  }));
+}
+
+/** Uploaded from here, or attached to one of the latest posts. */
+function useFileChoices() {
+  const posts = usePosts(undefined);
+  const attached = posts.data?.pages
+    .flatMap(({ items }) => items)
+    .flatMap(({ publications }) => publications.flatMap((publication) => publication.posts))
+    .flatMap(({ attachmentPaths }) => attachmentPaths);
+  const { query, choices: uploaded } = useKeptChoices("file");
+  if (!attached || !uploaded) return { query: posts.error ? posts : query, choices: undefined };
+  const all = new Set([...uploaded.map(({ value }) => value), ...attached]);
+  return { query, choices: [...all].map((value) => ({ value, label: value })) };
+}
+
+function useKeptChoices(kind: Kept) {
+  const query = useQuery({ queryKey: ["kept", kind], queryFn: () => kept(kind) });
+  return listed(query, (value) => ({ value, label: value }));
+}
+
+function useKeyChoices() {
+  return useKeptChoices("key");
+}
+
+function useImportChoices() {
+  return useKeptChoices("import");
+}
+
+/** Without a sandbox there are no bins. */
+function useAnyBins() {
+  const { sandbox } = useSession().config;
+  const query = useBins();
+  return sandbox ? query : { ...query, data: [] };
+}
+
+function useBinChoices() {
+  return listed(useAnyBins(), ({ id, url }) => ({ value: id, label: `${url} (${id})` }));
+}
+
+function useReceiverChoices() {
+  return listed(useAnyBins(), ({ url }) => ({ value: url, label: `Request bin ${url}` }));
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from "react";
+import type { App } from "~/api/types";
+import { useSession } from "~/auth/session";
+import { Inline } from "~/docs/parts/prose";
+import { AnswerView } from "./answer";
+import { AsCurl } from "./as-curl";
+import { callOf } from "./call";
+import { CallForm } from "./call-form";
+import type { Operation } from "./description";
+import { draftOf, publishes, reasonAgainst } from "./draft";
+import { keep, kept } from "./kept";
+import { useSend } from "./send";
+
+/** One operation: what it takes, the call that follows from it, and what it answered. */
+export function Console({ operation, apps }: { operation: Operation; apps: readonly App[] }) {
+  const { config } = useSession();
+  const [chosen, setChosen] = useState(() => kept("client")[0]);
+  const [draft, setDraft] = useState(() => draftOf(operation, config));
+  const send = useSend(operation);
+  const clientId = (apps.find((app) => app.clientId === chosen) ?? apps[0])?.clientId;
+  const call = callOf(operation, draft, config.apiBase, clientId);
+  const reason = reasonAgainst(operation, config);
+  const details = send.data?.error?.details ?? [];
+
+  function choose(id: string) {
+    keep("client", id);
+    setChosen(id);
+  }
+
+  return (
+    <>
+      <Intro operation={operation} />
+      {reason && <Remark label="Not from here">{reason} The request below is for your own program.</Remark>}
+      {!reason && publishes(operation) && <Safety />}
+      <div className="console">
+        <CallForm
+          operation={operation}
+          apps={apps}
+          clientId={clientId}
+          onClientId={choose}
+          draft={draft}
+          onDraft={setDraft}
+          refused={Object.fromEntries(details.map(({ field, message }) => [field, message]))}
+          onSend={reason ? undefined : () => send.mutate(call)}
+          isSending={send.isPending}
+        />
+        <div className="stack content-start gap-8">
+          <AsCurl operation={operation} call={call} />
+          {!reason && <AnswerView operation={operation} answer={send.data} error={send.error} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Intro({ operation: { method, path, scope, summary, description } }: { operation: Operation }) {
+  return (
+    <div className="stack mb-8">
+      <p className="max-w-2xl">
+        <Inline text={[summary, description].filter(Boolean).join(" ")} />
+      </p>
+      <div className="endpoint">
+        <span className="verb">{method}</span> <span className="path">{path}</span>
+        <span className="scope">
+          <span className="sc">{scope ? "scope" : "for everyone"}</span> {scope && <span className="mono">{scope}</span>}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** Where a post from this page can end up. */
+function Safety() {
+  const { sandbox } = useSession().config;
+  return (
+    <Remark label="Sandbox">
+      {sandbox
+        ? "Posts from this page go to simulated networks: only sandbox accounts are offered, and nothing reaches a real one."
+        : "This server has no sandbox. So that nothing reaches a real network from this page, a post is only checked here."}
+    </Remark>
+  );
+}
+
+function Remark({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="note mb-8">
+      <span className="sc">{label}</span>
+      <p>{children}</p>
+    </div>
+  );
+}

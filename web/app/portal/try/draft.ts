@@ -1,0 +1,65 @@
+import type { PortalConfig } from "~/auth/config";
+import type { Operation } from "./description";
+
+/** What the form holds. */
+export interface Draft {
+  /** Of parameters, by their names; empty or absent: left out. */
+  values: Readonly<Record<string, string>>;
+  /** JSON, as typed. */
+  body: string;
+  file: File | undefined;
+}
+
+export type Problems = Readonly<Record<string, string>>;
+
+export function draftOf(operation: Operation, config: Pick<PortalConfig, "sandbox">): Draft {
+  const { example } = operation.body ?? {};
+  return {
+    values: fixedValues(operation, config),
+    body: example === undefined ? "" : JSON.stringify(example, null, 2),
+    file: undefined,
+  };
+}
+
+/** What cannot be sent, by the names of parameters, `body` and `file`. All else is for the API to judge. */
+export function problemsOf({ parameters, body }: Operation, draft: Draft): Problems {
+  const missing = parameters.filter(({ name, required }) => required && !draft.values[name]?.trim());
+  const problems: Record<string, string> = Object.fromEntries(missing.map(({ name }) => [name, "The call needs this."]));
+  if (body?.fileField && !draft.file) problems.file = "Choose a file.";
+  const mistake = body && !body.fileField && mistakeIn(draft.body);
+  return mistake ? { ...problems, body: mistake } : problems;
+}
+
+/** Why the text is no JSON; undefined when it is. */
+export function mistakeIn(text: string): string | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    return `This is no JSON yet: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+const publishing = new Set(["create_post", "update_post", "publish_post"]);
+
+/** Whether something may appear on a network after this call. */
+export function publishes({ id }: Operation): boolean {
+  return publishing.has(id);
+}
+
+/** Values that stay as they are: without a sandbox a post is only checked, so that nothing reaches a network from here. */
+export function fixedValues({ id }: Operation, { sandbox }: Pick<PortalConfig, "sandbox">): Record<string, string> {
+  return !sandbox && id === "create_post" ? { validateOnly: "true" } : {};
+}
+
+/** Why a call is not made from here; undefined where it is. */
+export function reasonAgainst(operation: Operation, { sandbox }: Pick<PortalConfig, "sandbox">): string | undefined {
+  if (operation.id === "complete_authorization") {
+    return "The network gives state and code to the portal's own page, which hands them in at once, and a code works once.";
+  }
+  if (!sandbox && operation.tag === "Sandbox") return "This server runs without a sandbox, so it does not take this call.";
+  if (!sandbox && publishes(operation) && operation.id !== "create_post") {
+    return "This server has no sandbox: the call may post to a real network, so this page does not make it.";
+  }
+  return undefined;
+}

@@ -1,0 +1,50 @@
+import { Link } from "react-router";
+import { useSession } from "~/auth/session";
+import { paths } from "~/lib/paths";
+import { SandboxStep } from "../first-run/sandbox-step";
+import type { Context } from "./choices";
+import type { Kind } from "./kinds";
+
+/** What there is none of, and the operation that makes one. */
+const makers: Readonly<Record<Exclude<Kind, "account" | "chat" | "file">, readonly [text: string, operation: string, label: string]>> = {
+  app: ["You have no application yet.", "create_app", "Create one"],
+  webhook: ["You have no webhook yet.", "create_webhook", "Add one"],
+  delivery: ["This webhook has delivered nothing yet.", "send_test", "Send it a test event"],
+  schedule: ["You have no such post yet.", "create_post", "Write one"],
+  key: ["You have asked for no upload address here yet.", "create_upload_url", "Ask for one"],
+  import: ["You have imported nothing here yet.", "import_media", "Import a file"],
+  bin: ["You have no request bin yet.", "create_bin", "Create one"],
+  receiver: ["No receiver yet? A request bin of the sandbox catches what is sent.", "create_bin", "Create one"],
+};
+
+export function NothingYet({ kind, context }: { kind: Kind; context: Context }) {
+  const { sandbox } = useSession().config;
+  if (kind === "chat") return <p className="hint">Only Telegram accounts have chats.</p>;
+  if (kind === "file") return <p className="hint">You have uploaded nothing yet.</p>;
+  if (kind === "account") return <NoAccount />;
+  if ((kind === "bin" || kind === "receiver") && !sandbox) return null;
+  if (kind === "delivery" && !context.webhookId) return <p className="hint">Choose the webhook first.</p>;
+  const [text, operation, label] = makers[kind];
+  return (
+    <p className="hint">
+      {text} <Link to={paths.tryIt(operation)}>{label}</Link>
+    </p>
+  );
+}
+
+function NoAccount() {
+  const { sandbox } = useSession().config;
+  if (sandbox) {
+    return (
+      <>
+        <p className="hint">You have no sandbox account yet. One click makes one: it behaves like the network.</p>
+        <SandboxStep wanted="TELEGRAM" />
+      </>
+    );
+  }
+  return (
+    <p className="hint">
+      You have no account yet. <Link to={paths.accounts}>Connect one</Link>
+    </p>
+  );
+}

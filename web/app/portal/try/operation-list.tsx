@@ -1,0 +1,57 @@
+import { Link } from "react-router";
+import { Inline } from "~/docs/parts/prose";
+import { paths } from "~/lib/paths";
+import { type Operation, similar } from "./description";
+import { tokenEndpoint } from "./token-endpoint";
+
+/** Every operation, by what it is about. */
+export function OperationList({ operations }: { operations: readonly Operation[] }) {
+  const tags = [...new Set(operations.map(({ tag }) => tag))];
+  return (
+    <>
+      <p className="mb-8 max-w-2xl">
+        Call the API with your own application and see what it answers. <code>POST /oauth2/token</code> is for your
+        server: see <Link to={paths.tryIt(tokenEndpoint)}>how it is called</Link>.
+      </p>
+      {tags.map((tag) => (
+        <section key={tag} className="mb-8" aria-labelledby={`tag-${tag}`}>
+          <h2 id={`tag-${tag}`} className="mb-3 text-xl">
+            {tag}
+          </h2>
+          <Links operations={operations.filter((operation) => operation.tag === tag)} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** An operation that there is none of, and what may be meant. */
+export function UnknownOperation({ id, operations }: { id: string; operations: readonly Operation[] }) {
+  const near = similar(id, operations);
+  return (
+    <section className="mb-8">
+      <p className="mb-4">
+        The API has no operation <code>{id}</code>. {near.length > 0 && "Perhaps you mean one of these."}
+      </p>
+      {near.length > 0 && <Links operations={near} />}
+    </section>
+  );
+}
+
+function Links({ operations }: { operations: readonly Operation[] }) {
+  return (
+    <ul className="calls">
+      {operations.map(({ id, method, path, summary }) => (
+        <li key={id}>
+          <span className="verb">{method}</span>
+          <Link className="mono" to={paths.tryIt(id)}>
+            {path}
+          </Link>
+          <span className="dim">
+            <Inline text={summary} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,14 @@
+import { NetworkIcon } from "./network";
+
+/**
+ * Whose account it is, at a glance: the first letter of the name, in its corner the network's mark. The networks' own
+ * pictures lie on servers that the page's policy loads nothing from. Decorative: the names stand beside it.
+ */
+export function Face({ name, platform }: { name: string; platform?: string }) {
+  return (
+    <span className="face" aria-hidden="true">
+      {[...name][0]?.toUpperCase()}
+      {platform && <NetworkIcon platform={platform} />}
+    </span>
+  );
+}
