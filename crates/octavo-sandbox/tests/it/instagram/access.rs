@@ -112,6 +112,11 @@ async fn the_window_opens_only_for_a_sound_request() {
         let page = bench.client.get(bench.url("/instagram-www/oauth/authorize")).query(&asked).send().await.unwrap();
         assert_eq!(page.status(), 400, "{name}={value}");
     }
+    // "A comma-separated list, or URL-encoded space-separated list".
+    let spaced = SCOPES.replace(',', " ");
+    let asked = sound.map(|(key, right)| (key, if key == "scope" { &spaced } else { right }));
+    let page = bench.client.get(bench.url("/instagram-www/oauth/authorize")).query(&asked).send().await.unwrap();
+    assert_eq!(page.status(), 200);
 }
 
 #[tokio::test]
