@@ -28,6 +28,16 @@ fn wanted() -> HashMap<&'static str, &'static str> {
     ])
 }
 
+#[tokio::test]
+async fn the_challenge_method_is_known_in_small_letters_too() {
+    let bench = Bench::start().await;
+    let person = Person::create(&bench).await;
+    let mut query = wanted();
+    query.insert("code_challenge_method", "s256");
+    let page = person.http.get(person.page(&query)).send().await.unwrap();
+    assert_eq!(page.status(), 200, "so twitter-api-v2 writes it");
+}
+
 /// What the page's form brings back to the app.
 async fn decide(person: &Person, form: &[(&str, &str)]) -> HashMap<String, String> {
     let answer = person.http.post(person.page(&wanted())).form(form).send().await.unwrap();
