@@ -24,7 +24,7 @@ async fn a_code_becomes_a_token_that_lasts() {
     assert_eq!(person.exchange(&person.token, "guessed").await.refused(), (101, None));
     assert_eq!(person.exchange(&person.token, CLIENT_SECRET).await.refused(), (100, None));
 
-    let me = person.get("me", "user_id,username,name,account_type,profile_picture_url").await.ok();
+    let me = person.get("me", "user_id,username,name,account_type,profile_picture_url,biography").await.ok();
     assert_eq!((&me["user_id"], &me["username"]), (&json!(person.id), &json!(person.account.username)));
     assert_ne!(me["id"], me["user_id"]);
     assert_eq!(person.get("me", "user_id,shoe_size").await.refused(), (100, None));
