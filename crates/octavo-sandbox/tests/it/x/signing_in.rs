@@ -161,6 +161,19 @@ async fn the_token_endpoint_wants_the_app_and_all_its_parameters() {
 }
 
 #[tokio::test]
+async fn the_token_endpoint_takes_json_too() {
+    let bench = Bench::start().await;
+    let person = Person::create(&bench).await;
+    let given = json!({
+        "grant_type": "refresh_token", "refresh_token": person.refresh, "client_id": CLIENT_ID, "client_secret": CLIENT_SECRET,
+    });
+    for (body, status) in [(json!([]), 400), (json!({ "grant_type": 1 }), 400), (given, 200)] {
+        let request = person.http.post(person.url("/oauth2/token")).basic_auth(CLIENT_ID, Some(CLIENT_SECRET));
+        assert_eq!(send(request.json(&body)).await.0, status, "{body}");
+    }
+}
+
+#[tokio::test]
 async fn the_first_code_waits_and_works_once() {
     let bench = Bench::start().await;
     let account = bench.account("X_TWITTER").await;
