@@ -3,6 +3,10 @@
 import json
 import os
 
+import pytest
+
+pytest.register_assert_rewrite("world")
+
 
 def pytest_runtest_logreport(report):
     if report.when == "call" or report.failed:

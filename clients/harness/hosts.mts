@@ -46,9 +46,12 @@ export async function startHosts(sandbox: string, folder: string): Promise<Hosts
   );
   const proxy = createServer().on("connect", ({ url = "" }: IncomingMessage, socket: Duplex) => {
     socket.on("error", () => socket.destroy());
-    if (!(url.replace(/:443$/, "") in places)) return socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
-    socket.write("HTTP/1.1 200 Connection Established\r\n\r\n");
-    hosts.emit("connection", socket);
+    if (url.replace(/:443$/, "") in places) {
+      socket.write("HTTP/1.1 200 Connection Established\r\n\r\n");
+      hosts.emit("connection", socket);
+    } else {
+      socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
+    }
   });
   proxy.listen(0, "127.0.0.1");
   await once(proxy, "listening");

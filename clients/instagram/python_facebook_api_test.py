@@ -34,12 +34,12 @@ def test_log_in():
 
 
 def test_who_am_I():
-    user = known["api"].user.get_info(user_id=me)
+    user = known["api"].user.get_info()
     assert (user.username, user.name) == (account["username"], account["displayName"])
 
 
 def test_how_much_may_I_post():
-    limit = known["api"].user.get_content_publishing_limit(me, return_json=True)["data"][0]
+    limit = known["api"].user.get_content_publishing_limit(return_json=True)["data"][0]
     assert limit["quota_usage"] == 0 and limit["config"]["quota_total"] > 0
 
 
@@ -52,9 +52,10 @@ def test_video():
 
 
 def test_read_back():
-    media = known["api"].media.get_info(known["photo"])
+    fields = ["id", "caption", "media_type", "permalink", "timestamp", "comments_count", "like_count"]
+    media = known["api"].media.get_info(known["photo"], fields)
     assert (media.caption, media.media_type) == ("One sheet", "IMAGE")
-    listed = known["api"].user.get_media(me)
+    listed = known["api"].user.get_media(fields)
     assert [one.caption for one in listed.data] == ["It turns", "One sheet"]
 
 
@@ -63,7 +64,7 @@ def test_a_refusal():
         publish(image_url=PHOTO_URL, caption="x" * 2201)
     assert (too_long.value.code, too_long.value.error_subcode) == (36004, 2207010)
     with pytest.raises(FacebookError) as stranger:
-        api("wrong").user.get_info(user_id=me)
+        api("wrong").user.get_info()
     assert (stranger.value.code, stranger.value.type) == (190, "OAuthException")
 
 

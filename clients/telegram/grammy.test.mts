@@ -43,7 +43,7 @@ test("album", async () => {
     { type: "video" as const, media: new InputFile(video, "video.mp4") },
   ];
   const messages = await bot.sendMediaGroup(chat, files);
-  assert.equal(new Set(messages.map(({ media_group_id }) => media_group_id)).size, 1);
+  assert.equal(new Set(messages.map((message) => "media_group_id" in message && message.media_group_id)).size, 1);
 });
 
 test("edit", async () => {

@@ -33,7 +33,7 @@ def test_where_may_I_post():
 
 
 def test_text():
-    message = call(lambda bot: bot.send_message(known["chat"], "Eight *leaves*", parse_mode="MarkdownV2"))
+    message = call(lambda bot: bot.send_message(known["chat"], "Eight <b>leaves</b>", parse_mode="HTML"))
     assert message.text_html == "Eight <b>leaves</b>"
 
 

@@ -29,6 +29,7 @@ def test_read_back():
     tweets = known["client"].get_users_tweets(account["externalId"], tweet_fields=["created_at"]).data
     assert [(str(tweet.id), tweet.text) for tweet in tweets] == [(known["id"], "Eight leaves")]
     assert tweets[0].created_at.tzinfo
+    assert known["client"].get_tweet(known["id"], user_auth=False).data.text == "Eight leaves"
 
 
 def test_a_refusal():

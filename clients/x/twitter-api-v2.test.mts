@@ -48,6 +48,8 @@ test("read back", async () => {
   const timeline = await client.v2.userTimeline(account.externalId, { ...fields, exclude: ["retweets"] } as never);
   assert.equal(timeline.tweets.length, 3);
   assert.equal(timeline.includes.media.length, 2);
+  const { data } = await client.v2.singleTweet(timeline.tweets[2]!.id);
+  assert.equal(data.text, "Eight leaves");
 });
 
 test("a refusal", async () => {

@@ -6,12 +6,10 @@ from xdk import Client
 from xdk.media.models import AppendUploadRequest, InitializeUploadRequest
 from xdk.posts.models import CreateRequest
 
-from world import APP_ID, APP_SECRET, BASE, PHOTO, REDIRECT_URI, allow, assert_shown, create_account
+from world import APP_ID, APP_SECRET, PHOTO, REDIRECT_URI, allow, assert_shown, create_account
 
 account = create_account("X_TWITTER")
-servers = {"base_url": f"{BASE}/x", "authorization_base_url": f"{BASE}/x-web/i"}
 client = Client(
-    **servers,
     client_id=APP_ID,
     client_secret=APP_SECRET,
     redirect_uri=REDIRECT_URI,
@@ -54,7 +52,7 @@ def test_a_refusal():
         client.posts.create(CreateRequest(text="Eight leaves"))
     assert duplicate.value.response.status_code == 403
     with pytest.raises(requests.HTTPError) as stranger:
-        Client(**servers, access_token="wrong").users.get_me()
+        Client(access_token="wrong").users.get_me()
     assert stranger.value.response.status_code == 401
 
 
