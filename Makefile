@@ -58,7 +58,7 @@ test-n8n: setup web ## The nodes in a real n8n: 1.4 GB of packages, some minutes
 	@$(STAGE) "n8n nodes in a real n8n" scripts/test-n8n
 
 .PHONY: test-clients
-test-clients: setup web ## Published clients of the networks against the simulators, a real Bluesky server: 650 MB of packages
+test-clients: setup web ## Published clients against the simulators, Bluesky from npm: 650 MB of packages
 	@$(STAGE) "Building the server" cargo build -p octavo
 	@$(STAGE) "Published clients against the simulators" scripts/test-clients
 

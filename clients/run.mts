@@ -51,7 +51,8 @@ async function run(file: string, folder: string, env: Record<string, string>): P
   const results = join(folder, "steps");
   const [command, options] = file.endsWith(".py") ? pytest : nodeTest(results);
   const settings = { ...process.env, ...env, OCTAVO_STEPS: results, PYTHONPATH: here, PYTHONDONTWRITEBYTECODE: "1" };
-  const [code] = await once(spawn(command, [...options, join(here, file)], { stdio: "inherit", env: settings }), "exit");
+  const running = spawn(command, [...options, join(here, file)], { stdio: "inherit", env: settings });
+  const [code] = await once(running, "exit");
   const lines = (await readFile(results, "utf8").catch(() => "")).trim().split("\n").filter(Boolean);
   await rm(results, { force: true });
   const steps = lines.map((line) => JSON.parse(line) as Step);
@@ -63,27 +64,29 @@ const { dependencies } = JSON.parse(await readFile(join(here, "package.json"), "
 const requirements = await readFile(join(here, "requirements.txt"), "utf8");
 const version = (name: string) => dependencies[name] ?? new RegExp(`^${name}==(.*)$`, "m").exec(requirements)?.[1];
 
-const folder = await mkdtemp(join(tmpdir(), "octavo-clients-"));
-const [sandbox, files] = await Promise.all([Sandbox.start(), serveFiles()]);
-await makeFilm(join(folder, "film.mp4"));
-const hosts = await startHosts(sandbox.origin, folder);
-const env = { ...hosts.env, OCTAVO_SANDBOX: sandbox.origin, OCTAVO_FILES: files.origin, OCTAVO_FILES_FOLDER: folder };
 const words = process.argv.slice(2);
+const chosen = clients.filter(([, , file]) => words.length === 0 || words.some((word) => file.includes(word)));
 const rows: [string, string, Step[]][] = [];
+const folder = await mkdtemp(join(tmpdir(), "octavo-clients-"));
+const sandbox = await Sandbox.start();
 try {
-  for (const [network, name, file] of clients) {
-    if (words.length > 0 && !words.some((word) => file.includes(word))) continue;
+  await makeFilm(join(folder, "film.mp4"));
+  const files = await serveFiles();
+  const hosts = await startHosts(sandbox.origin, folder);
+  const env = { ...hosts.env, OCTAVO_SANDBOX: sandbox.origin, OCTAVO_FILES: files.origin, OCTAVO_FILES_FOLDER: folder };
+  for (const [network, name, file] of chosen) {
     console.log(`\n${network}: ${name}`);
     rows.push([network, `${name}@${version(name)}`, await run(file, folder, env)]);
   }
-} finally {
   hosts.stop();
   files.stop();
+} finally {
   await sandbox.stop();
   await rm(folder, { recursive: true });
 }
 
 console.log();
+if (rows.length === 0) throw new Error(`no client has one of ${words.join(", ")} in its path`);
 for (const [network, client, steps] of rows) {
   const passed = steps.filter(({ ok }) => ok);
   const failed = steps.filter(({ ok }) => !ok).map(({ step }) => `FAILED: ${step}`);

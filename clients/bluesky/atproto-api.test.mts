@@ -52,7 +52,8 @@ test("a refusal", async () => {
 test("delete", async () => {
   const { uri } = await agent.post({ text: "Soon gone" });
   await agent.deletePost(uri);
-  const { data } = await agent.com.atproto.repo.listRecords({ repo: agent.assertDid, collection: "app.bsky.feed.post" });
+  const collection = "app.bsky.feed.post";
+  const { data } = await agent.com.atproto.repo.listRecords({ repo: agent.assertDid, collection });
   assert.equal(data.records.length, 2);
 });
 

@@ -7,7 +7,11 @@ import { folder } from "./files.mts";
 /** The sandbox's address. */
 export const base = process.env.OCTAVO_SANDBOX!;
 /** The app that every simulated network knows. */
-export const app = { id: "octavo-sandbox", secret: "octavo-sandbox-secret", redirectUri: "https://client.example/back" };
+export const app = {
+  id: "octavo-sandbox",
+  secret: "octavo-sandbox-secret",
+  redirectUri: "https://client.example/back",
+};
 export const photo = await readFile(join(folder, "photo.jpg"));
 export const video = await readFile(join(folder, "video.mp4"));
 /** Where networks fetch them. */

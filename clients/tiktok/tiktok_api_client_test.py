@@ -43,7 +43,8 @@ def test_video():
 
 def test_photos():
     """Two, because the client counts the cover from 1, and TikTok from 0."""
-    answer = client.create_photo("DIRECT_POST", "Leaves", description="One sheet", photo_images=[PHOTO_URL] * 2, **settings)
+    shown = {"description": "One sheet", "photo_images": [PHOTO_URL] * 2}
+    answer = client.create_photo("DIRECT_POST", "Leaves", **shown, **settings)
     wait(answer["photo_upload_response"])
 
 

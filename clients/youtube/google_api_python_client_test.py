@@ -66,7 +66,8 @@ def test_video_in_parts():
 
 
 def test_thumbnail():
-    known["youtube"].thumbnails().set(videoId=known["id"], media_body=MediaFileUpload(PHOTO, mimetype="image/jpeg")).execute()
+    upload = MediaFileUpload(PHOTO, mimetype="image/jpeg")
+    known["youtube"].thumbnails().set(videoId=known["id"], media_body=upload).execute()
 
 
 def test_read_back():
