@@ -57,6 +57,11 @@ test-n8n: setup web ## The nodes in a real n8n: 1.4 GB of packages, some minutes
 	@$(STAGE) "Building the server" cargo build -p octavo
 	@$(STAGE) "n8n nodes in a real n8n" scripts/test-n8n
 
+.PHONY: test-clients
+test-clients: setup web ## Published clients against the simulators, Bluesky from npm: 650 MB of packages
+	@$(STAGE) "Building the server" cargo build -p octavo
+	@$(STAGE) "Published clients against the simulators" scripts/test-clients
+
 soak: setup ## The crash proof, 2,000 kills on each database, 50,000 API calls, ten minutes for each fuzz target (long)
 	@OCTAVO_KILLS=2000 OCTAVO_TEST_POSTGRES_FSYNC=on $(STAGE) "2,000 kills on each database" \
 	  scripts/with-postgres cargo test -p octavo --test it -- --nocapture crash

@@ -32,11 +32,12 @@ export class Octavo {
     }
   }
 
-  static async start(): Promise<Octavo> {
+  static async start(flags = ["--sandbox"], settings: Record<string, string> = {}): Promise<Octavo> {
     const dataDir = await mkdtemp(join(tmpdir(), "octavo-n8n-"));
     const listen = `127.0.0.1:${await freePort()}`;
-    const options = ["serve", "--sandbox", "--listen", listen, "--data-dir", dataDir];
-    const octavo = new Octavo(`http://${listen}`, spawn(binary, options), dataDir);
+    const options = ["serve", ...flags, "--listen", listen, "--data-dir", dataDir];
+    const running = spawn(binary, options, { env: { ...process.env, ...settings } });
+    const octavo = new Octavo(`http://${listen}`, running, dataDir);
     await octavo.#ready();
     return octavo;
   }

@@ -12,6 +12,12 @@ const MAX_FORM_BYTES: u64 = 64 * 1024;
 #[derive(Default)]
 pub struct Params(Vec<(String, String)>);
 
+impl FromIterator<(String, String)> for Params {
+    fn from_iter<T: IntoIterator<Item = (String, String)>>(pairs: T) -> Self {
+        Self(pairs.into_iter().collect())
+    }
+}
+
 impl Params {
     pub fn of_query(request: &Request) -> Self {
         Self::parse(request.uri().query().unwrap_or_default().as_bytes())

@@ -17,6 +17,7 @@ pub fn show(account: &Account, posts: usize, fields: Option<&str>) -> Outcome<Va
         "name": account.name,
         "account_type": "BUSINESS",
         "profile_picture_url": null,
+        "biography": null,
         "followers_count": 0,
         "follows_count": 0,
         "media_count": posts,

@@ -115,7 +115,7 @@ fn asked(query: &Params) -> Result<Asked, Box<Response>> {
     if query.text("response_type") != "code" {
         return refuse("Invalid Request: Request parameters are invalid: Invalid response_type");
     }
-    let scopes: Vec<String> = query.text("scope").split(',').map(|scope| scope.trim().to_owned()).collect();
+    let scopes: Vec<String> = query.text("scope").split([',', ' ']).map(str::to_owned).collect();
     if let Some(unknown) = scopes.iter().find(|scope| !SCOPES.iter().any(|(known, _)| known == scope)) {
         return refuse(&format!("Invalid Request: Request parameters are invalid: Invalid scope: {unknown}"));
     }

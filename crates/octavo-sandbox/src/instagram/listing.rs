@@ -50,6 +50,9 @@ pub fn show(world: &Instagram, media: &Media, fields: Option<&str>) -> Outcome<V
         "shortcode": media.shortcode,
         "timestamp": media.at.strftime("%Y-%m-%dT%H:%M:%S+0000").to_string(),
         "username": world.accounts.get(&media.account).map(|account| &account.username),
+        "comments_count": 0,
+        "like_count": 0,
+        "thumbnail_url": null,
         "is_shared_to_feed": spec.map(|spec| spec.share_to_feed).filter(|_| kind == Kind::Reel),
     });
     pick(full, fields, &["id"], "IGMedia")

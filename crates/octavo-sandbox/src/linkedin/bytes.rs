@@ -81,11 +81,16 @@ async fn store_part(
     if part.size != size {
         return Err(illegal(&format!("The part has {} bytes instead of {size}", part.size)));
     }
-    let etag = part.hash.clone();
+    let etag = part_id(&part);
     let mut world = sim.world.write();
     let owner = world.assets.get(&asset).map(|asset| asset.owner.clone()).unwrap_or_default();
     world.commit(&owner, Event::PartStored { asset, index, part })?;
-    Ok((StatusCode::OK, [(ETAG, format!("\"{etag}\""))]).into_response())
+    Ok((StatusCode::OK, [(ETAG, etag)]).into_response())
+}
+
+/// What LinkedIn calls a part: the ETag of its upload, without the quotes of RFC 9110.
+pub fn part_id(part: &StoredFile) -> String {
+    format!("/ambry-video/signedId/{}.bin", part.hash)
 }
 
 async fn receive(sim: &LinkedInSimulator, request: Request, limit: u64) -> Outcome<StoredFile> {

@@ -8,6 +8,7 @@ use tokio::io::AsyncReadExt as _;
 use super::LinkedInSimulator;
 use super::assets::{Kind, Status};
 use super::auth::person;
+use super::bytes::part_id;
 use super::error::{Outcome, illegal, input, internal};
 use super::event::{Event, Verdict};
 use super::schema::Report;
@@ -50,7 +51,7 @@ fn parts(sim: &LinkedInSimulator, caller: &str, asset: &str, asked: &Value) -> O
     }
     let named: Vec<&str> =
         asked["uploadedPartIds"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-    if asked["uploadToken"] != "" || !asset.parts.values().map(|part| &part.hash).eq(named) {
+    if asked["uploadToken"] != "" || !asset.parts.values().map(part_id).eq(named) {
         return Err(illegal("uploadedPartIds are not the ETags of the parts in their order"));
     }
     Ok(Some((asset.parts.values().cloned().collect(), asset.size)))

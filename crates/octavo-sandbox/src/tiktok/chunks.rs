@@ -130,7 +130,11 @@ impl TikTokSimulator {
         self.accept(creator, publish, file)?;
         media.forget(upload).await;
         self.after_accept(creator).await?;
-        Ok(progress(StatusCode::CREATED, *size, *size))
+        // With a body that tiktok-api-client, whose documents show an answer of TikTok's, reads as null.
+        let mut answer = progress(StatusCode::CREATED, *size, *size);
+        answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        *answer.body_mut() = Body::from("null");
+        Ok(answer)
     }
 
     /// The whole video is there: what becomes of it is decided.

@@ -112,7 +112,8 @@ fn asked(query: &Params) -> Result<Asked, &'static str> {
         return Err("scope is missing or has unknown ones");
     }
     let challenge = query.get("code_challenge").ok_or("code_challenge is missing")?;
-    if query.text("code_challenge_method") != "S256" {
+    // In any case: twitter-api-v2 writes `s256`.
+    if !query.text("code_challenge_method").eq_ignore_ascii_case("S256") {
         return Err("the sandbox knows the code_challenge_method S256 only");
     }
     Ok(Asked { redirect_uri, given_redirect_uri, scopes, state: state.to_owned(), challenge: challenge.to_owned() })

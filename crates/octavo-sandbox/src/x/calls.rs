@@ -34,6 +34,7 @@ pub const FINALIZE: Call = call(&limits::FINALIZE, MEDIA, false);
 pub const STATUS: Call = call(&limits::STATUS, MEDIA, false);
 pub const METADATA: Call = call(&limits::METADATA, MEDIA, true);
 pub const ME: Call = call(&limits::ME, READ, true);
+pub const SHOW: Call = call(&limits::SHOW, READ, true);
 pub const TIMELINE: Call = call(&limits::TIMELINE, READ, true);
 
 impl XSimulator {

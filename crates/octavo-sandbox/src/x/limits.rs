@@ -41,6 +41,7 @@ pub const FINALIZE: [Policy; 1] = [quarter("finalize", 1_875)];
 pub const STATUS: [Policy; 1] = [quarter("status", 1_000)];
 pub const METADATA: [Policy; 1] = [quarter("metadata", 500)];
 pub const ME: [Policy; 1] = [quarter("me", 75)];
+pub const SHOW: [Policy; 1] = [quarter("show", 900)];
 pub const TIMELINE: [Policy; 1] = [quarter("timeline", 900)];
 
 struct Window {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::response::{IntoResponse as _, Response};
-use axum::routing::{delete, get, post};
+use axum::routing::{get, post};
 use axum::{Json, Router};
 use http::StatusCode;
 use serde_json::Value;
@@ -23,7 +23,7 @@ pub fn router(sim: Shared) -> Router {
         .route("/users/me", get(me))
         .route("/users/{id}/tweets", get(read_timeline))
         .route("/tweets", post(create_post))
-        .route("/tweets/{id}", delete(delete_post))
+        .route("/tweets/{id}", get(show_post).delete(delete_post))
         .route("/media/upload", get(status))
         .route("/media/upload/initialize", post(initialize))
         .route("/media/upload/{id}/append", post(append))
@@ -84,6 +84,10 @@ async fn me(State(sim): State<Shared>, request: Request) -> Response {
 
 async fn read_timeline(State(sim): State<Shared>, Path(id): Path<String>, request: Request) -> Response {
     called(&sim, &calls::TIMELINE, request, async |sim, _, request| timeline::read(&sim, &id, &request)).await
+}
+
+async fn show_post(State(sim): State<Shared>, Path(id): Path<String>, request: Request) -> Response {
+    called(&sim, &calls::SHOW, request, async |sim, _, request| timeline::read_one(&sim, &id, &request)).await
 }
 
 async fn create_post(State(sim): State<Shared>, request: Request) -> Response {

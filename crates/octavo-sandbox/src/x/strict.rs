@@ -22,12 +22,21 @@ fn media_type(request: &Request) -> String {
     value.split(';').next().unwrap_or_default().trim().to_lowercase()
 }
 
+pub fn is_json(request: &Request) -> bool {
+    media_type(request) == "application/json"
+}
+
 /// The body of a call that takes these fields.
 pub async fn body(request: Request, known: &[&str]) -> Outcome<Object> {
-    if media_type(&request) != "application/json" {
+    if !is_json(&request) {
         return Err(invalid(json!({}), "Requests with bodies must have content-type of application/json."));
     }
-    let bytes = intake::bytes(request.into_body(), MAX_JSON_BYTES).await?;
+    large_body(request, known, MAX_JSON_BYTES).await
+}
+
+/// The same of up to so many bytes, whatever its type.
+pub async fn large_body(request: Request, known: &[&str], most: u64) -> Outcome<Object> {
+    let bytes = intake::bytes(request.into_body(), most).await?;
     let value = serde_json::from_slice(&bytes).map_err(|error| invalid(json!({}), format!("$: {error}")))?;
     Object::new("$".to_owned(), value, known)
 }

@@ -1,4 +1,5 @@
-//! `GET /2/users/{id}/tweets`, newest first (<https://docs.x.com/x-api/users/get-posts>).
+//! `GET /2/users/{id}/tweets`, newest first (<https://docs.x.com/x-api/users/get-posts>), and `GET /2/tweets/{id}`
+//! (<https://docs.x.com/x-api/posts/get-post-by-id>).
 
 use std::collections::HashMap;
 use std::str::FromStr;
@@ -73,6 +74,26 @@ pub fn read(sim: &XSimulator, id: &str, request: &Request) -> Outcome {
     }
     let posts: Vec<&Post> = found.iter().map(|(_, post)| *post).collect();
     if let Some(includes) = shown::includes(account, &posts, &expansions) {
+        answer["includes"] = includes;
+    }
+    Ok(answer)
+}
+
+/// One post, whosever it is.
+pub fn read_one(sim: &XSimulator, id: &str, request: &Request) -> Outcome {
+    let query = strict::query(request, &["tweet.fields", "expansions"])?;
+    let fields = strict::choices(&query, "tweet.fields", &shown::FIELDS)?;
+    let expansions = strict::choices(&query, "expansions", &shown::EXPANSIONS)?;
+    let world = sim.world.read();
+    let number: Option<u64> = id.parse().ok();
+    let found = number.and_then(|id| {
+        world.accounts.values().find_map(|account| account.posts.get(&id).map(|post| (id, account, post)))
+    });
+    let Some((number, account, post)) = found else {
+        return Ok(json!({ "errors": [missing("tweet", id)] }));
+    };
+    let mut answer = json!({ "data": shown::object(account, number, post, &fields, &expansions) });
+    if let Some(includes) = shown::includes(account, &[post], &expansions) {
         answer["includes"] = includes;
     }
     Ok(answer)

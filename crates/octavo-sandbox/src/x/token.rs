@@ -1,5 +1,7 @@
 //! The token endpoint and its counterpart: `POST /2/oauth2/token`, `/2/oauth2/revoke`.
 
+use std::collections::HashMap;
+
 use axum::extract::Request;
 use http::HeaderMap;
 use jiff::{SignedDuration, Timestamp};
@@ -8,23 +10,37 @@ use serde_json::{Value, json};
 use super::XSimulator;
 use super::error::{Outcome, Refusal, oauth};
 use super::event::Event;
+use super::strict;
 use crate::core::authorization::basic;
 use crate::core::grants::{CLIENT_ID, CLIENT_SECRET, Granting, Pair, s256};
+use crate::core::intake;
 use crate::core::params::Params;
 use crate::core::random;
 
+const MAX_JSON_BYTES: u64 = 64 * 1024;
 const ACCESS_SECONDS: i64 = 7200;
 /// About half a year.
 const REFRESH_FOR: SignedDuration = SignedDuration::from_hours(182 * 24);
 
 pub async fn issue(sim: &XSimulator, request: Request) -> Outcome {
     check_app(request.headers())?;
-    let form = Params::of_form(request.into_body()).await?;
+    let form = parameters(request).await?;
     match required(&form, "grant_type")? {
         "authorization_code" => redeem(sim, &form),
         "refresh_token" => refresh(sim, &form),
         _ => Err(oauth(400, "unsupported_grant_type", "Value passed for the grant type was invalid.")),
     }
+}
+
+/// A form, or JSON, in which twitter-api-v2 sends them.
+async fn parameters(request: Request) -> Outcome<Params> {
+    if !strict::is_json(&request) {
+        return Ok(Params::of_form(request.into_body()).await?);
+    }
+    let bytes = intake::bytes(request.into_body(), MAX_JSON_BYTES).await?;
+    let given: HashMap<String, String> = serde_json::from_slice(&bytes)
+        .map_err(|_| oauth(400, "invalid_request", "The request body is not an object of texts."))?;
+    Ok(given.into_iter().collect())
 }
 
 /// The app is a confidential one: it proves itself with every call.
@@ -94,7 +110,7 @@ fn answer(pair: &Pair) -> Value {
 /// Ends a sign-in; a token that is not known is fine.
 pub async fn revoke(sim: &XSimulator, request: Request) -> Outcome {
     check_app(request.headers())?;
-    let form = Params::of_form(request.into_body()).await?;
+    let form = parameters(request).await?;
     let shown = required(&form, "token")?;
     let mut world = sim.world.write();
     let grants = &world.grants;

@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::body::Body;
+use axum::extract::Request;
 use axum::response::{IntoResponse as _, Response};
 use http::StatusCode;
 use jiff::{SignedDuration, Timestamp};
@@ -9,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::YouTubeSimulator;
 use super::event::Event;
+use crate::core::authorization::basic;
 use crate::core::grants::{CLIENT_ID, CLIENT_SECRET, Code, Granting, Pair, s256};
 use crate::core::params::Params;
 use crate::core::random;
@@ -40,17 +42,21 @@ impl From<Error> for Refused {
     }
 }
 
-/// `POST /token`
-pub async fn token(sim: &YouTubeSimulator, body: Body) -> Response {
-    let form = Params::of_form(body).await.unwrap_or_default();
-    match issue(sim, &form) {
+/// `POST /token`. The client proves itself in the form or by HTTP Basic, as Google's library for Python does.
+pub async fn token(sim: &YouTubeSimulator, request: Request) -> Response {
+    let proof = basic(request.headers());
+    let form = Params::of_form(request.into_body()).await.unwrap_or_default();
+    let (id, secret) = match &proof {
+        Some((id, secret)) => (id.as_str(), secret.as_str()),
+        None => (form.text("client_id"), form.text("client_secret")),
+    };
+    match check_client(id, secret).and_then(|()| issue(sim, &form)) {
         Ok(body) => Json(body).into_response(),
         Err(refused) => refused.into_response(),
     }
 }
 
 fn issue(sim: &YouTubeSimulator, form: &Params) -> Result<Value, Refused> {
-    check_client(form)?;
     match form.text("grant_type") {
         "authorization_code" => redeem(sim, form),
         "refresh_token" => refresh(sim, form),
@@ -59,8 +65,8 @@ fn issue(sim: &YouTubeSimulator, form: &Params) -> Result<Value, Refused> {
     }
 }
 
-fn check_client(form: &Params) -> Result<(), Refused> {
-    match (form.text("client_id"), form.text("client_secret")) {
+fn check_client(id: &str, secret: &str) -> Result<(), Refused> {
+    match (id, secret) {
         ("", _) => Err(Refused(400, "invalid_request", "Could not determine client ID from request.")),
         (CLIENT_ID, CLIENT_SECRET) => Ok(()),
         (CLIENT_ID, "") => Err(Refused(400, "invalid_request", "client_secret is missing.")),

@@ -37,7 +37,7 @@ async fn consent_decision(State(sim): State<Shared>, request: Request) -> Respon
 }
 
 async fn token(State(sim): State<Shared>, request: Request) -> Response {
-    oauth::token(&sim, request.into_body()).await
+    oauth::token(&sim, request).await
 }
 
 async fn revoke(State(sim): State<Shared>, request: Request) -> Response {

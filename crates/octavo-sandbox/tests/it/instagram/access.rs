@@ -24,7 +24,7 @@ async fn a_code_becomes_a_token_that_lasts() {
     assert_eq!(person.exchange(&person.token, "guessed").await.refused(), (101, None));
     assert_eq!(person.exchange(&person.token, CLIENT_SECRET).await.refused(), (100, None));
 
-    let me = person.get("me", "user_id,username,name,account_type,profile_picture_url").await.ok();
+    let me = person.get("me", "user_id,username,name,account_type,profile_picture_url,biography").await.ok();
     assert_eq!((&me["user_id"], &me["username"]), (&json!(person.id), &json!(person.account.username)));
     assert_ne!(me["id"], me["user_id"]);
     assert_eq!(person.get("me", "user_id,shoe_size").await.refused(), (100, None));
@@ -112,6 +112,11 @@ async fn the_window_opens_only_for_a_sound_request() {
         let page = bench.client.get(bench.url("/instagram-www/oauth/authorize")).query(&asked).send().await.unwrap();
         assert_eq!(page.status(), 400, "{name}={value}");
     }
+    // "A comma-separated list, or URL-encoded space-separated list".
+    let spaced = SCOPES.replace(',', " ");
+    let asked = sound.map(|(key, right)| (key, if key == "scope" { &spaced } else { right }));
+    let page = bench.client.get(bench.url("/instagram-www/oauth/authorize")).query(&asked).send().await.unwrap();
+    assert_eq!(page.status(), 200);
 }
 
 #[tokio::test]

@@ -6,7 +6,8 @@ use serde_json::json;
 use super::client::{Person, id};
 use crate::support::Bench;
 
-const FIELDS: &str = "caption,permalink,timestamp,media_type,media_product_type,alt_text";
+const FIELDS: &str =
+    "caption,permalink,timestamp,media_type,media_product_type,alt_text,comments_count,like_count,thumbnail_url";
 
 #[tokio::test]
 async fn a_picture_is_a_post_of_the_feed() {
@@ -22,6 +23,7 @@ async fn a_picture_is_a_post_of_the_feed() {
     assert_eq!((&read["media_type"], &read["media_product_type"]), (&json!("IMAGE"), &json!("FEED")));
     assert_eq!((&read["caption"], &read["alt_text"]), (&json!("One sheet #octavo"), &json!("A sheet")));
     assert_eq!(read["timestamp"], "2026-11-21T10:00:00+0000");
+    assert_eq!((&read["comments_count"], &read["like_count"]), (&json!(0), &json!(0)));
 
     let shown = &bench.feed(&person.account).await[0];
     assert_eq!((&shown.id, &shown.text[..]), (&media, "One sheet #octavo"));

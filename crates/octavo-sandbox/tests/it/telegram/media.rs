@@ -60,10 +60,7 @@ async fn a_file_id_can_be_sent_again_by_its_own_bot_as_its_own_kind() {
 async fn photos_the_platform_cannot_take_are_refused() {
     let bench = Bench::start().await;
     let bot = Bot::create(&bench).await;
-    let extension = "photo has unsupported extension. Use one of .jpg, .jpeg, .gif, .png, .tif or .bmp";
     let rows = [
-        (png(10, 10, 0), "noextension", extension),
-        (png(10, 10, 0), "a.webp", extension),
         (b"plain text".to_vec(), "a.png", "IMAGE_PROCESS_FAILED"),
         (png(9000, 1001, 0), "a.png", "PHOTO_INVALID_DIMENSIONS"),
         (png(2100, 100, 0), "a.png", "PHOTO_INVALID_DIMENSIONS"),
@@ -78,7 +75,9 @@ async fn photos_the_platform_cannot_take_are_refused() {
         let answer = bot.send_photo(bytes, name).await;
         assert_eq!(answer.refused(400), format!("Bad Request: {words}"));
     }
-    bot.send_photo(png(9000, 1000, 0), "a.PNG").await.ok();
+    // Telegram's server gives a photo an extension where its name has none that fits; python-telegram-bot sends
+    // bytes as "application.octet-stream".
+    bot.send_photo(png(9000, 1000, 0), "application.octet-stream").await.ok();
     assert_eq!(bench.sandbox.ledger().await.unwrap().len(), 1);
     let stored = std::fs::read_dir(bench.dir.path().join("media")).unwrap();
     let files = stored.filter(|entry| entry.as_ref().unwrap().path().is_file()).count();

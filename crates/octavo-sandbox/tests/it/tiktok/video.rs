@@ -19,6 +19,7 @@ async fn a_video_is_announced_sent_and_posted() {
     let size = VIDEO.len();
     let sent = creator.put(&address, 0, VIDEO, size).await;
     assert_eq!(sent.progress(), (201, &format!("bytes 0-{size}/{size}")[..]));
+    assert_eq!(sent.1["content-type"], "application/json", "tiktok-api-client reads the body: it is null");
     assert_eq!(creator.status(&publish).await.ok()["status"], "PROCESSING_UPLOAD");
     let done = creator.status(&publish).await.ok();
     let id = done["publicaly_available_post_id"][0].as_u64().unwrap().to_string();

@@ -28,6 +28,16 @@ fn wanted() -> HashMap<&'static str, &'static str> {
     ])
 }
 
+#[tokio::test]
+async fn the_challenge_method_is_known_in_small_letters_too() {
+    let bench = Bench::start().await;
+    let person = Person::create(&bench).await;
+    let mut query = wanted();
+    query.insert("code_challenge_method", "s256");
+    let page = person.http.get(person.page(&query)).send().await.unwrap();
+    assert_eq!(page.status(), 200, "so twitter-api-v2 writes it");
+}
+
 /// What the page's form brings back to the app.
 async fn decide(person: &Person, form: &[(&str, &str)]) -> HashMap<String, String> {
     let answer = person.http.post(person.page(&wanted())).form(form).send().await.unwrap();
@@ -147,6 +157,19 @@ async fn the_token_endpoint_wants_the_app_and_all_its_parameters() {
         let refused = person.token(&form).await;
         refused.refused(400);
         assert_eq!(refused.2["error"], error);
+    }
+}
+
+#[tokio::test]
+async fn the_token_endpoint_takes_json_too() {
+    let bench = Bench::start().await;
+    let person = Person::create(&bench).await;
+    let given = json!({
+        "grant_type": "refresh_token", "refresh_token": person.refresh, "client_id": CLIENT_ID, "client_secret": CLIENT_SECRET,
+    });
+    for (body, status) in [(json!([]), 400), (json!({ "grant_type": 1 }), 400), (given, 200)] {
+        let request = person.http.post(person.url("/oauth2/token")).basic_auth(CLIENT_ID, Some(CLIENT_SECRET));
+        assert_eq!(send(request.json(&body)).await.0, status, "{body}");
     }
 }
 

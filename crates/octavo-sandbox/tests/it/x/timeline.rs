@@ -45,6 +45,28 @@ async fn posts_are_shown_newest_first_with_the_fields_asked_for() {
 }
 
 #[tokio::test]
+async fn one_post_is_shown_by_its_id() {
+    let bench = Bench::start().await;
+    let (person, other) = (Person::create(&bench).await, Person::create(&bench).await);
+    let made = person.tweet(json!({ "media": { "media_ids": [person.photo(0).await] } })).await.ok()["data"].clone();
+    let path = format!("/tweets/{}", made["id"].as_str().unwrap());
+    let fields = [("tweet.fields", "created_at"), ("expansions", "attachments.media_keys")];
+    let listed = person.timeline(&fields).await.ok();
+    let shown = other.get(&path, &fields).await.ok();
+    assert_eq!((&shown["data"], &shown["includes"]), (&listed["data"][0], &listed["includes"]));
+    let words = "The query parameter [since_id] is not one of [tweet.fields,expansions]";
+    assert_eq!(other.get(&path, &[("since_id", "1")]).await.refused(400), words);
+
+    person.delete(&made["id"]).await.ok();
+    for gone in [path.as_str(), "/tweets/12", "/tweets/twelve"] {
+        let answer = other.get(gone, &[]).await.ok();
+        let id = gone.rsplit('/').next().unwrap();
+        assert_eq!(answer["errors"][0]["detail"], format!("Could not find tweet with id: [{id}]."));
+        assert_eq!(answer.get("data"), None);
+    }
+}
+
+#[tokio::test]
 async fn a_long_text_is_whole_in_its_note() {
     let bench = Bench::start().await;
     let person = Person::create(&bench).await;

@@ -1,5 +1,7 @@
 //! Files in parts.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use jiff::SignedDuration;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
@@ -108,6 +110,30 @@ async fn a_part_has_a_number_and_a_size() {
     }
     person.append(&id, 999, &[7]).await.ok();
     person.append("12", 0, &[7]).await.refused(400);
+}
+
+#[tokio::test]
+async fn a_part_can_be_base64_in_json() {
+    let bench = Bench::start().await;
+    let person = Person::create(&bench).await;
+    let bytes = png(64, 48, 4 * MIB);
+    let id = id_of(&person.begin("tweet_image", "image/png", bytes.len()).await.ok());
+    let append = async |body: Value| person.post(&format!("/media/upload/{id}/append"), &body).await;
+    for (index, part) in bytes.chunks(3 * MIB).enumerate() {
+        append(json!({ "segment_index": index, "media": STANDARD.encode(part) })).await.ok();
+    }
+    for (body, words) in [
+        (json!({ "segment_index": 0 }), "$.media: is missing but it is required"),
+        (json!({ "media": "QQ==" }), "$.segment_index: must be an integer from 0 to 999"),
+        (json!({ "segment_index": 1000, "media": "QQ==" }), "$.segment_index: must be an integer from 0 to 999"),
+        (json!({ "segment_index": 0, "media": "?" }), "$.media: must be base64"),
+        (json!({ "segment_index": 0, "media": "QQ==", "more": 1 }), "$.more: is not defined in the schema"),
+    ] {
+        assert!(append(body).await.refused(400).starts_with(words), "{words}");
+    }
+    let large = json!({ "segment_index": 2, "media": STANDARD.encode(vec![7; 5 * MIB + 1]) });
+    assert_eq!(append(large).await.refused(413), "Request Entity Too Large");
+    assert_eq!(person.finalize(&id).await.ok()["data"]["size"], bytes.len());
 }
 
 #[tokio::test]

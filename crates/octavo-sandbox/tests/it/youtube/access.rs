@@ -1,7 +1,7 @@
 //! Google's consent page, codes and tokens.
 
 use jiff::SignedDuration;
-use octavo_sandbox::CLIENT_ID;
+use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET};
 use serde_json::Value;
 use url::Url;
 
@@ -137,7 +137,14 @@ async fn a_code_needs_its_secret_its_address_and_its_verifier() {
         form.iter_mut().filter(|(key, _)| *key == name).for_each(|(_, value)| *value = given.to_owned());
         assert_eq!(refusal(creator.token(&form).await), (status, error.to_owned()), "{name} {given}");
     }
-    creator.token(&creator.first_code()).await.ok();
+    // As Google's own library for Python proves the client: RFC 6749, section 2.3.1.
+    let basic = async |secret| {
+        let form: Vec<_> = creator.first_code().into_iter().filter(|(name, _)| !name.starts_with("client_")).collect();
+        let request = creator.http.post(bench.url("/youtube-oauth/token")).basic_auth(CLIENT_ID, Some(secret));
+        send(request.form(&form)).await
+    };
+    assert_eq!(refusal(basic("wrong").await), (401, "invalid_client".to_owned()));
+    basic(CLIENT_SECRET).await.ok();
 }
 
 #[tokio::test]
