@@ -10,6 +10,7 @@ use octavo_domain::rules::PlatformLimits;
 use octavo_platforms::Endpoints;
 use url::Url;
 
+use crate::identity::TokenFormat;
 use crate::media::S3Settings;
 
 #[derive(Debug, Clone)]
@@ -22,7 +23,10 @@ pub struct Settings {
     pub database_url: Option<String>,
     pub database_connections: u32,
     pub sandbox: bool,
+    /// Peers whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<IpNet>,
     pub require_key_header: bool,
+    pub token_format: TokenFormat,
     pub require_pkce_for_all: bool,
     /// Sign-up for everyone; by default only on a loopback host.
     pub open_sign_up: bool,

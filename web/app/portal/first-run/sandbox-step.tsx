@@ -8,9 +8,9 @@ import { useConnectSandboxAccount } from "../accounts/queries";
 
 /** One click connects an account on a simulated network. */
 export function SandboxStep() {
-  const { sandboxPlatforms } = useSession().config;
+  const offered = useSession().config.networks.map(({ platform }) => platform);
   const connect = useConnectSandboxAccount();
-  const platform = sandboxPlatforms.includes("BLUE_SKY") ? "BLUE_SKY" : sandboxPlatforms.find(isPlatform);
+  const platform = offered.includes("BLUE_SKY") ? "BLUE_SKY" : offered.find(isPlatform);
   return (
     <div className="btns">
       {platform && (
