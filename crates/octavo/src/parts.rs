@@ -47,11 +47,8 @@ pub async fn open_identity(config: &Config, settings: &Settings, store: Store) -
 
 pub async fn open_database(settings: &Settings) -> anyhow::Result<Db> {
     match &settings.database_url {
-        Some(url) if url.starts_with("postgres://") || url.starts_with("postgresql://") => {
+        Some(url) => {
             Db::open_postgres(url, settings.database_connections).await.context("opening the PostgreSQL database")
-        }
-        Some(_) => {
-            anyhow::bail!("database_url: only postgres:// is taken; leave it empty for SQLite")
         }
         None => {
             let file = settings.data_dir.join(DATABASE);

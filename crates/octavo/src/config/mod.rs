@@ -13,7 +13,8 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 
-pub use source::{Source, stray_variables};
+use source::Source;
+pub use source::stray_variables;
 
 /// All settings as text, each with its source.
 #[derive(Debug, Clone)]
@@ -22,6 +23,10 @@ pub struct Config(BTreeMap<&'static str, (String, Source)>);
 impl Config {
     fn text(&self, name: &str) -> &str {
         self.0.get(name).map_or("", |(value, _)| value.as_str())
+    }
+
+    fn source(&self, name: &str) -> &Source {
+        self.0.get(name).map_or(&Source::Default, |(_, source)| source)
     }
 
     fn optional(&self, name: &str) -> Option<&str> {

@@ -23,7 +23,7 @@ impl Config {
             listen,
             public_url,
             data_dir: self.text("data_dir").into(),
-            database_url: self.optional("database_url").map(str::to_owned),
+            database_url: self.database_url()?,
             database_connections: self.at_least_one("database_connections")?,
             sandbox: self.parse("sandbox.enabled")?,
             require_key_header: self.parse("api.require_key_header")?,
@@ -52,6 +52,17 @@ impl Config {
         };
         self.refuse_contradictions(&settings, loopback)?;
         Ok(settings)
+    }
+
+    /// Its value is never shown: it may hold a password.
+    fn database_url(&self) -> anyhow::Result<Option<String>> {
+        match self.optional("database_url") {
+            Some(url) if !url.starts_with("postgres://") && !url.starts_with("postgresql://") => {
+                let source = self.source("database_url");
+                bail!("database_url ({source}): give postgres://USER:PASSWORD@HOST/NAME, or nothing for SQLite")
+            }
+            url => Ok(url.map(str::to_owned)),
+        }
     }
 
     fn media(&self) -> anyhow::Result<MediaSettings> {

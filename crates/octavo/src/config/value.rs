@@ -44,7 +44,7 @@ impl Config {
 
     /// What is wrong with a setting, where it was set, and what is allowed.
     pub(super) fn wrong(&self, name: &str, allowed: &str) -> anyhow::Error {
-        let (value, source) = &self.0[name];
+        let (value, source) = (self.text(name), self.source(name));
         anyhow!("{name} = \"{value}\" ({source}): give {allowed}")
     }
 
@@ -70,7 +70,7 @@ impl Config {
         for text in texts {
             let range = text.parse::<IpNet>().or_else(|_| text.parse::<IpAddr>().map(IpNet::from));
             let Ok(range) = range else {
-                let source = &self.0[name].1;
+                let source = self.source(name);
                 bail!(
                     "{name} ({source}): \"{text}\" is no range; give addresses or ranges such as 10.1.0.0/16 or \
                      fd00::/8, separated by commas"

@@ -130,7 +130,11 @@ async fn what_cannot_be_opened_is_named_with_its_cure() {
             "database    FAIL  connecting to PostgreSQL at 127.0.0.1",
             "is PostgreSQL running there",
         ),
-        (home().set("OCTAVO_DATABASE_URL", "mysql://x"), "database    FAIL  ", "only postgres:// is taken"),
+        (
+            home().set("OCTAVO_DATABASE_URL", "mysql://x"),
+            "settings    FAIL  database_url (OCTAVO_DATABASE_URL)",
+            "or nothing for SQLite",
+        ),
         (home().set("OCTAVO_DATA_DIR", &inside), "data dir    FAIL  ", "name another place by --data-dir"),
         (garbage, "database    FAIL  opening ", "is it a whole database of Octavo's"),
         (no_key, "master key  FAIL  ", "put that key back"),
