@@ -14,7 +14,7 @@ const fn key(name: &'static str, default: &'static str, help: &'static str) -> K
 /// Every setting there is. An empty default means "worked out, or none".
 pub const KEYS: &[Key] = &[
     key("listen", "127.0.0.1:8080", "address to listen on"),
-    key("public_url", "", "where people reach this server; http://<listen> when empty"),
+    key("public_url", "", "where people reach this server; http:// and listen when empty"),
     key("data_dir", "./data", "where the database, media and the master key are"),
     Key { secret: true, ..key("database_url", "", "postgres://…; SQLite in the data directory when empty") },
     key("database_connections", "16", "most connections to PostgreSQL"),

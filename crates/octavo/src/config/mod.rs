@@ -1,5 +1,6 @@
 //! Settings: flags before `OCTAVO_*` before the TOML file before defaults, and where each came from.
 
+mod file;
 mod keys;
 mod platforms;
 mod print;

@@ -114,12 +114,12 @@ impl Home {
 
     /// Starts a server on a port of its own and waits until it is ready.
     pub async fn start_on(&self, port: u16) -> Server {
-        self.serve(port, "api,worker").await
+        self.serve(port, &["--sandbox"]).await
     }
 
     /// A server that leaves the work to others.
     pub async fn start_api_only(&self) -> Server {
-        self.serve(free_port(), "api").await
+        self.serve(free_port(), &["--sandbox", "--roles", "api"]).await
     }
 
     /// A worker whose networks are the simulated ones of `server`.
@@ -134,11 +134,17 @@ impl Home {
         Server { child, base: server.base.clone(), http: client() }
     }
 
-    async fn serve(&self, port: u16, roles: &str) -> Server {
+    /// A server whose networks are the real ones, which nobody may connect.
+    pub async fn start_without_sandbox(&self) -> Server {
+        self.serve(free_port(), &[]).await
+    }
+
+    async fn serve(&self, port: u16, options: &[&str]) -> Server {
         let address = SocketAddr::from(([127, 0, 0, 1], port));
         let child = self
             .command()
-            .args(["serve", "--sandbox", "--roles", roles, "--listen", &address.to_string()])
+            .args(["serve", "--listen", &address.to_string()])
+            .args(options)
             .stdout(Stdio::null())
             .spawn()
             .unwrap();
