@@ -72,6 +72,11 @@ pub struct Links {
 }
 
 impl Settings {
+    /// Whether callers can be told apart by their address: https means a proxy, and then it has to be named.
+    pub fn tells_addresses_apart(&self) -> bool {
+        !self.public_url.starts_with("https://") || !self.trusted_proxies.is_empty()
+    }
+
     /// Whether the public address is this machine's own loopback.
     pub fn public_host_is_loopback(&self) -> bool {
         let Ok(url) = Url::parse(&self.public_url) else {

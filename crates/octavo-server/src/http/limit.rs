@@ -48,9 +48,11 @@ pub async fn per_client(State(state): State<AppState>, request: Request, next: N
 const SIGN_IN_COST: NonZeroU32 = NonZeroU32::new(10).expect("it is ten");
 
 /// Slows down an address that sends many passwords. Each account has its own, stricter throttle (`identity::throttle`).
+/// Behind a proxy that was not named all people have one address, and one of them could keep the others out.
 pub async fn per_address(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let sends_password = request.method() == Method::POST && matches!(request.uri().path(), "/login" | "/signup");
-    let Some(buckets) = state.limits.buckets().filter(|_| sends_password) else {
+    let Some(buckets) = state.limits.buckets().filter(|_| sends_password && state.settings.tells_addresses_apart())
+    else {
         return next.run(request).await;
     };
     let key = Sha256::new().chain_update("sign-in ").chain_update(network(&request)).finalize().into();

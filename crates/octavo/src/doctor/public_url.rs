@@ -19,11 +19,11 @@ pub async fn check(settings: &Settings, http: &reqwest::Client, identity: Option
     if !settings.sandbox {
         reachable_by_networks(settings, report);
     }
-    if url.starts_with("https://") && settings.trusted_proxies.is_empty() {
+    if !settings.tells_addresses_apart() {
         report.warn(
             "proxy",
-            "callers without a token share one rate limit, for all come from the proxy that has TLS; name it in \
-             server.trusted_proxies",
+            "all callers come from the proxy that has TLS: without a token they share one rate limit, and guessing of \
+             passwords is slowed account by account only; name it in server.trusted_proxies",
         );
     }
     let keys = format!("{url}/.well-known/jwks.json");

@@ -91,3 +91,18 @@ async fn many_passwords_from_one_address_are_slowed_down() {
     assert_eq!(statuses[tried], 429);
     assert_eq!(sign_in("203.0.113.8", "person@example.com").await.status(), 403, "another address");
 }
+
+/// All people would have the proxy's address, and one of them could keep the others out.
+#[tokio::test]
+async fn behind_a_proxy_that_was_not_named_accounts_alone_are_slowed_down() {
+    let home = Home::with_nothing()
+        .set("OCTAVO_LIMITS_REQUESTS_PER_SECOND", "1")
+        .set("OCTAVO_LIMITS_BURST", "20")
+        .set("OCTAVO_PUBLIC_URL", "https://octavo.example");
+    let server = home.start_without_sandbox().await;
+    for number in 0..10 {
+        let form = [("email", format!("person{number}@example.com")), ("password", "guess after guess".to_owned())];
+        let answer = client().post(format!("{}/login", server.base)).form(&form).send().await.unwrap();
+        assert_eq!(answer.status(), 403, "{number}");
+    }
+}
