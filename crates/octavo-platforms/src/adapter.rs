@@ -23,6 +23,9 @@ use crate::post::{MediaSource, OutgoingPost};
 pub trait Adapter: Send + Sync {
     fn platform(&self) -> Platform;
 
+    /// How accounts are connected; `None` while the operator has not entered the platform's app.
+    fn way(&self) -> Option<Way>;
+
     /// The platform's page on which a person lets Octavo publish for them; `None` where accounts are connected by what
     /// a person types in. Its redirect brings the code that [`connect`](Adapter::connect) takes as [`Granted`].
     ///
@@ -80,6 +83,18 @@ pub trait Adapter: Send + Sync {
     async fn disconnect(&self, _credentials: &Value) -> Result<(), PlatformError> {
         Ok(())
     }
+}
+
+/// How people connect their accounts of a platform.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Way {
+    /// They type in the token of a bot.
+    BotToken,
+    /// They type in a name and an app password.
+    AppPassword,
+    /// On the platform's own page.
+    Authorization,
 }
 
 /// What a platform's authorization page is asked for.

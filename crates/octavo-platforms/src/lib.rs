@@ -18,7 +18,7 @@ mod upload;
 pub mod x;
 pub mod youtube;
 
-pub use adapter::{Adapter, AuthorizationRequest, Connected, Fresh, Granted, Intent, Published, Reconciled};
+pub use adapter::{Adapter, AuthorizationRequest, Connected, Fresh, Granted, Intent, Published, Reconciled, Way};
 pub use chats::ChatChange;
 pub use context::{Context, Sleep};
 pub use error::{PlatformError, PublishError, codes};

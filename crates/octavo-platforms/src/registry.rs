@@ -100,8 +100,8 @@ impl Registry {
         self.0.get(&platform).cloned()
     }
 
-    /// The platforms that can be published to, in the order of [`Platform::ALL`].
-    pub fn platforms(&self) -> impl Iterator<Item = Platform> + '_ {
-        Platform::ALL.into_iter().filter(|platform| self.0.contains_key(platform))
+    /// The adapters, in the order of [`Platform::ALL`].
+    pub fn all(&self) -> impl Iterator<Item = Arc<dyn Adapter>> + '_ {
+        Platform::ALL.into_iter().filter_map(|platform| self.get(platform))
     }
 }

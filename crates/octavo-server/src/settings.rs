@@ -10,6 +10,7 @@ use octavo_domain::rules::PlatformLimits;
 use octavo_platforms::Endpoints;
 use url::Url;
 
+use crate::identity::TokenFormat;
 use crate::media::S3Settings;
 
 #[derive(Debug, Clone)]
@@ -22,7 +23,10 @@ pub struct Settings {
     pub database_url: Option<String>,
     pub database_connections: u32,
     pub sandbox: bool,
+    /// Peers whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<IpNet>,
     pub require_key_header: bool,
+    pub token_format: TokenFormat,
     pub require_pkce_for_all: bool,
     /// Sign-up for everyone; by default only on a loopback host.
     pub open_sign_up: bool,
@@ -68,6 +72,11 @@ pub struct Links {
 }
 
 impl Settings {
+    /// Whether callers can be told apart by their address: https means a proxy, and then it has to be named.
+    pub fn tells_addresses_apart(&self) -> bool {
+        !self.public_url.starts_with("https://") || !self.trusted_proxies.is_empty()
+    }
+
     /// Whether the public address is this machine's own loopback.
     pub fn public_host_is_loopback(&self) -> bool {
         let Ok(url) = Url::parse(&self.public_url) else {

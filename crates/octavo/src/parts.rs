@@ -27,7 +27,12 @@ pub async fn open(config: &Config) -> anyhow::Result<Parts> {
     std::fs::create_dir_all(&settings.data_dir)
         .with_context(|| format!("making the data directory {}", settings.data_dir.display()))?;
     let store = Store::new(open_database(&settings).await?);
-    let clock = octavo_server::system_clock();
+    let identity = open_identity(config, &settings, store.clone()).await?;
+    Ok(Parts { settings, store, identity, clock: octavo_server::system_clock() })
+}
+
+/// The sign-in service, once the master key has been proven.
+pub async fn open_identity(config: &Config, settings: &Settings, store: Store) -> anyhow::Result<Identity> {
     let source = match config.master_key_file() {
         Some(file) => master_key::KeySource::File(file),
         None => master_key::KeySource::DataDir(settings.data_dir.clone()),
@@ -36,17 +41,14 @@ pub async fn open(config: &Config) -> anyhow::Result<Parts> {
     let mut identity = IdentitySettings::new(settings.public_url.parse()?);
     identity.signup = settings.open_sign_up;
     identity.require_pkce_for_all = settings.require_pkce_for_all;
-    let identity = Identity::open(store.clone(), clock.clone(), sealer, identity);
-    Ok(Parts { settings, store, identity, clock })
+    identity.token_format = settings.token_format;
+    Ok(Identity::open(store, octavo_server::system_clock(), sealer, identity))
 }
 
-async fn open_database(settings: &Settings) -> anyhow::Result<Db> {
+pub async fn open_database(settings: &Settings) -> anyhow::Result<Db> {
     match &settings.database_url {
-        Some(url) if url.starts_with("postgres://") || url.starts_with("postgresql://") => {
+        Some(url) => {
             Db::open_postgres(url, settings.database_connections).await.context("opening the PostgreSQL database")
-        }
-        Some(_) => {
-            anyhow::bail!("database_url: only postgres:// is taken; leave it empty for SQLite")
         }
         None => {
             let file = settings.data_dir.join(DATABASE);
@@ -57,7 +59,7 @@ async fn open_database(settings: &Settings) -> anyhow::Result<Db> {
 
 /// Starts logging to standard error.
 pub fn start_logging(config: &Config) -> anyhow::Result<()> {
-    let (filter, json) = config.log();
+    let (filter, json) = config.log()?;
     let filter = tracing_subscriber::EnvFilter::try_new(filter).context("log")?;
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     if json {

@@ -78,6 +78,12 @@ async fn open(data_dir: &Path, clock: &Clock) -> anyhow::Result<Sandbox> {
     Sandbox::open(config).await.context("opening the sandbox's ledger")
 }
 
+/// The networks that a server simulates, for a worker of another process.
+pub fn of_server(public_url: &str) -> anyhow::Result<Endpoints> {
+    let base = format!("{public_url}{PREFIX}");
+    endpoints(&base, &base)
+}
+
 /// `base` is the adapters' way in, `public` that of people's browsers.
 fn endpoints(base: &str, public: &str) -> anyhow::Result<Endpoints> {
     let at = |path: &str| Url::parse(&format!("{base}/{path}"));

@@ -139,7 +139,11 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
     let http = octavo_platforms::shared_client()?;
     let policy =
         EgressPolicy { allow: settings.egress_allow.clone(), denied_ports: EgressPolicy::USUAL_DENIED_PORTS.to_vec() };
-    let endpoints = sandbox.map_or(&settings.platforms, |sandbox| &sandbox.endpoints).clone();
+    let endpoints = match sandbox {
+        Some(sandbox) => sandbox.endpoints.clone(),
+        None if settings.sandbox => sandbox::of_server(&settings.public_url)?,
+        None => settings.platforms.clone(),
+    };
     let metrics = PrometheusBuilder::new()
         .set_buckets(&[0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0, 30.0, 300.0])?
         .install_recorder()?;

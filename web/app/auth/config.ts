@@ -8,8 +8,13 @@ const PortalConfig = z.object({
   clientId: z.string().min(1),
   apiBase: z.url(),
   sandbox: z.boolean(),
-  /** Networks that have a simulator. */
-  sandboxPlatforms: z.array(z.string()).default(["TELEGRAM", "BLUE_SKY"]),
+  /** The networks that this server knows, each with the way to connect an account; none where it is not set up. */
+  networks: z.array(
+    z.object({
+      platform: z.string(),
+      way: z.enum(["bot-token", "app-password", "authorization"]).nullable(),
+    }),
+  ),
   signUpUrl: z.string().nullish(),
   supportEmail: z.string().nullish(),
 });

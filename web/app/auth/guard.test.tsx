@@ -13,7 +13,7 @@ const config = {
   clientId: "octavo-portal",
   apiBase: "https://octavo.example",
   sandbox: false,
-  sandboxPlatforms: [],
+  networks: [],
 };
 const signinRedirect = vi.fn(() => Promise.resolve());
 

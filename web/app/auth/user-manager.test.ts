@@ -7,7 +7,7 @@ const config = {
   clientId: "octavo-portal",
   apiBase: "https://octavo.example",
   sandbox: false,
-  sandboxPlatforms: [],
+  networks: [],
 };
 const settings = userManagerSettings(config, "https://octavo.example");
 

@@ -34,7 +34,7 @@ use serde::Deserialize;
 use serde_json::Value;
 use url::Url;
 
-use crate::adapter::{Adapter, Connected, Fresh, Intent, Published, Reconciled, pack, unpack};
+use crate::adapter::{Adapter, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack};
 use crate::context::{Context, Sleep};
 use crate::error::{PlatformError, PublishError, codes};
 use crate::post::{MediaSource, OutgoingPost};
@@ -74,6 +74,10 @@ struct ConnectInput {
 impl Adapter for Bluesky {
     fn platform(&self) -> Platform {
         Platform::BlueSky
+    }
+
+    fn way(&self) -> Option<Way> {
+        Some(Way::AppPassword)
     }
 
     async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {

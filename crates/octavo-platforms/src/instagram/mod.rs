@@ -40,7 +40,9 @@ use octavo_domain::Platform;
 use serde_json::Value;
 use url::Url;
 
-use crate::adapter::{Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, pack, unpack};
+use crate::adapter::{
+    Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack,
+};
 use crate::context::Context;
 use crate::error::{PlatformError, PublishError};
 use crate::grant;
@@ -98,6 +100,10 @@ impl Instagram {
 impl Adapter for Instagram {
     fn platform(&self) -> Platform {
         Platform::Instagram
+    }
+
+    fn way(&self) -> Option<Way> {
+        self.config.app.as_ref().map(|_| Way::Authorization)
     }
 
     fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {

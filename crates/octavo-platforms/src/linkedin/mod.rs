@@ -45,7 +45,9 @@ use octavo_domain::Platform;
 use serde_json::Value;
 use url::Url;
 
-use crate::adapter::{Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, pack, unpack};
+use crate::adapter::{
+    Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack,
+};
 use crate::context::Context;
 use crate::error::{PlatformError, PublishError};
 use crate::grant;
@@ -106,6 +108,10 @@ impl LinkedIn {
 impl Adapter for LinkedIn {
     fn platform(&self) -> Platform {
         Platform::LinkedIn
+    }
+
+    fn way(&self) -> Option<Way> {
+        self.config.app.as_ref().map(|_| Way::Authorization)
     }
 
     fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {

@@ -26,7 +26,7 @@ use octavo_domain::Platform;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::adapter::{Adapter, Connected, Intent, Published, Reconciled, pack, unpack};
+use crate::adapter::{Adapter, Connected, Intent, Published, Reconciled, Way, pack, unpack};
 use crate::chats::ChatChange;
 use crate::context::Context;
 use crate::error::{PlatformError, PublishError, codes};
@@ -68,6 +68,10 @@ struct Me {
 impl Adapter for Telegram {
     fn platform(&self) -> Platform {
         Platform::Telegram
+    }
+
+    fn way(&self) -> Option<Way> {
+        Some(Way::BotToken)
     }
 
     async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {

@@ -39,7 +39,9 @@ use octavo_domain::Platform;
 use serde_json::Value;
 use url::Url;
 
-use crate::adapter::{Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, pack, unpack};
+use crate::adapter::{
+    Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack,
+};
 use crate::context::Context;
 use crate::error::{PlatformError, PublishError};
 use crate::grant;
@@ -93,6 +95,10 @@ impl Threads {
 impl Adapter for Threads {
     fn platform(&self) -> Platform {
         Platform::Threads
+    }
+
+    fn way(&self) -> Option<Way> {
+        self.config.app.as_ref().map(|_| Way::Authorization)
     }
 
     fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {

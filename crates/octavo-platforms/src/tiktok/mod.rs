@@ -38,7 +38,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use url::Url;
 
-use crate::adapter::{Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, pack, unpack};
+use crate::adapter::{
+    Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack,
+};
 use crate::context::Context;
 use crate::error::{PlatformError, PublishError};
 use crate::grant;
@@ -110,6 +112,10 @@ impl TikTok {
 impl Adapter for TikTok {
     fn platform(&self) -> Platform {
         Platform::TikTok
+    }
+
+    fn way(&self) -> Option<Way> {
+        self.config.app.as_ref().map(|_| Way::Authorization)
     }
 
     fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {

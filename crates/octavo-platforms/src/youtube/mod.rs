@@ -41,7 +41,9 @@ use octavo_domain::Platform;
 use serde_json::Value;
 use url::Url;
 
-use crate::adapter::{Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, pack, unpack};
+use crate::adapter::{
+    Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack,
+};
 use crate::context::Context;
 use crate::error::{PlatformError, PublishError, codes};
 use crate::grant;
@@ -103,6 +105,10 @@ impl YouTube {
 impl Adapter for YouTube {
     fn platform(&self) -> Platform {
         Platform::YouTube
+    }
+
+    fn way(&self) -> Option<Way> {
+        self.config.app.as_ref().map(|_| Way::Authorization)
     }
 
     fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {

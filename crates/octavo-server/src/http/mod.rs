@@ -2,6 +2,7 @@
 
 pub mod auth;
 mod bins;
+mod client_address;
 pub mod error;
 mod etag;
 mod examples;
@@ -133,6 +134,9 @@ pub fn router(state: AppState) -> Router {
     let api = api
         .layer(middleware::from_fn_with_state(state.clone(), limit::per_client))
         .layer(DefaultBodyLimit::max(extract::MAX_JSON));
+    let sign_in =
+        oauth::routes(state.identity.clone()).layer(middleware::from_fn_with_state(state.clone(), limit::per_address));
+    let proxies: Arc<[ipnet::IpNet]> = state.settings.trusted_proxies.as_slice().into();
     let fallback = state.clone();
     api.merge(ops::routes())
         .merge(web::routes())
@@ -140,13 +144,14 @@ pub fn router(state: AppState) -> Router {
         .route(portal::connections::CALLBACK, axum::routing::get(portal::connections::callback))
         .merge(bins::senders())
         .with_state(state.clone())
-        .merge(oauth::routes(state.identity.clone()))
+        .merge(sign_in)
         .fallback(move |request| web::fallback(fallback, request))
         .method_not_allowed_fallback(method_not_allowed)
         .layer(CatchPanicLayer::custom(|_| ApiError::internal("a handler panicked").into_response()))
         .layer(middleware::from_fn(ops::observe))
         .layer(middleware::from_fn(web::security_headers))
         .layer(middleware::from_fn(request_id::assign))
+        .layer(middleware::from_fn_with_state(proxies, client_address::assign))
 }
 
 async fn method_not_allowed() -> ApiError {

@@ -6,6 +6,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument;
 
+use super::client_address::ClientAddress;
 use crate::ids;
 
 pub const HEADER: HeaderName = HeaderName::from_static("x-request-id");
@@ -22,7 +23,8 @@ pub fn current() -> String {
 /// Gives the request its id and its log span. An id that a proxy sent is kept when it is short and plain.
 pub async fn assign(request: Request, next: Next) -> Response {
     let id = sent(&request).unwrap_or_else(|| ids::new_id().simple().to_string());
-    let span = tracing::info_span!("request", id = %id, method = %request.method(), path = request.uri().path());
+    let client = request.extensions().get::<ClientAddress>().map(|address| address.0);
+    let span = tracing::info_span!("request", id = %id, client = client.map(tracing::field::display), method = %request.method(), path = request.uri().path());
     let mut response = CURRENT.scope(id.clone(), next.run(request)).instrument(span).await;
     if let Ok(value) = HeaderValue::from_str(&id) {
         response.headers_mut().insert(HEADER, value);

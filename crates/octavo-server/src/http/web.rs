@@ -14,6 +14,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use base64::Engine;
 use base64::engine::general_purpose::{STANDARD, URL_SAFE_NO_PAD};
+use octavo_platforms::Adapter;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -128,13 +129,14 @@ pub fn routes() -> Router<AppState> {
 
 /// What the portal has to know before anyone signed in.
 async fn portal_config(State(state): State<AppState>) -> Response {
-    let platforms: Vec<_> = state.platforms.platforms().collect();
+    let network = |adapter: Arc<dyn Adapter>| json!({ "platform": adapter.platform(), "way": adapter.way() });
+    let networks: Vec<_> = state.platforms.all().map(network).collect();
     let config = json!({
         "authority": state.settings.public_url,
         "clientId": "octavo-portal",
         "apiBase": state.settings.public_url,
         "sandbox": state.sandbox.is_some(),
-        "sandboxPlatforms": platforms,
+        "networks": networks,
         "signUpUrl": state.settings.links.sign_up,
         "supportEmail": state.settings.links.support_email,
     });

@@ -11,12 +11,8 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use super::clients::{self, PORTAL};
-use super::secret::{key_of, random_token};
+use super::secret::random_token;
 use super::{Identity, IdentityError, OauthError};
-
-/// So that a person, or a scanner of leaked secrets, can tell what it is.
-pub(super) const ACCESS_PREFIX: &str = "oct_at_";
-pub(super) const REFRESH_PREFIX: &str = "oct_rt_";
 
 /// Whom a request speaks for.
 #[derive(Debug, Clone)]
@@ -44,10 +40,10 @@ impl Identity {
     /// Whom an access token speaks for; none when it is unknown, expired, revoked, meant for another
     /// audience, or its application or person is gone. One indexed look-up: revocation bites at once.
     pub async fn authenticate(&self, bearer: &str) -> Result<Option<Principal>, IdentityError> {
-        let Some(raw) = bearer.strip_prefix(ACCESS_PREFIX) else {
+        let Some(key) = self.key_of_access_token(bearer).await? else {
             return Ok(None);
         };
-        let found = self.0.store.oauth().find_bearer(&key_of(raw)).await?;
+        let found = self.0.store.oauth().find_bearer(&key).await?;
         Ok(found.and_then(|bearer| self.principal(bearer)))
     }
 
@@ -107,15 +103,22 @@ impl Identity {
             let why = format!("{client_id} may not have the scope {scope}");
             return Err(OauthError::refused("invalid_scope", why));
         }
-        let raw = random_token()?;
+        self.check_life(ttl)?;
         let now = self.0.clock.now();
         let expires = now + SignedDuration::try_from(ttl).unwrap_or(SignedDuration::from_hours(1));
         let granted = ScopeSet::parse(&scopes.to_string()).unwrap_or_else(|_| ScopeSet::empty());
-        let mut token =
-            IssuedToken::new(raw.clone(), client, Some(Kind::User.show(user.id)), granted, now.into(), expires.into());
+        let mut token = IssuedToken::new(
+            random_token()?,
+            client,
+            Some(Kind::User.show(user.id)),
+            granted,
+            now.into(),
+            expires.into(),
+        );
         token.grant_established_at = now.into();
+        let shown = self.show_access_token(&token).await?;
         match self.0.records.put_token(token).await? {
-            WriteOutcome::Applied => Ok(format!("{ACCESS_PREFIX}{raw}")),
+            WriteOutcome::Applied => Ok(shown),
             WriteOutcome::RefusedRevoked => Err(OauthError::refused("invalid_client", "the client was revoked")),
         }
     }

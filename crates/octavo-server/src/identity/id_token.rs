@@ -12,6 +12,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Identity, IdentityError};
 
+/// The `typ` of ID tokens.
+const KIND: &str = "JWT";
 const ID_TTL: SignedDuration = SignedDuration::from_mins(10);
 
 #[derive(Serialize)]
@@ -66,17 +68,17 @@ impl Identity {
             email: tells_email.then_some(user.email.as_str()),
             email_verified: tells_email.then_some(user.email_verified),
         };
-        self.0.keys.sign(&claims).await
+        self.0.keys.sign(KIND, &claims).await
     }
 
     /// What an ID token of ours says, expired or not; none when it is not ours.
     pub(super) async fn read_hint(&self, jwt: &str) -> Result<Option<Hint>, IdentityError> {
-        let hint: Option<Hint> = self.0.keys.verify(jwt).await?;
+        let hint: Option<Hint> = self.0.keys.verify(KIND, jwt).await?;
         let issuer = self.0.settings.origin();
         Ok(hint.filter(|hint| hint.iss == issuer))
     }
 
-    /// The public keys that verify our ID tokens.
+    /// The public keys that verify our JWTs.
     pub async fn jwks(&self) -> Result<JwkSet, IdentityError> {
         self.0.keys.published().await
     }

@@ -4,6 +4,7 @@
 //! storage ([`Records`]) and adds what OpenID Connect asks for on top: sessions, ID tokens, userInfo, consent
 //! and logout. Nothing here knows HTTP: `http::oauth` turns requests into these calls.
 
+mod access_token;
 mod accounts;
 mod apps;
 mod authorize;
@@ -36,6 +37,7 @@ use octavo_domain::Clock;
 use octavo_store::Store;
 use octavo_store::identity::Window;
 
+pub use access_token::TokenFormat;
 pub use accounts::{AccountError, SETUP_LINK_TTL};
 pub use apps::AppCredentials;
 pub use authorize::{Asking, Browser, Step};

@@ -2,6 +2,8 @@
 
 use url::{Host, Url};
 
+use super::TokenFormat;
+
 #[derive(Debug, Clone)]
 pub struct Settings {
     /// Where people reach Octavo; its origin is the issuer of every token, never the Host header.
@@ -10,12 +12,18 @@ pub struct Settings {
     pub signup: bool,
     /// Whether confidential clients must use PKCE too.
     pub require_pkce_for_all: bool,
+    pub token_format: TokenFormat,
 }
 
 impl Settings {
     /// The defaults for this address: sign-up is open on loopback only.
     pub fn new(public_url: Url) -> Self {
-        Settings { signup: is_loopback(&public_url), require_pkce_for_all: false, public_url }
+        Settings {
+            signup: is_loopback(&public_url),
+            require_pkce_for_all: false,
+            token_format: TokenFormat::Opaque,
+            public_url,
+        }
     }
 
     /// The issuer: scheme, host and port, without a slash.

@@ -1,4 +1,4 @@
-//! The RSA keys that sign ID tokens (RS256, which OpenID Connect Discovery requires), sealed in the database.
+//! The RSA keys that sign ID tokens and JWT access tokens (RS256, which OpenID Connect Discovery requires), sealed in the database.
 //!
 //! A key is published a day before it signs and for a day after, so that no verifier with a cached key set
 //! meets a signature it cannot check.
@@ -24,7 +24,7 @@ use super::IdentityError;
 use super::seal::{Purpose, Sealer};
 
 /// A new key waits this long before it signs, and an old one is published this much longer.
-const OVERLAP: SignedDuration = SignedDuration::from_hours(24);
+pub(super) const OVERLAP: SignedDuration = SignedDuration::from_hours(24);
 const LIFE: SignedDuration = SignedDuration::from_hours(90 * 24);
 /// Another process may have made a key: look again after this long.
 const RELOAD: SignedDuration = SignedDuration::from_mins(5);
@@ -53,20 +53,23 @@ impl SigningKeys {
         SigningKeys { store, sealer, clock, loaded: Mutex::new(None) }
     }
 
-    /// A signed JWT of these claims.
-    pub async fn sign(&self, claims: &impl Serialize) -> Result<String, IdentityError> {
+    /// A signed JWT of these claims. `kind` is its `typ`, so that one kind is never taken for another (RFC 8725,
+    /// section 3.11).
+    pub async fn sign(&self, kind: &str, claims: &impl Serialize) -> Result<String, IdentityError> {
         let keys = self.keys().await?;
         let created: Vec<_> = keys.iter().map(|key| key.created_at).collect();
         let key = active(&created, self.clock.now()).and_then(|at| keys.get(at));
         let key = key.ok_or_else(|| IdentityError::Signing("there is no key".into()))?;
         let mut header = Header::new(Algorithm::RS256);
+        header.typ = Some(kind.to_owned());
         header.kid = key.id().map(str::to_owned);
         jsonwebtoken::encode(&header, claims, &key.signer).map_err(signing)
     }
 
-    /// The claims of a JWT that one of our published keys signed; its times are not judged.
-    pub async fn verify<T: DeserializeOwned>(&self, jwt: &str) -> Result<Option<T>, IdentityError> {
-        let Ok(header) = jsonwebtoken::decode_header(jwt) else {
+    /// The claims of a JWT of this kind that one of our published keys signed; its times are not judged.
+    pub async fn verify<T: DeserializeOwned>(&self, kind: &str, jwt: &str) -> Result<Option<T>, IdentityError> {
+        let header = jsonwebtoken::decode_header(jwt).ok();
+        let Some(header) = header.filter(|header| header.typ.as_deref() == Some(kind)) else {
             return Ok(None);
         };
         let keys = self.keys().await?;

@@ -7,7 +7,7 @@ use octavo_store::identity::Grant;
 use octavo_store::users::User;
 use serde::Serialize;
 
-use super::bearer::{ACCESS_PREFIX, REFRESH_PREFIX};
+use super::access_token::{ACCESS_PREFIX, REFRESH_PREFIX};
 use super::clients::bare_scopes;
 use super::seal::Purpose;
 use super::secret::key_of;
@@ -99,9 +99,9 @@ impl Identity {
     /// core was at work: then what was just issued is revoked again.
     async fn complete(&self, response: TokenResponse, origin: Origin<'_>) -> Result<TokenAnswer, OauthError> {
         let issued = self.0.records.get_token(&response.access_token).await?;
-        let family = issued.as_ref().and_then(|token| token.family_id.as_deref());
         let ended = || OauthError::invalid_grant("the grant has ended");
-        let family = family.ok_or_else(ended)?;
+        let issued = issued.ok_or_else(ended)?;
+        let family = issued.family_id.as_deref().ok_or_else(ended)?;
         let Some((grant, user)) = self.standing_grant(family, &origin).await? else {
             let oauth = self.0.store.oauth();
             oauth.revoke_family(family, self.window()).await?;
@@ -109,7 +109,7 @@ impl Identity {
         };
         let scope = response.scope.unwrap_or_default();
         let scopes = Scopes::parse(&scope).unwrap_or_default();
-        let access_token = format!("{ACCESS_PREFIX}{}", response.access_token);
+        let access_token = self.show_access_token(&issued).await?;
         let id_token = if scopes.allow(Scope::OpenId) {
             let nonce = match origin {
                 Origin::Code(_) => grant.nonce.as_deref(),
@@ -177,7 +177,9 @@ impl Identity {
         };
         let core = self.core_of(&caller);
         let secret = caller.secret.as_deref();
-        Ok(core.revoke(&caller.client_id, secret, raw, Some(hint)).await?)
+        // Authenticates the client first, also where the token is a JWT, of which the core knows nothing.
+        core.revoke(&caller.client_id, secret, raw, Some(hint)).await?;
+        Ok(self.revoke_jwt(token, &caller.client_id).await?)
     }
 
     /// Who calls: by Basic or in the body, never both (RFC 6749 section 2.3).

@@ -85,9 +85,9 @@ struct Account {
 /// One account on every platform that there is.
 async fn connect(api: &Api, server: &Server) -> anyhow::Result<Vec<Account>> {
     let config = api.get("/portal/config.json").await?;
-    let platforms = config["sandboxPlatforms"].as_array().context("the server names its platforms")?;
+    let networks = config["networks"].as_array().context("the server names its networks")?;
     let mut accounts = Vec::new();
-    for platform in platforms.iter().filter_map(Value::as_str) {
+    for platform in networks.iter().filter_map(|network| network["platform"].as_str()) {
         let made = api.create("/v1/sandbox/accounts", json!({ "platform": platform })).await;
         let made = made.with_context(|| format!("connecting {platform} at {}", server.base))?;
         let id = made["id"].as_i64().context("the account has a number")?;

@@ -1,14 +1,18 @@
-//! `octavo doctor`: does everything that the settings point to answer?
+//! `octavo doctor`: does everything that the settings point to answer? Each line that is not ok says the cure.
 
+mod apps;
 mod networks;
 mod places;
+mod public_url;
+mod stores;
 
+use std::error::Error;
 use std::fmt::Display;
 
 use anyhow::bail;
+use octavo_server::settings::Settings;
 
-use crate::config::Config;
-use crate::parts;
+use crate::config::{Config, stray_variables};
 
 /// Prints findings, one a line, and counts what is broken.
 #[derive(Default)]
@@ -37,23 +41,49 @@ impl Report {
 
 pub async fn run(config: Config) -> anyhow::Result<()> {
     let mut report = Report::default();
-    let settings = config.settings()?;
+    match config.settings() {
+        Ok(settings) => check(&config, &settings, &mut report).await?,
+        Err(error) => report.fail("settings", format_args!("{error:#}")),
+    }
+    match report.wrong {
+        0 => Ok(()),
+        1 => bail!("1 check failed"),
+        wrong => bail!("{wrong} checks failed"),
+    }
+}
+
+async fn check(config: &Config, settings: &Settings, report: &mut Report) -> anyhow::Result<()> {
     report.ok("settings", "");
-    let opened = parts::open(&config).await?;
-    report.ok("database", opened.store.db().name());
-    report.ok("master key", "");
-    places::media(&settings, &mut report).await;
-    places::space(&settings.data_dir, &mut report);
+    for name in stray_variables() {
+        report
+            .warn("settings", format_args!("{name} is set, but there is no such setting; `octavo config` lists them"));
+    }
+    let mut identity = None;
+    if places::data_dir(&settings.data_dir, report) {
+        identity = stores::open(config, settings, report).await;
+        places::media(settings, report).await;
+        places::space(settings, report);
+    }
+    let http = octavo_platforms::shared_client()?;
     if settings.sandbox {
         report.ok("platforms", "simulated by the sandbox");
     } else {
-        networks::check(&settings, &opened.clock, &mut report).await?;
+        networks::check(settings, &http, report).await;
     }
+    public_url::check(settings, &http, identity.as_ref(), report).await;
     if settings.open_sign_up && !settings.public_host_is_loopback() {
-        report.warn("sign-up", "open to everyone on a public address");
-    }
-    if report.wrong > 0 {
-        bail!("{} checks failed", report.wrong);
+        report.warn("sign-up", "open to everyone on a public address; sign_up.open = false closes it");
     }
     Ok(())
+}
+
+/// What a call failed of, down to its first cause.
+fn cause(error: reqwest::Error) -> String {
+    let error = error.without_url();
+    let causes: Vec<String> = causes(&error).map(ToString::to_string).collect();
+    causes.join(": ")
+}
+
+fn causes<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
+    std::iter::successors(Some(error), |&error| error.source())
 }

@@ -1,5 +1,6 @@
 //! Where Octavo keeps things: can they be written and read back, and is there room?
 
+use std::io::ErrorKind;
 use std::path::Path;
 
 use octavo_server::media::Objects;
@@ -8,14 +9,35 @@ use octavo_server::settings::Settings;
 use super::Report;
 
 const GIB: u64 = 1 << 30;
+/// Below it the database and the log of a transaction soon find no room.
+const TOO_LITTLE: u64 = GIB / 10;
+
+/// Whether the data directory can be written; it is made when it is not there.
+pub fn data_dir(dir: &Path, report: &mut Report) -> bool {
+    let probe = dir.join("octavo-doctor");
+    let made = std::fs::create_dir_all(dir).and_then(|()| std::fs::write(&probe, "written by octavo doctor"));
+    let Err(error) = made.and_then(|()| std::fs::remove_file(&probe)) else {
+        report.ok("data dir", dir.display());
+        return true;
+    };
+    let cure = match error.kind() {
+        ErrorKind::StorageFull => "make room there, or name another place by --data-dir",
+        _ => "let the user that Octavo runs as write there, or name another place by --data-dir",
+    };
+    report.fail("data dir", format_args!("{}: {error}; {cure}", dir.display()));
+    false
+}
 
 /// Puts a small object where media are kept, gets it and deletes it.
 pub async fn media(settings: &Settings, report: &mut Report) {
-    let (place, objects) = match &settings.media.s3 {
-        Some(s3) => (format!("bucket {} at {}", s3.bucket, s3.endpoint), Objects::s3(s3)),
+    let (place, cure, objects) = match &settings.media.s3 {
+        Some(s3) => {
+            let place = format!("bucket {} at {}", s3.bucket, s3.endpoint);
+            (place, "check media.s3_*: does the bucket exist, and may the key read, write and delete?", Objects::s3(s3))
+        }
         None => {
             let folder = settings.data_dir.join("media");
-            (folder.display().to_string(), Objects::folder(&folder))
+            (folder.display().to_string(), "let the user that Octavo runs as write there", Objects::folder(&folder))
         }
     };
     let probed = match objects {
@@ -24,20 +46,29 @@ pub async fn media(settings: &Settings, report: &mut Report) {
     };
     match probed {
         Ok(()) => report.ok("media", format_args!("written and read back: {place}")),
-        Err(error) => report.fail("media", format_args!("{place}: {error}")),
+        Err(error) => report.fail("media", format_args!("{place}: {error}; {cure}")),
     }
 }
 
-pub fn space(data_dir: &Path, report: &mut Report) {
-    let found = match rustix::fs::statvfs(data_dir) {
+/// Imports are gathered in the data directory wherever media are kept: the largest of them must fit.
+pub fn space(settings: &Settings, report: &mut Report) {
+    let dir = settings.data_dir.display();
+    let found = match rustix::fs::statvfs(&settings.data_dir) {
         Ok(found) => found,
-        Err(error) => return report.fail("free space", format_args!("{}: {error}", data_dir.display())),
+        Err(error) => return report.fail("free space", format_args!("{dir}: {error}")),
     };
     let free = found.f_bavail.saturating_mul(found.f_frsize);
-    let text = format!("{:.1} GiB in {}", free as f64 / GIB as f64, data_dir.display());
-    if free < GIB {
-        report.warn("free space", text + "; uploads will soon fail")
+    let (text, largest) = (format!("{} in {dir}", gib(free)), settings.media.max_bytes);
+    if free < TOO_LITTLE {
+        report.fail("free space", format_args!("{text}; make room, or posts will soon be refused"));
+    } else if free < largest.max(GIB) {
+        let cure = format_args!("make room, or lower media.max_bytes ({})", gib(largest));
+        report.warn("free space", format_args!("{text}; not enough for the largest file that is taken: {cure}"));
     } else {
-        report.ok("free space", text)
+        report.ok("free space", text);
     }
+}
+
+fn gib(bytes: u64) -> String {
+    format!("{:.1} GiB", bytes as f64 / GIB as f64)
 }

@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Api, Receiver, each_engine};
+use crate::support::{Api, Home, Receiver, Server, each_engine};
 
 async fn refused(api: &Api, path: &str, body: Value) -> (u16, String) {
     let answer = api.send(Method::POST, path, body).await;
@@ -67,4 +67,33 @@ async fn a_disconnected_account_fails_what_waits_and_says_so() {
         drop(server);
     })
     .await;
+}
+
+/// How each network connects, as the portal reads it.
+async fn ways(server: &Server) -> Vec<(String, Value)> {
+    let config: Value = serde_json::from_str(&server.text("/portal/config.json").await).unwrap();
+    let networks = config["networks"].as_array().unwrap().iter();
+    networks.map(|it| (it["platform"].as_str().unwrap().to_owned(), it["way"].clone())).collect()
+}
+
+#[tokio::test]
+async fn the_portal_is_told_how_each_network_connects() {
+    let home = Home::with_nothing()
+        .set("OCTAVO_PLATFORMS_X_CLIENT_ID", "an-app")
+        .set("OCTAVO_PLATFORMS_X_CLIENT_SECRET", "its-secret");
+    let told = |authorization: &[&str]| {
+        let way = |platform: &str| match platform {
+            "TELEGRAM" => json!("bot-token"),
+            "BLUE_SKY" => json!("app-password"),
+            _ if authorization.contains(&platform) => json!("authorization"),
+            _ => Value::Null,
+        };
+        let all = ["X_TWITTER", "YOUTUBE", "THREADS", "TIKTOK", "INSTAGRAM", "LINKEDIN", "BLUE_SKY", "TELEGRAM"];
+        all.map(|platform| (platform.to_owned(), way(platform))).to_vec()
+    };
+    let server = home.start_without_sandbox().await;
+    assert_eq!(ways(&server).await, told(&["X_TWITTER"]), "only X has its app");
+    drop(server);
+    let everywhere = ["X_TWITTER", "YOUTUBE", "THREADS", "TIKTOK", "INSTAGRAM", "LINKEDIN"];
+    assert_eq!(ways(&home.start().await).await, told(&everywhere), "the sandbox knows all");
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::support::{Api, Home, Receiver, free_port, sample, until};
+use crate::support::{Account, Api, Home, Media, Receiver, free_port, until};
 
 /// 20 in an ordinary run; `OCTAVO_KILLS` asks for more.
 fn kills() -> usize {
@@ -50,7 +50,7 @@ async fn survive(home: Home) {
     let api = home.developer(&server, "ada@example.com");
     let receiver = Receiver::start().await;
     api.webhook(&receiver, json!({ "retryMaxAttempts": 50, "retryBackoffMs": 100 })).await;
-    let media = Media { photo: upload(&api, "photo.jpg").await, video: upload(&api, "video.mp4").await };
+    let media = Media::upload(&api).await;
     let (mut accounts, mut accepted) = (Vec::new(), Vec::new());
     let mut server = Some(server);
     for round in 0..kills() {
@@ -76,17 +76,6 @@ async fn survive(home: Home) {
     drop(server);
 }
 
-#[derive(Clone)]
-struct Media {
-    photo: String,
-    video: String,
-}
-
-async fn upload(api: &Api, name: &str) -> String {
-    let uploaded: Value = api.upload(name, sample(name)).await.json().await.unwrap();
-    uploaded["path"].as_str().unwrap().to_owned()
-}
-
 /// One on each network.
 #[derive(Clone)]
 struct Accounts {
@@ -94,25 +83,14 @@ struct Accounts {
     slow: Vec<Account>,
 }
 
-#[derive(Clone)]
-struct Account {
-    platform: &'static str,
-    id: i64,
-    chat: Option<String>,
-}
-
 impl Accounts {
     async fn connect(api: &Api) -> Self {
-        let connect = async |platform| {
-            let (id, chat) = api.account(platform).await;
-            Account { platform, id, chat }
-        };
         let (mut text, mut slow) = (Vec::new(), Vec::new());
         for platform in TEXT {
-            text.push(connect(platform).await);
+            text.push(Account::connect(api, platform).await);
         }
         for platform in SLOW {
-            slow.push(connect(platform).await);
+            slow.push(Account::connect(api, platform).await);
         }
         Accounts { text, slow }
     }
@@ -128,26 +106,6 @@ impl Accounts {
             let fault = json!({ "accountId": account.id, "fault": "drop_after_accept" });
             assert_eq!(api.send(reqwest::Method::POST, "/v1/sandbox/faults", fault).await.status(), 204);
         }
-    }
-}
-
-impl Account {
-    fn publication(&self, text: &str, media: &Media) -> Value {
-        let attachments = match self.platform {
-            "INSTAGRAM" | "TIKTOK" => vec![&media.photo],
-            "YOUTUBE" => vec![&media.video],
-            _ => vec![],
-        };
-        let mut settings = match self.platform {
-            "INSTAGRAM" => json!({ "publicationType": "FEED" }),
-            "TIKTOK" => json!({ "privacyLevel": "PUBLIC_TO_EVERYONE", "hasUsageConfirmation": true }),
-            "YOUTUBE" => json!({ "title": text, "privacyStatus": "PUBLIC", "category": "EDUCATION" }),
-            "LINKEDIN" => json!({ "visibility": "PUBLIC" }),
-            _ => json!({}),
-        };
-        settings["type"] = json!(self.platform);
-        json!({ "accountId": self.id, "platformSettings": settings,
-            "posts": [{ "content": text, "chatId": self.chat, "attachmentPaths": attachments }] })
     }
 }
 

@@ -1,8 +1,9 @@
 //! On PostgreSQL the work is shared: one process answers, others publish and deliver.
 
-use serde_json::json;
+use reqwest::Method;
+use serde_json::{Value, json};
 
-use crate::support::{Home, Receiver};
+use crate::support::{Account, Home, Media, Receiver};
 
 #[tokio::test]
 async fn a_worker_of_its_own_does_the_work() {
@@ -24,4 +25,26 @@ async fn a_worker_of_its_own_does_the_work() {
     let calls = receiver.wait("all events arrive", |calls| calls.len() >= 6).await;
     assert_eq!((calls.len(), api.feed(account).await.len()), (6, 2), "nothing twice");
     drop((second, server));
+}
+
+#[tokio::test]
+async fn a_worker_of_its_own_publishes_to_all_eight_networks() {
+    let home = Home::on_postgres().await;
+    let server = home.start_api_only().await;
+    let worker = home.start_worker(&server);
+    let api = home.developer(&server, "ada@example.com");
+    let media = Media::upload(&api).await;
+    let mut accounts = Vec::new();
+    for platform in ["INSTAGRAM", "TIKTOK", "YOUTUBE", "LINKEDIN", "THREADS", "TELEGRAM", "BLUE_SKY", "X_TWITTER"] {
+        accounts.push(Account::connect(&api, platform).await);
+    }
+    let publications: Vec<Value> = accounts.iter().map(|account| account.publication("Eight leaves", &media)).collect();
+    let answer = api.send(Method::POST, "/v1/posts", json!({ "publications": publications })).await;
+    let location = answer.headers()["location"].to_str().unwrap().to_owned();
+    let schedule = api.ended(&location).await;
+    assert_eq!(schedule["status"], "COMPLETED", "{schedule}");
+    for account in &accounts {
+        assert_eq!(api.feed(account.id).await.len(), 1, "{}", account.platform);
+    }
+    drop((worker, server));
 }

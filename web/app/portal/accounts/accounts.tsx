@@ -11,7 +11,7 @@ import { PageTitle } from "~/ui/page-title";
 import { AccountRow } from "./account-row";
 import { ConnectDialog } from "./connect-dialog";
 import { NetworkRow } from "./network-row";
-import { networksOf, wayOf } from "./networks";
+import { networksOf } from "./networks";
 import { useAccounts, useAuthorize } from "./queries";
 
 export function ConnectedAccounts() {
@@ -19,10 +19,12 @@ export function ConnectedAccounts() {
   const [typing, setTyping] = useState<{ platform: Platform; identifier?: string }>();
   const [latest, setLatest] = useState<Platform>();
   const authorize = useAuthorize();
+  const networks = networksOf(config);
 
   function connect(platform: Platform, identifier?: string) {
-    if (wayOf(platform) === "authorization") authorize.mutate(platform);
-    else setTyping({ platform, identifier });
+    const { way } = networks.find((network) => network.platform === platform) ?? {};
+    if (way === "bot-token" || way === "app-password") setTyping({ platform, identifier });
+    else authorize.mutate(platform);
   }
 
   return (
@@ -41,7 +43,7 @@ export function ConnectedAccounts() {
           </p>
         )}
         <ul className="networks">
-          {networksOf(config).map((network) => (
+          {networks.map((network) => (
             <NetworkRow
               key={network.platform}
               network={network}

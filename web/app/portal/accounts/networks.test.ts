@@ -1,20 +1,28 @@
 import { expect, test } from "vitest";
+import type { PortalConfig } from "~/auth/config";
 import { networksOf } from "./networks";
 
-const config = {
+const config: PortalConfig = {
   authority: "https://octavo.example",
   clientId: "octavo-portal",
   apiBase: "https://octavo.example",
   sandbox: true,
-  sandboxPlatforms: ["YOUTUBE", "TELEGRAM", "BLUE_SKY", "MYSPACE"],
+  networks: [
+    { platform: "YOUTUBE", way: "authorization" },
+    { platform: "TELEGRAM", way: "bot-token" },
+    { platform: "INSTAGRAM", way: null },
+    { platform: "BLUE_SKY", way: "app-password" },
+    { platform: "MYSPACE", way: "authorization" },
+  ],
 };
 
 test("what the server reaches comes first, with the way to connect it", () => {
-  expect(networksOf(config).slice(0, 4)).toEqual([
+  expect(networksOf(config).slice(0, 5)).toEqual([
     { platform: "YOUTUBE", way: "authorization", hasSandbox: true },
     { platform: "TELEGRAM", way: "bot-token", hasSandbox: true },
     { platform: "BLUE_SKY", way: "app-password", hasSandbox: true },
-    { platform: "INSTAGRAM", way: undefined, hasSandbox: false },
+    { platform: "INSTAGRAM", way: null, hasSandbox: true },
+    { platform: "TIKTOK", way: null, hasSandbox: false },
   ]);
   expect(networksOf(config)).toHaveLength(8);
 });

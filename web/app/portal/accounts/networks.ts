@@ -1,33 +1,22 @@
 import type { PortalConfig } from "~/auth/config";
-import { isPlatform, type Platform, platforms } from "~/ui/network";
+import { type Platform, platforms } from "~/ui/network";
 
 /** How an account of a network is connected. */
-export type Way = "bot-token" | "app-password" | "authorization";
-
-const typedIn: Partial<Record<Platform, Way>> = { TELEGRAM: "bot-token", BLUE_SKY: "app-password" };
+export type Way = NonNullable<PortalConfig["networks"][number]["way"]>;
 
 export interface Network {
   platform: Platform;
-  /** Undefined where this server has no way to the network. */
-  way: Way | undefined;
+  /** Null where this server has no way to the network. */
+  way: Way | null;
   hasSandbox: boolean;
 }
 
-export function wayOf(platform: Platform): Way {
-  return typedIn[platform] ?? "authorization";
-}
-
 /** All eight networks, those that this server reaches first. */
-export function networksOf({ sandbox, sandboxPlatforms }: PortalConfig): Network[] {
-  const reached = sandboxPlatforms.filter(isPlatform);
+export function networksOf({ sandbox, networks }: PortalConfig): Network[] {
   return platforms
     .map((platform) => {
-      const isReached = reached.includes(platform);
-      return {
-        platform,
-        way: isReached ? wayOf(platform) : undefined,
-        hasSandbox: sandbox && isReached,
-      };
+      const known = networks.find((network) => network.platform === platform);
+      return { platform, way: known?.way ?? null, hasSandbox: sandbox && known !== undefined };
     })
     .toSorted((a, b) => Number(!a.way) - Number(!b.way));
 }

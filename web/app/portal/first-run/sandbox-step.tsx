@@ -8,9 +8,9 @@ import { useConnectSandboxAccount } from "../accounts/queries";
 
 /** One click connects an account on a simulated network: `wanted`, where there is one of it. */
 export function SandboxStep({ wanted = "BLUE_SKY" }: { wanted?: Platform }) {
-  const { sandboxPlatforms } = useSession().config;
+  const offered = useSession().config.networks.map(({ platform }) => platform);
   const connect = useConnectSandboxAccount();
-  const platform = sandboxPlatforms.includes(wanted) ? wanted : sandboxPlatforms.find(isPlatform);
+  const platform = offered.includes(wanted) ? wanted : offered.find(isPlatform);
   return (
     <div className="btns">
       {platform && (

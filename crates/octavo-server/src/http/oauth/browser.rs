@@ -129,6 +129,13 @@ pub(super) fn return_to(settings: &Settings, wanted: Option<&str>) -> String {
         .unwrap_or_else(|| "/portal".to_owned())
 }
 
+/// The answer to an address that signs in too often.
+pub(in crate::http) fn too_many(wait: u64) -> Response {
+    let headers = [(header::RETRY_AFTER, wait.to_string())];
+    let why = "Too many sign-ins from your network. Wait a minute, then try again.";
+    (StatusCode::TOO_MANY_REQUESTS, headers, pages::sorry(why)).into_response()
+}
+
 /// The answer to a failure of ours: the log gets it, the person an apology.
 pub(super) fn failed(error: &IdentityError) -> Response {
     tracing::error!(%error, "sign-in failed");

@@ -44,6 +44,8 @@ pub(super) async fn submit(State(identity): State<Identity>, headers: HeaderMap,
     match identity.sign_in(email, password, earlier.as_ref()).await {
         Ok(signed_in) => browser::enter(settings, &signed_in, &return_to),
         Err(error) => {
+            // The line names the client's address, for those who watch logs for guessing.
+            tracing::info!(%error, "sign-in refused");
             let entry = Entry { return_to: &return_to, email, problem: Some(&error.to_string()) };
             refuse(&identity, &error, pages::login(&entry, settings.signup))
         }

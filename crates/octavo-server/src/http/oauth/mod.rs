@@ -23,6 +23,7 @@ use http::{Method, header};
 use tower_http::cors::{Any, CorsLayer};
 
 use crate::identity::Identity;
+pub(super) use browser::too_many;
 
 /// Every route of the sign-in service.
 pub fn routes(identity: Identity) -> Router {

@@ -1,0 +1,106 @@
+//! The account of a publication, and the settings for its platform.
+
+use octavo_domain::{Platform, rules};
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::check::Check;
+use crate::http::public::posts::body::{PlatformSettings, Publication};
+
+const MOST_UNKNOWN_SETTINGS: usize = 20;
+
+impl Check<'_> {
+    /// The account's lane and platform.
+    pub(super) fn account(&mut self, path: &str, publication: &Publication) -> Option<(Uuid, Platform)> {
+        let field = format!("{path}.socialMediaAccountId");
+        let id = match (publication.social_media_account_id, publication.account_id) {
+            (Some(one), Some(other)) if one != other => {
+                self.error(
+                    field,
+                    "post.account.two",
+                    "accountId is another name for socialMediaAccountId; they differ. Send one.",
+                );
+                return None;
+            }
+            (one, other) => one.or(other),
+        };
+        let Some(id) = id else {
+            self.error(field, "post.account.missing", "Name the account: its number from GET /v1/accounts.");
+            return None;
+        };
+        let Some(account) = self.accounts.get(&id).copied() else {
+            self.error(
+                field,
+                "post.account.unknown",
+                format!("There is no account {id}. GET /v1/accounts lists yours."),
+            );
+            return None;
+        };
+        if !self.seen.insert(id) {
+            self.error(
+                field,
+                "post.account.twice",
+                format!("Account {id} has two publications. Put the posts into one."),
+            );
+        }
+        if !account.connected {
+            let message = format!("Account {id} must be connected again before it can publish.");
+            self.error(format!("{path}.socialMediaAccountId"), "post.account.reconnect", message);
+        }
+        Some((account.lane, account.platform))
+    }
+
+    /// The account's platform, once `platformSettings.type` says the same.
+    pub(super) fn platform(
+        &mut self,
+        path: &str,
+        settings: Option<&PlatformSettings>,
+        account: Option<Platform>,
+    ) -> Option<Platform> {
+        let field = format!("{path}.platformSettings.type");
+        let Some(text) = settings.and_then(|settings| settings.r#type.as_deref()) else {
+            let wanted = account.map_or("the account's platform", Platform::settings_type);
+            self.error(field, "post.settings.type", format!("platformSettings.type is missing; send {wanted}."));
+            return account;
+        };
+        match (text.parse::<Platform>(), account) {
+            (Err(error), _) => {
+                self.error(field, "post.settings.type", format!("{error}."));
+                account
+            }
+            (Ok(platform), Some(account)) if platform != account => {
+                let message = format!(
+                    "platformSettings.type is {text}, but the account is on {}. Send {}.",
+                    account.display_name(),
+                    account.settings_type()
+                );
+                self.error(field, "post.settings.type", message);
+                Some(account)
+            }
+            (Ok(platform), _) => Some(platform),
+        }
+    }
+
+    /// Misspelt names would otherwise go unnoticed.
+    pub(super) fn unknown_settings(&mut self, path: &str, platform: Option<Platform>, settings: &Value) {
+        let Some(platform) = platform else { return };
+        let names = settings.as_object().into_iter().flat_map(|object| object.keys());
+        for name in names.filter(|name| !rules::is_setting(platform, name)).take(MOST_UNKNOWN_SETTINGS) {
+            let message = format!("{} has no setting of this name; it is ignored.", platform.display_name());
+            self.warning(format!("{path}.platformSettings.{name}"), "post.field.unknown", message);
+        }
+    }
+}
+
+/// The settings as stored and shown: `type` in its one output spelling, then the rest; `REEL` is `REELS`.
+pub(super) fn settings(platform: Option<Platform>, sent: Option<PlatformSettings>) -> Value {
+    let mut object = serde_json::Map::new();
+    if let Some(platform) = platform {
+        object.insert("type".into(), platform.settings_type().into());
+    }
+    object.extend(sent.map(|settings| settings.more).unwrap_or_default());
+    if let Some(kind) = object.get_mut("publicationType").filter(|kind| *kind == "REEL") {
+        *kind = "REELS".into();
+    }
+    Value::Object(object)
+}

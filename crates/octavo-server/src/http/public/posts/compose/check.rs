@@ -1,0 +1,56 @@
+//! What a request is held against, and what was found so far.
+
+use std::collections::{HashMap, HashSet};
+
+use jiff::{SignedDuration, Timestamp};
+use octavo_domain::rules::{Finding, PlatformLimits, Severity};
+use octavo_domain::time::parse_iso;
+use octavo_store::accounts::Account;
+use octavo_store::media::MediaFile;
+
+const FARTHEST: SignedDuration = SignedDuration::from_hours(2 * 366 * 24);
+
+#[derive(Default)]
+pub struct Check<'a> {
+    pub accounts: HashMap<i64, &'a Account>,
+    pub files: HashMap<&'a str, &'a MediaFile>,
+    pub platform_limits: PlatformLimits,
+    /// Accounts that a publication before this one is for.
+    pub seen: HashSet<i64>,
+    pub findings: Vec<Finding>,
+}
+
+impl Check<'_> {
+    pub fn error(&mut self, field: impl Into<String>, rule: &'static str, message: impl Into<String>) {
+        let (field, message) = (field.into(), message.into());
+        self.findings.push(Finding { field, severity: Severity::Error, rule, message });
+    }
+
+    pub fn warning(&mut self, field: impl Into<String>, rule: &'static str, message: impl Into<String>) {
+        let (field, message) = (field.into(), message.into());
+        self.findings.push(Finding { field, severity: Severity::Warning, rule, message });
+    }
+
+    /// Absent, empty and past times mean now.
+    pub fn time(&mut self, text: Option<&str>, now: Timestamp) -> Timestamp {
+        let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else {
+            return now;
+        };
+        match parse_iso(text) {
+            Some(time) if time.duration_since(now) > FARTHEST => {
+                self.error(
+                    "scheduledTime",
+                    "post.time.far",
+                    "The time is more than 2 years ahead. Choose an earlier one.",
+                );
+                now
+            }
+            Some(time) => time.max(now),
+            None => {
+                let message = "This is no ISO 8601 time. Send one such as 2026-12-01T09:00:00Z.";
+                self.error("scheduledTime", "post.time.format", message);
+                now
+            }
+        }
+    }
+}

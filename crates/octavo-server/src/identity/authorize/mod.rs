@@ -1,0 +1,130 @@
+//! The authorization endpoint (RFC 6749 section 3.1, OpenID Connect Core section 3.1.2): from an
+//! application's request, by way of sign-in and consent, to a code.
+
+mod fresh;
+mod request;
+mod wishes;
+
+use oauth_as::{AuthorizationError, UserApproval};
+use octavo_domain::{Kind, Scopes};
+use octavo_store::identity::{Grant, Session};
+
+use super::clients::PORTAL;
+use super::seal::Purpose;
+use super::secret::key_of;
+use super::session_state::session_state;
+use super::{Identity, IdentityError, Params};
+pub(super) use request::Sound;
+use wishes::Wishes;
+
+/// What the browser does next.
+#[derive(Debug)]
+pub enum Step {
+    /// Goes there, which is the client's registered address.
+    Redirect(String),
+    /// Signs in, then comes back to the authorization endpoint with this query.
+    SignIn { query: String },
+    /// Asks the person.
+    Consent(Asking),
+    /// Stays here: where to send it is not known for sure.
+    Refuse(String),
+}
+
+/// The browser that visits.
+#[derive(Debug, Clone, Copy)]
+pub struct Browser<'a> {
+    pub session: Option<&'a Session>,
+    /// The value that changes when someone signs in or out; empty in a browser where nobody is.
+    pub state: &'a str,
+}
+
+/// What a consent page says.
+#[derive(Debug)]
+pub struct Asking {
+    /// Goes into the page's form; good for one answer.
+    pub request_id: String,
+    pub client_name: String,
+    /// Host the browser is sent to afterwards.
+    pub host: String,
+    pub email: String,
+    pub scopes: Scopes,
+}
+
+impl Identity {
+    /// One visit of a browser to the authorization endpoint.
+    pub async fn authorize(&self, params: &Params, browser: Browser<'_>) -> Result<Step, IdentityError> {
+        let sound = match self.check(params).await? {
+            Ok(sound) => sound,
+            Err(step) => return Ok(step),
+        };
+        let wishes = match Wishes::read(params) {
+            Ok(wishes) => wishes,
+            Err((code, why)) => return Ok(sound.error(code, why)),
+        };
+        let Some(session) = self.fresh_enough(params, &wishes, browser.session).await? else {
+            return if wishes.silent {
+                Ok(sound.error("login_required", "the person is not signed in"))
+            } else {
+                self.send_to_sign_in(params)
+            };
+        };
+        if wishes.ask || !self.has_consent(&sound, session).await? {
+            return if wishes.silent {
+                Ok(sound.error("consent_required", "the person has not allowed this yet"))
+            } else {
+                self.ask(params, &sound, session).await
+            };
+        }
+        self.issue_code(params, &sound, session, browser.state).await
+    }
+
+    /// Sends the browser back to the client with a code.
+    pub(super) async fn issue_code(
+        &self,
+        params: &Params,
+        sound: &Sound,
+        session: &Session,
+        browser_state: &str,
+    ) -> Result<Step, IdentityError> {
+        let now = self.0.clock.now();
+        let subject = Kind::User.show(session.user_id);
+        let approval = UserApproval::granted_at(&sound.request, subject, now.into());
+        let core = self.core_for(&sound.client);
+        let response = match core.issue_authorization_code(approval).await {
+            Ok(response) => response,
+            Err(AuthorizationError::Redirect(refused)) => {
+                return Ok(Step::Redirect(refused.location()));
+            }
+            Err(AuthorizationError::Direct(refused)) => {
+                return Ok(Step::Refuse(refused.to_string()));
+            }
+        };
+        let code = key_of(&response.code);
+        let sealer = &self.0.sealer;
+        let verifier_sealed =
+            sound.verifier.as_ref().map(|verifier| sealer.seal(Purpose::Verifier, &code, verifier.as_bytes()));
+        let grant = Grant {
+            verifier_sealed: verifier_sealed.transpose()?,
+            code,
+            family: None,
+            client_id: sound.client.client_id.as_str().to_owned(),
+            user_id: session.user_id,
+            // An application works on when its person closes the browser; the portal does not.
+            sid: sound.is_portal().then_some(session.sid),
+            nonce: params.get("nonce").map(str::to_owned),
+            auth_time: session.auth_time,
+            seen_at: now,
+        };
+        self.0.store.grants().add(&grant).await?;
+        let redirect_uri = &sound.request.redirect_uri;
+        let mut location = response.location(redirect_uri);
+        if sound.is_portal()
+            && let Some(state) = session_state(PORTAL, redirect_uri, browser_state)?
+        {
+            // Letters, digits and a dot; the code stands before it, so the query has begun.
+            location.push_str("&session_state=");
+            location.push_str(&state);
+        }
+        Ok(Step::Redirect(location))
+    }
+}

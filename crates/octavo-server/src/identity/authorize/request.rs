@@ -1,0 +1,124 @@
+//! An application's request, held against its registration.
+
+use oauth_as::pkce::code_challenge_s256;
+use oauth_as::{
+    AuthorizationError, AuthorizationRequest, Client, ClientId, ErrorCode, Storage, ValidatedAuthorizationRequest,
+};
+use octavo_domain::{Scope, Scopes};
+use url::form_urlencoded;
+
+use super::Step;
+use crate::identity::clients::{PORTAL, bare_scopes};
+use crate::identity::secret::random_token;
+use crate::identity::{Identity, IdentityError, OauthError, Params};
+
+/// A request that holds: by a known client, for one of its own addresses, within its scopes.
+pub(in crate::identity) struct Sound {
+    pub client: Client,
+    pub request: ValidatedAuthorizationRequest,
+    /// The verifier we keep for a client that sent no challenge.
+    pub(super) verifier: Option<String>,
+}
+
+fn scopes_to_send() -> String {
+    let names: Vec<_> = Scope::OF_APPS.iter().map(|scope| scope.as_str()).collect();
+    format!("a scope is unknown or not for this application; send some of: {}", names.join(" "))
+}
+
+impl Identity {
+    /// Checks a request against its client's registration.
+    pub(in crate::identity) async fn check(&self, params: &Params) -> Result<Result<Sound, Step>, IdentityError> {
+        if let Some(name @ ("client_id" | "redirect_uri")) = params.repeated() {
+            return Ok(Err(Step::Refuse(format!("{name} is repeated."))));
+        }
+        let client_id = ClientId::new(params.get("client_id").unwrap_or_default());
+        let Some(client) = self.0.records.get_client(&client_id).await? else {
+            return Ok(Err(Step::Refuse("The application is not known here.".into())));
+        };
+        let verifier = if self.may_go_without_pkce(&client, params) { Some(random_token()?) } else { None };
+        let checked =
+            self.core_for(&client).validate_authorization_request(&core_request(params, verifier.as_deref())).await;
+        let request = match checked {
+            Ok(request) => request,
+            Err(AuthorizationError::Redirect(mut refused)) => {
+                if refused.error.error == ErrorCode::InvalidScope {
+                    refused.error.error_description = Some(scopes_to_send().into());
+                }
+                return Ok(Err(Step::Redirect(refused.location())));
+            }
+            Err(AuthorizationError::Direct(refused)) => {
+                return match OauthError::from(refused) {
+                    OauthError::Refused { description, .. } => Ok(Err(Step::Refuse(description))),
+                    OauthError::Internal(error) => Err(error),
+                };
+            }
+        };
+        let sound = Sound { client: (*client).clone(), request, verifier };
+        Ok(match unsupported(params) {
+            Some((code, why)) => Err(sound.error(code, &why)),
+            None => Ok(sound),
+        })
+    }
+
+    /// RFC 9700 section 2.1.1 demands PKCE of public clients; a confidential one proves itself by its secret.
+    fn may_go_without_pkce(&self, client: &Client, params: &Params) -> bool {
+        client.auth.is_confidential()
+            && !self.0.settings.require_pkce_for_all
+            && params.get("code_challenge").is_none()
+            && params.get("code_challenge_method").is_none()
+    }
+}
+
+impl Sound {
+    pub fn is_portal(&self) -> bool {
+        self.client.client_id.as_str() == PORTAL
+    }
+
+    /// The scopes asked for, in our own words.
+    pub fn scopes(&self) -> Scopes {
+        Scopes::parse(&self.request.scope.to_string()).unwrap_or_default()
+    }
+
+    /// Sends the browser back with an error (RFC 6749 section 4.1.2.1, RFC 9207).
+    pub fn error(&self, code: &str, description: &str) -> Step {
+        let request = &self.request;
+        let mut query = form_urlencoded::Serializer::new(String::new());
+        query.append_pair("error", code);
+        query.append_pair("error_description", description);
+        if let Some(state) = &request.state {
+            query.append_pair("state", state);
+        }
+        query.append_pair("iss", &request.issuer);
+        let joint = if request.redirect_uri.contains('?') { '&' } else { '?' };
+        Step::Redirect(format!("{}{joint}{}", request.redirect_uri, query.finish()))
+    }
+}
+
+/// The request as the core reads it: scopes bare, and a challenge of ours where the client sent none.
+fn core_request<'a>(params: &'a Params, verifier: Option<&str>) -> AuthorizationRequest<'a> {
+    let mut request = AuthorizationRequest::from_pairs(params.iter());
+    request.scope = params.get("scope").map(|scope| bare_scopes(scope).into());
+    if let Some(verifier) = verifier {
+        request.code_challenge = Some(code_challenge_s256(verifier).into());
+        request.code_challenge_method = Some("S256".into());
+    }
+    request
+}
+
+/// What a request may not ask of us.
+fn unsupported(params: &Params) -> Option<(&'static str, String)> {
+    if let Some(name) = params.repeated() {
+        return Some(("invalid_request", format!("{name} is repeated")));
+    }
+    for (name, code) in [
+        ("request", "request_not_supported"),
+        ("request_uri", "request_uri_not_supported"),
+        ("registration", "registration_not_supported"),
+    ] {
+        if params.get(name).is_some() {
+            return Some((code, format!("{name} is not supported")));
+        }
+    }
+    let mode = params.get("response_mode").unwrap_or("query");
+    (mode != "query").then(|| ("invalid_request", "response_mode is query".to_owned()))
+}

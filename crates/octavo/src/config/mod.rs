@@ -1,0 +1,62 @@
+//! Settings: flags before `OCTAVO_*` before the TOML file before defaults, and where each came from.
+
+mod file;
+mod keys;
+mod platforms;
+mod print;
+mod source;
+mod typed;
+mod value;
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use anyhow::bail;
+
+use source::Source;
+pub use source::stray_variables;
+
+/// All settings as text, each with its source.
+#[derive(Debug, Clone)]
+pub struct Config(BTreeMap<&'static str, (String, Source)>);
+
+impl Config {
+    fn text(&self, name: &str) -> &str {
+        self.0.get(name).map_or("", |(value, _)| value.as_str())
+    }
+
+    fn source(&self, name: &str) -> &Source {
+        self.0.get(name).map_or(&Source::Default, |(_, source)| source)
+    }
+
+    fn optional(&self, name: &str) -> Option<&str> {
+        Some(self.text(name)).filter(|value| !value.is_empty())
+    }
+
+    /// The address that was really bound: port 0 asks for any free one.
+    pub fn listening_on(mut self, address: SocketAddr) -> Self {
+        if let Some((value, _)) = self.0.get_mut("listen") {
+            *value = address.to_string();
+        }
+        self
+    }
+
+    /// What is logged, and whether as JSON.
+    pub fn log(&self) -> anyhow::Result<(&str, bool)> {
+        Ok((self.text("log"), self.choice("log_format", ["text", "json"])? == "json"))
+    }
+
+    pub fn master_key_file(&self) -> Option<PathBuf> {
+        self.optional("master_key_file").map(PathBuf::from)
+    }
+
+    /// Whether the process runs a role.
+    pub fn has_role(&self, role: &str) -> anyhow::Result<bool> {
+        let roles: Vec<&str> = self.text("roles").split(',').map(str::trim).collect();
+        if let Some(unknown) = roles.iter().find(|role| !matches!(**role, "api" | "worker")) {
+            bail!("roles: \"{unknown}\" is none; use api, worker, or api,worker");
+        }
+        Ok(roles.contains(&role))
+    }
+}

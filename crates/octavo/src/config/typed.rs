@@ -1,0 +1,142 @@
+//! The settings, typed and checked against each other.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use ipnet::{IpNet, Ipv4Net};
+use octavo_server::media::S3Settings;
+use octavo_server::settings::{Links, MediaSettings, Settings};
+use url::Url;
+
+use super::Config;
+
+/// What a sandbox on a loopback host may call besides public addresses.
+const LOOPBACK: IpNet = IpNet::V4(Ipv4Net::new_assert(std::net::Ipv4Addr::new(127, 0, 0, 0), 8));
+
+impl Config {
+    /// The settings, typed and checked against each other.
+    pub fn settings(&self) -> anyhow::Result<Settings> {
+        let listen: SocketAddr = self.parse("listen")?;
+        let public_url = self.public_url(&listen.to_string())?;
+        let mut settings = Settings {
+            listen,
+            public_url,
+            data_dir: self.text("data_dir").into(),
+            database_url: self.database_url()?,
+            database_connections: self.at_least_one("database_connections")?,
+            sandbox: self.parse("sandbox.enabled")?,
+            require_key_header: self.parse("api.require_key_header")?,
+            trusted_proxies: self.ranges("server.trusted_proxies")?,
+            token_format: self.parse("tokens.format")?,
+            require_pkce_for_all: self.parse("tokens.require_pkce_for_all")?,
+            open_sign_up: false,
+            requests_per_second: self.parse("limits.requests_per_second")?,
+            burst: self.at_least_one("limits.burst")?,
+            media: self.media()?,
+            platform_limits: self.parse("rules.platform_limits")?,
+            egress_allow: Vec::new(),
+            webhook_retention: self.duration("webhooks.retention")?,
+            platforms: self.platforms()?,
+            grace: Duration::from_secs(self.parse("shutdown.grace_seconds")?),
+            links: self.links()?,
+        };
+        let loopback = settings.public_host_is_loopback();
+        settings.open_sign_up = match self.optional("sign_up.open") {
+            Some(_) => self.parse("sign_up.open")?,
+            None => loopback,
+        };
+        settings.egress_allow = match self.optional("egress.allow") {
+            None if settings.sandbox && loopback => vec![LOOPBACK],
+            _ => self.ranges("egress.allow")?,
+        };
+        self.refuse_contradictions(&settings, loopback)?;
+        Ok(settings)
+    }
+
+    /// Its value is never shown: it may hold a password.
+    fn database_url(&self) -> anyhow::Result<Option<String>> {
+        match self.optional("database_url") {
+            Some(url) if !url.starts_with("postgres://") && !url.starts_with("postgresql://") => {
+                let source = self.source("database_url");
+                bail!("database_url ({source}): give postgres://USER:PASSWORD@HOST/NAME, or nothing for SQLite")
+            }
+            url => Ok(url.map(str::to_owned)),
+        }
+    }
+
+    fn media(&self) -> anyhow::Result<MediaSettings> {
+        Ok(MediaSettings {
+            max_bytes: self.parse("media.max_bytes")?,
+            keep_unused: Duration::from_secs(self.parse::<u64>("media.keep_unused_days")?.saturating_mul(86_400)),
+            import_timeout: Duration::from_secs(self.parse("media.import_timeout")?),
+            s3: self.s3()?,
+        })
+    }
+
+    fn s3(&self) -> anyhow::Result<Option<S3Settings>> {
+        let Some(bucket) = self.optional("media.s3_bucket") else {
+            return Ok(None);
+        };
+        let region = self.text("media.s3_region");
+        let endpoint = match self.optional("media.s3_endpoint") {
+            Some(_) => self.parse::<Url>("media.s3_endpoint")?,
+            None => Url::parse(&format!("https://s3.{region}.amazonaws.com"))
+                .with_context(|| format!("media.s3_region = \"{region}\""))?,
+        };
+        Ok(Some(S3Settings {
+            bucket: bucket.to_owned(),
+            region: region.to_owned(),
+            endpoint,
+            access_key_id: self.text("media.s3_access_key_id").to_owned(),
+            secret_access_key: self.text("media.s3_secret_access_key").to_owned(),
+            virtual_hosted: self.parse("media.s3_virtual_hosted")?,
+        }))
+    }
+
+    fn links(&self) -> anyhow::Result<Links> {
+        Ok(Links {
+            support_email: self.text("pages.support_email").to_owned(),
+            sign_up: self.text("pages.sign_up_url").to_owned(),
+            main_site: self.text("pages.main_site_url").to_owned(),
+            release_notes: self.text("pages.release_notes_url").to_owned(),
+            community: self.text("pages.community_url").to_owned(),
+            preapproved: match self.optional("pages.preapproved") {
+                Some(_) => self.parse("pages.preapproved")?,
+                None => self.parse("sandbox.enabled")?,
+            },
+        })
+    }
+
+    fn at_least_one(&self, name: &str) -> anyhow::Result<u32> {
+        match self.parse(name)? {
+            0 => Err(self.wrong(name, "a whole number, at least 1")),
+            number => Ok(number),
+        }
+    }
+
+    fn public_url(&self, listen: &str) -> anyhow::Result<String> {
+        let text = self.optional("public_url").map_or_else(|| format!("http://{listen}"), str::to_owned);
+        match Url::parse(&text) {
+            Ok(url) if matches!(url.scheme(), "http" | "https") && url.path() == "/" && url.query().is_none() => {
+                Ok(url.origin().ascii_serialization())
+            }
+            _ => Err(self.wrong("public_url", "scheme, host and port only, such as https://octavo.example")),
+        }
+    }
+
+    fn refuse_contradictions(&self, settings: &Settings, loopback: bool) -> anyhow::Result<()> {
+        if settings.public_url.starts_with("http://") && !loopback {
+            bail!(
+                "public_url = \"{}\": plain http is served on loopback only, for browsers keep sign-in from it; \
+                 put a proxy with TLS in front and give its https address",
+                settings.public_url
+            );
+        }
+        let sandbox_public: bool = self.parse("sandbox.public")?;
+        if settings.sandbox && !loopback && !sandbox_public {
+            bail!("--sandbox on a public address lets anyone make accounts there; say --sandbox-public if you mean it");
+        }
+        Ok(())
+    }
+}

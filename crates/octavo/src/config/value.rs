@@ -1,0 +1,83 @@
+//! What values settings take, and what is said to one that is none.
+
+use std::net::{IpAddr, SocketAddr};
+use std::str::FromStr;
+
+use anyhow::{anyhow, bail};
+use ipnet::IpNet;
+use jiff::{SignedDuration, Span, SpanRelativeTo};
+use octavo_domain::rules::PlatformLimits;
+use octavo_server::identity::TokenFormat;
+use url::Url;
+
+use super::Config;
+
+/// A type that settings are read into.
+pub trait Value: FromStr {
+    /// What is allowed, to complete "give …".
+    const ALLOWED: &str;
+}
+
+macro_rules! values {
+    ($($type:ty = $allowed:literal;)*) => {$(
+        impl Value for $type {
+            const ALLOWED: &str = $allowed;
+        }
+    )*};
+}
+
+values! {
+    bool = "true or false";
+    u32 = "a whole number, at most 4294967295";
+    u64 = "a whole number";
+    SocketAddr = "an IP address and a port, such as 127.0.0.1:8080 or [::]:8080";
+    Url = "an address with its scheme, such as https://octavo.example";
+    Span = "a length of time, such as 30 days, 12h or P7D";
+    PlatformLimits = "warn or enforce";
+    TokenFormat = "opaque or jwt";
+}
+
+impl Config {
+    pub(super) fn parse<T: Value>(&self, name: &str) -> anyhow::Result<T> {
+        self.text(name).parse().map_err(|_| self.wrong(name, T::ALLOWED))
+    }
+
+    /// What is wrong with a setting, where it was set, and what is allowed.
+    pub(super) fn wrong(&self, name: &str, allowed: &str) -> anyhow::Error {
+        let (value, source) = (self.text(name), self.source(name));
+        anyhow!("{name} = \"{value}\" ({source}): give {allowed}")
+    }
+
+    /// One of a few words.
+    pub(super) fn choice(&self, name: &str, words: [&str; 2]) -> anyhow::Result<&str> {
+        let text = self.text(name);
+        if words.contains(&text) { Ok(text) } else { Err(self.wrong(name, &words.join(" or "))) }
+    }
+
+    /// A length of time such as "30 days", "12h" or "P7D" (ISO 8601); a day has 24 hours.
+    pub(super) fn duration(&self, name: &str) -> anyhow::Result<SignedDuration> {
+        let span: Span = self.parse(name)?;
+        match span.to_duration(SpanRelativeTo::days_are_24_hours()) {
+            Ok(duration) if duration.is_positive() => Ok(duration),
+            _ => Err(self.wrong(name, "a length of time in days or less that is longer than nothing, such as 30 days")),
+        }
+    }
+
+    /// Addresses and ranges, separated by commas.
+    pub(super) fn ranges(&self, name: &str) -> anyhow::Result<Vec<IpNet>> {
+        let texts = self.text(name).split(',').map(str::trim).filter(|range| !range.is_empty());
+        let mut ranges = Vec::new();
+        for text in texts {
+            let range = text.parse::<IpNet>().or_else(|_| text.parse::<IpAddr>().map(IpNet::from));
+            let Ok(range) = range else {
+                let source = self.source(name);
+                bail!(
+                    "{name} ({source}): \"{text}\" is no range; give addresses or ranges such as 10.1.0.0/16 or \
+                     fd00::/8, separated by commas"
+                );
+            };
+            ranges.push(range);
+        }
+        Ok(ranges)
+    }
+}

@@ -1,0 +1,39 @@
+//! The operator's apps in the networks' consoles: are their ids and secrets right?
+
+use octavo_platforms::{Granted, PlatformApp, PlatformError, Registry, codes};
+use octavo_server::settings::Settings;
+use serde_json::json;
+use url::Url;
+
+use super::Report;
+use super::networks::Network;
+
+/// Redeems a code that cannot be. A network that knows the app complains of the code, another one of the app.
+pub async fn check(
+    network: &Network<'_>,
+    app: &PlatformApp,
+    settings: &Settings,
+    registry: &Registry,
+    report: &mut Report,
+) {
+    let callback = callback(settings);
+    let (Some(adapter), Ok(redirect_uri)) = (registry.get(network.platform), Url::parse(&callback)) else {
+        return;
+    };
+    let granted = Granted { code: "octavo-doctor".into(), redirect_uri, code_verifier: "octavo-doctor".repeat(4) };
+    let id = &app.client_id;
+    match adapter.connect(json!(granted)).await {
+        Err(error) if error.code() == codes::PLATFORM_MISCONFIGURED => {
+            report.fail(network.name, format_args!("app {id}: {error} Redirect address for its console: {callback}"));
+        }
+        Err(error @ (PlatformError::Temporary { .. } | PlatformError::QuotaExceeded { .. })) => {
+            report.warn(network.name, format_args!("app {id} could not be checked: {error} Try again later."));
+        }
+        _ => report.ok(network.name, format_args!("app {id}; redirect address for its console: {callback}")),
+    }
+}
+
+/// What the consoles want to know.
+pub fn callback(settings: &Settings) -> String {
+    format!("{}/connect/callback", settings.public_url)
+}

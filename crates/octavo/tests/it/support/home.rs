@@ -1,0 +1,174 @@
+//! A data directory, its settings, and the binary run on them.
+
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use octavo_store::testing::fresh_postgres_url;
+use serde_json::Value;
+use tempfile::TempDir;
+
+use super::{Api, Server, client, free_port, until};
+
+const BINARY: &str = env!("CARGO_BIN_EXE_octavo");
+const PASSWORD: &str = "correct horse battery staple 9";
+
+/// Where a server keeps its data.
+pub struct Home {
+    dir: TempDir,
+    database_url: Option<String>,
+    /// As the environment has them.
+    settings: Vec<(&'static str, String)>,
+}
+
+/// Runs one test on each engine.
+pub async fn each_engine<F, Fut>(test: F)
+where
+    F: Fn(Home) -> Fut,
+    Fut: Future<Output = ()>,
+{
+    test(Home::on(None)).await;
+    test(Home::on(Some(fresh_postgres_url().await))).await;
+}
+
+impl Home {
+    pub fn path(&self) -> &Path {
+        self.dir.path()
+    }
+
+    fn on(database_url: Option<String>) -> Self {
+        Home { dir: tempfile::tempdir().unwrap(), database_url, settings: Vec::new() }
+    }
+
+    /// A home on SQLite, for a server that only has to be there.
+    pub fn with_nothing() -> Self {
+        Home::on(None)
+    }
+
+    pub async fn on_postgres() -> Self {
+        Home::on(Some(Home::postgres_url().await))
+    }
+
+    /// A new database of the test server.
+    pub async fn postgres_url() -> String {
+        fresh_postgres_url().await
+    }
+
+    pub fn with_database(url: &str) -> Self {
+        Home::on(Some(url.to_owned()))
+    }
+
+    /// Another setting for every command from here on: `OCTAVO_…` and its value.
+    pub fn set(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.settings.push((name, value.into()));
+        self
+    }
+
+    pub fn engine(&self) -> &'static str {
+        if self.database_url.is_some() { "PostgreSQL" } else { "SQLite" }
+    }
+
+    /// The binary with this home's settings.
+    pub fn command(&self) -> Command {
+        let mut command = Command::new(BINARY);
+        if !self.settings.iter().any(|(name, _)| *name == "OCTAVO_DATA_DIR") {
+            command.arg("--data-dir").arg(self.path());
+        }
+        command.env("OCTAVO_LOG", "warn");
+        command.env("OCTAVO_LIMITS_REQUESTS_PER_SECOND", "0");
+        command.envs(self.settings.iter().map(|(name, value)| (name, value)));
+        if let Some(url) = &self.database_url {
+            command.args(["--database-url", url]);
+        }
+        command
+    }
+
+    /// Runs one of the operator's tools and reads its JSON.
+    pub fn tool(&self, arguments: &[&str], input: &str) -> Value {
+        let mut child =
+            self.command().args(arguments).arg("--json").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.success(), "octavo {arguments:?}");
+        serde_json::from_slice(&output.stdout).unwrap()
+    }
+
+    /// Whether `octavo doctor` finds all in order, and what it prints.
+    pub fn doctor(&self) -> (bool, String) {
+        let output = self.command().arg("doctor").output().unwrap();
+        (output.status.success(), String::from_utf8(output.stdout).unwrap())
+    }
+
+    /// What a command that must fail says about it.
+    pub fn refusal(&self, arguments: &[&str]) -> String {
+        let output = self.command().args(arguments).output().unwrap();
+        assert!(!output.status.success(), "octavo {arguments:?}");
+        String::from_utf8(output.stderr).unwrap()
+    }
+
+    pub async fn start(&self) -> Server {
+        let port = free_port();
+        self.start_on(port).await
+    }
+
+    /// Starts a server on a port of its own and waits until it is ready.
+    pub async fn start_on(&self, port: u16) -> Server {
+        self.serve(port, &["--sandbox"]).await
+    }
+
+    /// A server that leaves the work to others.
+    pub async fn start_api_only(&self) -> Server {
+        self.serve(free_port(), &["--sandbox", "--roles", "api"]).await
+    }
+
+    /// A worker whose networks are the simulated ones of `server`.
+    pub fn start_worker(&self, server: &Server) -> Server {
+        let child = self
+            .command()
+            .arg("worker")
+            .env("OCTAVO_SANDBOX_ENABLED", "true")
+            .env("OCTAVO_PUBLIC_URL", &server.base)
+            .spawn()
+            .unwrap();
+        Server { child, base: server.base.clone(), http: client() }
+    }
+
+    /// A server whose networks are the real ones, which nobody may connect.
+    pub async fn start_without_sandbox(&self) -> Server {
+        self.serve(free_port(), &[]).await
+    }
+
+    async fn serve(&self, port: u16, options: &[&str]) -> Server {
+        let address = SocketAddr::from(([127, 0, 0, 1], port));
+        let child = self
+            .command()
+            .args(["serve", "--listen", &address.to_string()])
+            .args(options)
+            .stdout(Stdio::null())
+            .spawn()
+            .unwrap();
+        let server = Server { child, base: format!("http://{address}"), http: client() };
+        until("the server is ready", async || {
+            let answer = server.http.get(format!("{}/readyz", server.base)).send().await;
+            answer.is_ok_and(|answer| answer.status() == 200).then_some(())
+        })
+        .await;
+        server
+    }
+
+    /// A developer with an application, and a token of it.
+    pub fn developer(&self, server: &Server, email: &str) -> Api {
+        self.tool(&["user", "add", email], PASSWORD);
+        let app = self
+            .tool(&["app", "create", "--owner", email, "--name", "Test", "--callback", "https://app.example/cb"], "");
+        let client_id = app["clientId"].as_str().unwrap().to_owned();
+        let token = self.token(&client_id, email, "api");
+        Api { base: server.base.clone(), token, client_id: Some(client_id), http: client() }
+    }
+
+    pub fn token(&self, client_id: &str, email: &str, scope: &str) -> String {
+        let issued = self.tool(&["token", "issue", "--app", client_id, "--user", email, "--scope", scope], "");
+        issued["accessToken"].as_str().unwrap().to_owned()
+    }
+}
