@@ -84,6 +84,6 @@ pub(super) async fn wait(graph: &Graph, session: &Session, container: &str) -> R
     ))
 }
 
-fn lost() -> PlatformError {
+pub(super) fn lost() -> PlatformError {
     PlatformError::temporary(codes::MEDIA_EXPIRED, "Instagram dropped the files of this post; they are sent again.")
 }

@@ -9,7 +9,7 @@ use super::refusal::Refusal;
 use super::session::Session;
 use super::{find, posts};
 use crate::adapter::Published;
-use crate::error::PublishError;
+use crate::error::{PlatformError, PublishError};
 use crate::http::Lost;
 use crate::post::OutgoingPost;
 
@@ -48,7 +48,12 @@ async fn settle(
             find::published(graph, session, post, plan).await.map_err(|error| unknown(&error.to_string()))
         }
         Ok(Standing::InProgress) | Err(_) => Err(unknown("it was refused, and the container does not tell why")),
-        Ok(_) => Err(errors::classify(refusal).into()),
+        Ok(Standing::Finished) => Err(errors::classify(refusal).into()),
+        // The container is used up: what may pass has to begin with another one.
+        Ok(Standing::Expired | Standing::Failed(_)) => Err(match errors::classify(refusal) {
+            PlatformError::Temporary { .. } => containers::lost().into(),
+            other => other.into(),
+        }),
     }
 }
 

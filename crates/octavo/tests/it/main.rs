@@ -18,6 +18,7 @@ mod media;
 mod openapi;
 mod outage;
 mod publishing;
+mod publishing_lost;
 mod rules;
 mod s3;
 mod sandbox_clock;

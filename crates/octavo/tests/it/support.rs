@@ -123,15 +123,20 @@ impl Home {
 
     /// A worker whose networks are the simulated ones of `server`.
     pub fn start_worker(&self, server: &Server) -> Server {
-        let sandbox = format!("{}/sandbox", server.base);
-        let child = self
-            .command()
-            .arg("worker")
-            .env("OCTAVO_PLATFORMS_TELEGRAM_URL", format!("{sandbox}/telegram"))
-            .env("OCTAVO_EGRESS_ALLOW", "127.0.0.0/8")
-            .spawn()
-            .unwrap();
-        Server { child, base: server.base.clone(), http: client() }
+        self.start_worker_on(server, &server.base)
+    }
+
+    /// A worker that reaches the simulated networks of `server` by way of `base`.
+    pub fn start_worker_on(&self, server: &Server, base: &str) -> Server {
+        let mut command = self.command();
+        command.arg("worker").env("OCTAVO_PUBLIC_URL", &server.base).env("OCTAVO_EGRESS_ALLOW", "127.0.0.0/8");
+        for (name, path) in [("TELEGRAM", "telegram"), ("INSTAGRAM", "instagram"), ("X", "x")] {
+            command
+                .env(format!("OCTAVO_PLATFORMS_{name}_URL"), format!("{base}/sandbox/{path}"))
+                .env(format!("OCTAVO_PLATFORMS_{name}_CLIENT_ID"), octavo_sandbox::CLIENT_ID)
+                .env(format!("OCTAVO_PLATFORMS_{name}_CLIENT_SECRET"), octavo_sandbox::CLIENT_SECRET);
+        }
+        Server { child: command.spawn().unwrap(), base: server.base.clone(), http: client() }
     }
 
     async fn serve(&self, port: u16, roles: &str) -> Server {
