@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::core::SharedCore;
+use crate::core::accounts::Accounts;
 use crate::core::journal::Stamp;
+use crate::core::world::World;
 use crate::error::{Error, Result};
 use crate::feed::FeedItem;
 use crate::{bluesky, instagram, linkedin, telegram, threads, tiktok, x, youtube};
@@ -56,6 +58,62 @@ pub trait Simulator: Send + Sync {
     /// Does something that people or the platform do, not the client: what
     /// exactly is the platform's own (see its `actions`).
     fn act(&self, account: &str, action: Value) -> Result<Value>;
+}
+
+/// What a platform brings to its simulator; the rest is the same for all.
+pub trait Network: Send + Sync + 'static {
+    type State: Accounts + 'static;
+
+    fn world(&self) -> &World<Self::State>;
+
+    /// As [`Simulator::routes`].
+    fn routes(self: Arc<Self>) -> Router;
+
+    /// As [`Simulator::feed`].
+    fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>>;
+
+    /// As [`Simulator::act`].
+    fn act(&self, account: &str, action: Value) -> Result<Value>;
+}
+
+impl<N: Network> Simulator for N {
+    fn platform(&self) -> &'static str {
+        self.world().platform
+    }
+
+    fn replay(&self, stamp: Stamp, account: &str, event: Value) -> Result<(), String> {
+        self.world().replay(stamp, account, event)
+    }
+
+    fn routes(self: Arc<Self>) -> Router {
+        Network::routes(self)
+    }
+
+    fn create_account(&self) -> Result<SandboxAccount> {
+        let id = self.world().write().make()?;
+        let unknown = || Error::UnknownAccount { platform: self.platform().to_owned(), id: id.clone() };
+        self.account(&id)?.ok_or_else(unknown)
+    }
+
+    fn account(&self, id: &str) -> Result<Option<SandboxAccount>> {
+        let world = self.world();
+        world.read().find(id).map(|account| N::State::shown(account, &world.core)).transpose()
+    }
+
+    fn account_ids(&self) -> Vec<String> {
+        let world = self.world().read();
+        let mut all: Vec<_> = world.all().iter().collect();
+        all.sort_by_key(|(_, account)| N::State::number(account));
+        all.into_iter().map(|(id, _)| id.to_string()).collect()
+    }
+
+    fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
+        Network::feed(self, account, before, limit)
+    }
+
+    fn act(&self, account: &str, action: Value) -> Result<Value> {
+        Network::act(self, account, action)
+    }
 }
 
 /// An account on a simulated platform, with what its owner would type in to

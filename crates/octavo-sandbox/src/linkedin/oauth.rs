@@ -108,7 +108,7 @@ fn refresh(sim: &LinkedInSimulator, form: &Params) -> Result<Value, Refused> {
     let from = form.text("refresh_token").to_owned();
     let now = sim.world.core.now();
     let mut world = sim.world.write();
-    let token = world.grants.refresh.get(&from).filter(|token| now < token.expires).cloned().ok_or(NO_REFRESH)?;
+    let token = world.grants.refresh_token(&from, now).ok_or(NO_REFRESH)?;
     let pair = Pair {
         access: access_token(),
         access_until: now + ACCESS_FOR,
@@ -146,9 +146,7 @@ pub async fn revoke(sim: &LinkedInSimulator, body: Body) -> Response {
         return refused.into_response();
     }
     let mut world = sim.world.write();
-    let grants = &world.grants;
-    let token = grants.refresh.get(form.text("token")).or_else(|| grants.access.get(form.text("token")));
-    let Some(account) = token.map(|token| token.account.clone()) else {
+    let Some(account) = world.grants.owner(form.text("token")) else {
         return Refused(400, "invalid_request", "The provided token is invalid").into_response();
     };
     match world.commit(&account, Event::Access { granting: Granting::Revoked {} }) {

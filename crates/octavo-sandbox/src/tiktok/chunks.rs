@@ -129,7 +129,7 @@ impl TikTokSimulator {
         let file = media.complete(upload).await?;
         self.accept(creator, publish, file)?;
         media.forget(upload).await;
-        self.after_accept(creator).await?;
+        self.world.after_accept(creator).await?;
         Ok(progress(StatusCode::CREATED, *size, *size))
     }
 

@@ -99,7 +99,7 @@ fn refresh(sim: &YouTubeSimulator, form: &Params) -> Result<Value, Refused> {
     let from = form.get("refresh_token").ok_or(missing)?.to_owned();
     let now = sim.world.core.now();
     let mut world = sim.world.write();
-    let token = world.grants.refresh.get(&from).filter(|token| now < token.expires).cloned();
+    let token = world.grants.refresh_token(&from, now);
     let token = token.ok_or(Refused(400, "invalid_grant", "Token has been expired or revoked."))?;
     let pair = pair(now, token.scopes, false);
     let body = answer(&pair, false);
@@ -134,9 +134,7 @@ fn answer(pair: &Pair, with_refresh: bool) -> Value {
 pub async fn revoke(sim: &YouTubeSimulator, body: Body) -> Response {
     let form = Params::of_form(body).await.unwrap_or_default();
     let mut world = sim.world.write();
-    let grants = &world.grants;
-    let token = grants.refresh.get(form.text("token")).or_else(|| grants.access.get(form.text("token")));
-    let Some(account) = token.map(|token| token.account.clone()) else {
+    let Some(account) = world.grants.owner(form.text("token")) else {
         return Refused(400, "invalid_token", "Token expired or revoked").into_response();
     };
     match world.commit(&account, Event::Access { granting: Granting::Revoked {} }) {
