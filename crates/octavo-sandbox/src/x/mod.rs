@@ -33,7 +33,6 @@ mod shown;
 mod state;
 mod strict;
 mod timeline;
-
 mod uploads;
 mod users;
 mod verdict;

@@ -2,7 +2,8 @@ mod account;
 mod outcomes;
 mod reconcile;
 mod simulated;
-mod upload;
+mod simulated_account;
+mod wire;
 
 use std::sync::Arc;
 
