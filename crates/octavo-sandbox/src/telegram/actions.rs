@@ -4,8 +4,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::TelegramSimulator;
-use super::chat::{Kind, Membership, NewChat, Status};
+use super::chat::{Kind, NewChat};
 use super::event::Event;
+use super::membership::{Membership, Status};
 use super::seed;
 use super::state::Telegram;
 use crate::core::random;

@@ -17,6 +17,7 @@ mod feed;
 mod files;
 mod markup;
 mod media;
+mod membership;
 mod message;
 mod outgoing;
 mod params;

@@ -13,8 +13,9 @@ use crate::error::Result;
 use crate::simulator::SandboxAccount;
 
 use super::PLATFORM;
-use super::chat::{Kind, Membership, NewChat};
+use super::chat::{Kind, NewChat};
 use super::event::Event;
+use super::membership::Membership;
 use super::people::Person;
 use super::state::{Bot, Telegram};
 use serde_json::json;

@@ -1,4 +1,5 @@
 mod account;
+mod bench;
 mod outcomes;
 mod reconcile;
 mod simulated;

@@ -6,77 +6,16 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use bytes::Bytes;
-use futures::StreamExt;
-use futures::stream::{self, BoxStream};
-use octavo_domain::Platform;
+use futures::stream::BoxStream;
 use octavo_platforms::{Attachment, MediaSource, OutgoingPost, PlatformError, PublishError, Reconciled, codes};
-use octavo_sandbox::Publication;
 use serde_json::json;
-use tokio::sync::Notify;
 use url::Url;
 
-use super::{CHUNK, MIB, code, settings};
-use crate::bench::{Account, asset, photo, video};
-use crate::support::{file, post};
+use super::{CHUNK, code};
+use crate::bench::{asset, photo};
+use crate::support::post;
 
-/// A video of 20 MiB whose chunks can be held up: two pass, or all.
-#[derive(Default)]
-struct Film {
-    stops: bool,
-    stopped: Notify,
-}
-
-/// 48 by 64 pixels, one second.
-const TALL: &str = "../octavo-sandbox/tests/data/tall.mp4";
-const FILM: u64 = 20 * MIB;
-
-impl Film {
-    fn content() -> Bytes {
-        let head = *b"\0\0\0\x18ftypisom\0\0\x02\0isommp42";
-        head.into_iter().chain((0..).map(|n: u64| (n / 1000) as u8)).take(FILM as usize).collect()
-    }
-}
-
-#[async_trait]
-impl MediaSource for Film {
-    async fn open(&self, _path: &str) -> io::Result<(u64, BoxStream<'static, io::Result<Bytes>>)> {
-        Ok((FILM, stream::iter([Ok(Film::content())]).boxed()))
-    }
-
-    async fn open_range(&self, _path: &str, range: Range<u64>) -> io::Result<BoxStream<'static, io::Result<Bytes>>> {
-        if self.stops && range.end == FILM {
-            self.stopped.notify_one();
-            std::future::pending::<()>().await;
-        }
-        Ok(stream::iter([Ok(Film::content().slice(range.start as usize..range.end as usize))]).boxed())
-    }
-
-    async fn url(&self, _path: &str) -> io::Result<Url> {
-        Err(io::ErrorKind::Unsupported.into())
-    }
-}
-
-pub fn film() -> OutgoingPost {
-    with_settings(post("Long", vec![file("film", "video/mp4", FILM)]))
-}
-
-fn with_settings(post: OutgoingPost) -> OutgoingPost {
-    OutgoingPost { settings: settings(), ..post }
-}
-
-pub fn clip() -> OutgoingPost {
-    with_settings(post("Folded into eight", vec![video()]))
-}
-
-pub async fn connected() -> Account {
-    Account::on(Platform::YouTube).await
-}
-
-impl Account {
-    async fn ledger(&self) -> Vec<Publication> {
-        self.sandbox.ledger().await.unwrap()
-    }
-}
+use super::bench::{FILM, Film, TALL, clip, connected, film, with_settings};
 
 #[tokio::test]
 async fn a_video_is_shown_with_what_was_said_about_it() {

@@ -4,7 +4,7 @@ use octavo_platforms::{AuthorizationRequest, Granted, PlatformError, codes};
 use serde_json::json;
 use url::Url;
 
-use super::simulated::connected;
+use super::bench::connected;
 
 #[tokio::test]
 async fn a_person_connects_a_channel_on_googles_page() {
