@@ -36,10 +36,10 @@ use axum::Router;
 use serde_json::Value;
 
 use crate::core::SharedCore;
+use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use crate::simulator::{Network, Simulator};
 use limits::Limits;
 use state::Bluesky;
 use video::Progress;

@@ -9,11 +9,11 @@ use super::event::Event;
 use super::state::{Account, Bluesky};
 use crate::core::Core;
 use crate::core::accounts::Accounts;
+use crate::core::accounts::SandboxAccount;
 use crate::core::digest::hex;
 use crate::core::names::Name;
 use crate::core::random;
 use crate::error::Result;
-use crate::simulator::SandboxAccount;
 use serde_json::json;
 
 impl Accounts for Bluesky {

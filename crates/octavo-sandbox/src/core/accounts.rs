@@ -5,11 +5,31 @@ use std::fmt::Display;
 use std::str::FromStr;
 
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::Core;
 use super::world::{State, Writer};
 use crate::error::Result;
-use crate::simulator::SandboxAccount;
+
+/// An account on a simulated platform, with what its owner would type in to
+/// connect it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SandboxAccount {
+    /// Platform name such as `BLUE_SKY`.
+    pub platform: String,
+    /// The platform's id: a bot's number, a DID, a channel's id.
+    pub external_id: String,
+    /// User name or handle.
+    pub username: String,
+    /// Name for people.
+    pub display_name: String,
+    /// `TELEGRAM`: `{"token"}`; `BLUE_SKY`: `{"service", "identifier",
+    /// "password"}` with the PDS's base address; others: a code of their
+    /// authorization server, `{"code", "redirectUri", "codeVerifier"}`.
+    pub credentials: Value,
+}
 
 /// A state with accounts in it.
 pub trait Accounts: State {

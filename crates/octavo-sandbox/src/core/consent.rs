@@ -12,9 +12,9 @@ use super::accounts::Accounts;
 use super::consent_page::{self, Choice, Decision, Page, back};
 use super::grants::{self, CLIENT_ID, Code, Granting, Grants};
 use super::params::Params;
+use super::simulator::Network;
 use super::world::World;
 use crate::error::Result;
-use crate::simulator::Network;
 
 /// What the app asks for, all of it sound.
 pub struct Asked {

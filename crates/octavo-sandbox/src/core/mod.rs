@@ -21,6 +21,8 @@ pub mod pull;
 pub mod random;
 pub mod refusal;
 pub mod replay;
+pub mod simulator;
+pub mod token_endpoint;
 pub mod turns;
 pub mod world;
 

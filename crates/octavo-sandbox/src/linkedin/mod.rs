@@ -38,10 +38,10 @@ use serde_json::Value;
 
 use crate::core::SharedCore;
 use crate::core::looks::Looks;
+use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use crate::simulator::{Network, Simulator};
 use actions::Quirks;
 use state::LinkedIn;
 

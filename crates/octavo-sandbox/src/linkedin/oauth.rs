@@ -1,7 +1,6 @@
 //! Tokens: <https://learn.microsoft.com/linkedin/shared/authentication/authorization-code-flow> and
 //! <https://learn.microsoft.com/linkedin/shared/authentication/programmatic-refresh-tokens>.
 
-use axum::Json;
 use axum::body::Body;
 use axum::response::{IntoResponse as _, Response};
 use http::StatusCode;
@@ -13,7 +12,7 @@ use super::event::Event;
 use crate::core::grants::{CLIENT_ID, CLIENT_SECRET, Granting, Pair};
 use crate::core::params::Params;
 use crate::core::random;
-use crate::error::Error;
+use crate::core::token_endpoint::{self, Refused};
 
 /// The scopes there are, with what the consent page says.
 pub const SCOPES: [(&str, &str); 5] = [
@@ -29,9 +28,6 @@ pub const SELF_SERVE: [&str; 4] = ["openid", "profile", "email", "w_member_socia
 const ACCESS_FOR: SignedDuration = SignedDuration::from_hours(60 * 24);
 const REFRESH_FOR: SignedDuration = SignedDuration::from_hours(365 * 24);
 
-/// `{"error", "error_description"}`
-pub struct Refused(u16, &'static str, &'static str);
-
 const NO_CODE: Refused =
     Refused(400, "invalid_request", "Unable to retrieve access token: authorization code not found");
 const NOT_THE_CODES: Refused = Refused(
@@ -46,20 +42,9 @@ const NO_REFRESH: Refused = Refused(
     "The provided authorization grant or refresh token is invalid, expired or revoked.",
 );
 
-impl From<Error> for Refused {
-    fn from(error: Error) -> Self {
-        tracing::error!(%error, "linkedin simulator");
-        Refused(500, "server_error", "Internal error")
-    }
-}
-
 /// `POST /oauth/v2/accessToken`
 pub async fn token(sim: &LinkedInSimulator, body: Body) -> Response {
-    let form = Params::of_form(body).await.unwrap_or_default();
-    match issue(sim, &form) {
-        Ok(body) => Json(body).into_response(),
-        Err(refused) => refused.into_response(),
-    }
+    token_endpoint::answer(body, |form| issue(sim, form)).await
 }
 
 fn issue(sim: &LinkedInSimulator, form: &Params) -> Result<Value, Refused> {
@@ -152,13 +137,5 @@ pub async fn revoke(sim: &LinkedInSimulator, body: Body) -> Response {
     match world.commit(&account, Event::Access { granting: Granting::Revoked {} }) {
         Ok(_) => StatusCode::OK.into_response(),
         Err(error) => Refused::from(error).into_response(),
-    }
-}
-
-impl Refused {
-    fn into_response(self) -> Response {
-        let Refused(status, error, description) = self;
-        let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
-        (status, Json(json!({ "error": error, "error_description": description }))).into_response()
     }
 }

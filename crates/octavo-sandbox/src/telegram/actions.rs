@@ -10,8 +10,8 @@ use super::membership::{Membership, Status};
 use super::seed;
 use super::state::Telegram;
 use crate::core::random;
+use crate::core::simulator::unknown_action;
 use crate::error::{Error, Result};
-use crate::simulator::unknown_action;
 
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]

@@ -6,11 +6,10 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 
 use crate::core::Core;
-use crate::core::accounts::Accounts;
+use crate::core::accounts::{Accounts, SandboxAccount};
 use crate::core::names::Name;
 use crate::core::random;
 use crate::error::Result;
-use crate::simulator::SandboxAccount;
 
 use super::PLATFORM;
 use super::chat::{Kind, NewChat};

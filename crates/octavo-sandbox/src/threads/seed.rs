@@ -9,11 +9,11 @@ use super::event::Event;
 use super::state::{Profile, Threads};
 use crate::core::Core;
 use crate::core::accounts::Accounts;
+use crate::core::accounts::SandboxAccount;
 use crate::core::grants::FirstCode;
 use crate::core::names::Name;
 use crate::core::random;
 use crate::error::Result;
-use crate::simulator::SandboxAccount;
 
 /// An id of anything: 17 digits, and so above 2^53.
 pub fn id() -> String {

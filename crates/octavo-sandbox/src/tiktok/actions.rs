@@ -11,8 +11,8 @@ use super::event::Event;
 use super::settings::Settings;
 use crate::core::fault::Fault;
 use crate::core::grants::Granting;
+use crate::core::simulator::unknown_action;
 use crate::error::{Error, Result};
-use crate::simulator::unknown_action;
 
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]

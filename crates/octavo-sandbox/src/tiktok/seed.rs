@@ -9,11 +9,11 @@ use super::event::Event;
 use super::state::{Creator, TikTok};
 use crate::core::Core;
 use crate::core::accounts::Accounts;
+use crate::core::accounts::SandboxAccount;
 use crate::core::grants::FirstCode;
 use crate::core::names::Name;
 use crate::core::random;
 use crate::error::Result;
-use crate::simulator::SandboxAccount;
 
 impl Accounts for TikTok {
     type Id = String;

@@ -10,11 +10,11 @@ use super::id;
 use super::state::{Account, Network};
 use crate::core::Core;
 use crate::core::accounts::Accounts;
+use crate::core::accounts::SandboxAccount;
 use crate::core::grants::FirstCode;
 use crate::core::names::Name;
 use crate::core::random;
 use crate::error::Result;
-use crate::simulator::SandboxAccount;
 
 /// The longest user name.
 const LONGEST: usize = 15;

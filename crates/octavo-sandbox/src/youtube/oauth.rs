@@ -3,7 +3,6 @@
 use axum::Json;
 use axum::body::Body;
 use axum::response::{IntoResponse as _, Response};
-use http::StatusCode;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
@@ -12,7 +11,7 @@ use super::event::Event;
 use crate::core::grants::{CLIENT_ID, CLIENT_SECRET, Code, Granting, Pair, s256};
 use crate::core::params::Params;
 use crate::core::random;
-use crate::error::Error;
+use crate::core::token_endpoint::{self, Refused};
 
 pub const UPLOAD: &str = "https://www.googleapis.com/auth/youtube.upload";
 pub const READONLY: &str = "https://www.googleapis.com/auth/youtube.readonly";
@@ -30,23 +29,9 @@ const ACCESS_SECONDS: i64 = 3599;
 /// A refresh token ends after six months without use; the sandbox counts from its making.
 const REFRESH_FOR: SignedDuration = SignedDuration::from_hours(180 * 24);
 
-/// `{"error", "error_description"}`
-pub struct Refused(u16, &'static str, &'static str);
-
-impl From<Error> for Refused {
-    fn from(error: Error) -> Self {
-        tracing::error!(%error, "youtube simulator");
-        Refused(500, "internal_failure", "Internal failure")
-    }
-}
-
 /// `POST /token`
 pub async fn token(sim: &YouTubeSimulator, body: Body) -> Response {
-    let form = Params::of_form(body).await.unwrap_or_default();
-    match issue(sim, &form) {
-        Ok(body) => Json(body).into_response(),
-        Err(refused) => refused.into_response(),
-    }
+    token_endpoint::answer(body, |form| issue(sim, form)).await
 }
 
 fn issue(sim: &YouTubeSimulator, form: &Params) -> Result<Value, Refused> {
@@ -140,13 +125,5 @@ pub async fn revoke(sim: &YouTubeSimulator, body: Body) -> Response {
     match world.commit(&account, Event::Access { granting: Granting::Revoked {} }) {
         Ok(_) => Json(json!({})).into_response(),
         Err(error) => Refused::from(error).into_response(),
-    }
-}
-
-impl Refused {
-    fn into_response(self) -> Response {
-        let Refused(status, error, description) = self;
-        let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
-        (status, Json(json!({ "error": error, "error_description": description }))).into_response()
     }
 }

@@ -1,34 +1,15 @@
-//! What a platform's folder offers to the sandbox, and the list of those there
-//! are. A new platform is a folder with an implementation of [`Simulator`] and
-//! one line in [`all`].
+//! What a platform's folder offers to the sandbox.
 
 use std::sync::Arc;
 
 use axum::Router;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::core::SharedCore;
-use crate::core::accounts::Accounts;
-use crate::core::journal::Stamp;
-use crate::core::world::World;
+use super::accounts::{Accounts, SandboxAccount};
+use super::journal::Stamp;
+use super::world::World;
 use crate::error::{Error, Result};
 use crate::feed::FeedItem;
-use crate::{bluesky, instagram, linkedin, telegram, threads, tiktok, x, youtube};
-
-/// Every simulator of a sandbox.
-pub fn all(core: &SharedCore) -> Vec<Arc<dyn Simulator>> {
-    vec![
-        telegram::simulator(core),
-        bluesky::simulator(core),
-        youtube::simulator(core),
-        tiktok::simulator(core),
-        x::simulator(core),
-        linkedin::simulator(core),
-        instagram::simulator(core),
-        threads::simulator(core),
-    ]
-}
 
 /// One simulated platform.
 pub trait Simulator: Send + Sync {
@@ -114,25 +95,6 @@ impl<N: Network> Simulator for N {
     fn act(&self, account: &str, action: Value) -> Result<Value> {
         Network::act(self, account, action)
     }
-}
-
-/// An account on a simulated platform, with what its owner would type in to
-/// connect it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct SandboxAccount {
-    /// Platform name such as `BLUE_SKY`.
-    pub platform: String,
-    /// The platform's id: a bot's number, a DID, a channel's id.
-    pub external_id: String,
-    /// User name or handle.
-    pub username: String,
-    /// Name for people.
-    pub display_name: String,
-    /// `TELEGRAM`: `{"token"}`; `BLUE_SKY`: `{"service", "identifier",
-    /// "password"}` with the PDS's base address; others: a code of their
-    /// authorization server, `{"code", "redirectUri", "codeVerifier"}`.
-    pub credentials: Value,
 }
 
 /// An action the platform does not have.
