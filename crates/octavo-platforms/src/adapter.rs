@@ -54,8 +54,9 @@ pub trait Adapter: Send + Sync {
         media: &dyn MediaSource,
     ) -> Result<Intent, PlatformError>;
 
-    /// The call that cannot be taken back. After `Refused` the caller may prepare and publish again;
-    /// after `Unknown` only [`reconcile`](Adapter::reconcile) may follow.
+    /// The call that cannot be taken back. After `Refused` the caller may prepare and publish again, unless an earlier
+    /// call with this intent may still arrive; with [`codes::MEDIA_EXPIRED`] none can. After `Unknown` only
+    /// [`reconcile`](Adapter::reconcile) may follow.
     async fn publish(
         &self,
         credentials: &Value,

@@ -9,6 +9,7 @@ mod grant;
 mod http;
 pub mod instagram;
 pub mod linkedin;
+mod meta;
 mod post;
 mod registry;
 pub mod telegram;

@@ -8,15 +8,17 @@ use url::Url;
 
 use crate::config::SandboxConfig;
 use crate::control;
+use crate::core::accounts::SandboxAccount;
 use crate::core::fault::Fault;
 use crate::core::media::MediaStore;
 use crate::core::publication::Publication;
 use crate::core::replay::{self, Replayed};
+use crate::core::simulator::Simulator;
 use crate::core::{Core, answer, intake, journal::Journal};
 use crate::error::{Error, Result};
 use crate::feed::FeedPage;
 use crate::serve::media_routes;
-use crate::simulator::{self, SandboxAccount, Simulator};
+use crate::simulators;
 
 const MAX_FEED_PAGE: usize = 100;
 
@@ -202,7 +204,7 @@ fn open_now(config: SandboxConfig) -> Result<Sandbox> {
     let ledger = replay::open(&config.ledger_dir)?;
     let media = MediaStore::open(&config.ledger_dir)?;
     let core = Arc::new(Core::new(config, Journal::idle(), media));
-    let simulators = simulator::all(&core);
+    let simulators = simulators::all(&core);
     let (file, last_seq) = ledger.replay(|line| take_in(&core, &simulators, line))?;
     core.journal.start(file, last_seq)?;
     Ok(Sandbox { inner: Arc::new(Inner { simulators, core }) })

@@ -197,6 +197,14 @@ impl Accounts<'_> {
         tx.commit().await
     }
 
+    /// Lets credentials count as expired, whatever was said about their life.
+    pub async fn expire_credentials(&self, id: i64, now: Timestamp) -> StoreResult<()> {
+        const SQL: &str = "UPDATE account SET credentials_expire_at = $2, updated_at = $2 WHERE id = $1";
+        let mut tx = self.0.write().await?;
+        changed!(tx, query(SQL).bind(id).bind(micros(now)))?;
+        tx.commit().await
+    }
+
     /// Puts a renewal off that could not be done; none: it is given up.
     pub async fn put_off_renewal(&self, claimed: &Claimed, until: Option<Timestamp>) -> StoreResult<()> {
         let mut tx = self.0.write().await?;

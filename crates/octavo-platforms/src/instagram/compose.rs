@@ -6,11 +6,11 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use super::containers::{self, Form};
-use super::graph::Graph;
 use super::limit;
 use super::session::Session;
 use super::shape::{self, Product, Shape, is_video};
 use crate::error::PlatformError;
+use crate::meta::Graph;
 use crate::post::{Attachment, MediaSource, OutgoingPost};
 use crate::upload;
 

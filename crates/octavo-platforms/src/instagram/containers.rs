@@ -7,9 +7,9 @@ use std::time::Duration;
 use serde::Deserialize;
 
 use super::errors;
-use super::graph::Graph;
 use super::session::Session;
 use crate::error::{PlatformError, codes};
+use crate::meta::{Graph, Made};
 
 /// Names and values of parameters.
 pub(super) type Form = Vec<(&'static str, String)>;
@@ -38,23 +38,18 @@ struct Container {
     status: String,
 }
 
-#[derive(Deserialize)]
-pub(super) struct Made {
-    pub(super) id: String,
-}
-
 /// An unpublished container is seen by nobody and gone after a day.
 pub(super) async fn create(graph: &Graph, session: &Session, form: &Form) -> Result<String, PlatformError> {
     let path = format!("/{}/media", session.user_id);
     let request = graph.post(&session.access_token, &path).form(form);
-    let made: Made = graph.call(request).await.map_err(|error| errors::of(graph, error))?;
+    let made: Made = graph.read(request).await?;
     Ok(made.id)
 }
 
 pub(super) async fn look(graph: &Graph, session: &Session, container: &str) -> Result<Standing, PlatformError> {
     let request = graph.get(&session.access_token, &format!("/{container}"));
-    let answer = graph.call(request.query(&[("fields", "status_code,status")])).await;
-    let Container { status_code, status } = answer.map_err(|error| errors::of(graph, error))?;
+    let request = request.query(&[("fields", "status_code,status")]);
+    let Container { status_code, status } = graph.read(request).await?;
     Ok(match status_code.as_str() {
         "FINISHED" => Standing::Finished,
         "PUBLISHED" => Standing::Published,
@@ -84,6 +79,6 @@ pub(super) async fn wait(graph: &Graph, session: &Session, container: &str) -> R
     ))
 }
 
-fn lost() -> PlatformError {
+pub(super) fn lost() -> PlatformError {
     PlatformError::temporary(codes::MEDIA_EXPIRED, "Instagram dropped the files of this post; they are sent again.")
 }

@@ -4,35 +4,35 @@
 
 use std::time::Duration;
 
-use super::graph::{CallError, Graph};
-use super::refusal::Refusal;
 use crate::error::{PlatformError, codes, quote};
+use crate::meta::Refusal;
 
+pub(super) const NAME: &str = "Instagram";
 /// When a used-up day is looked at again: it is a window that moves on with every hour.
 pub(super) const QUOTA_WAIT: Duration = Duration::from_secs(3600);
 /// The post was taken for spam, and may be out all the same.
-const SPAM: u64 = 2_207_051;
-const SERVER_ERROR: u64 = 2_207_001;
-
-/// For calls that may be repeated at will.
-pub(super) fn of(graph: &Graph, error: CallError) -> PlatformError {
-    graph.error(error, classify)
-}
+const SPAM: i64 = 2_207_051;
+const SERVER_ERROR: i64 = 2_207_001;
 
 /// Whether what was asked for may have been done all the same. A subcode says what was not done, but for one.
 pub(super) fn is_doubtful(refusal: &Refusal) -> bool {
-    let says_why = refusal.status < 500 && refusal.subcode.is_some_and(|subcode| subcode != SERVER_ERROR);
-    refusal.is_doubtful() && !says_why
+    let says_why = refusal.status < 500 && !matches!(refusal.subcode, 0 | SERVER_ERROR);
+    (refusal.is_internal() || refusal.is_transient) && !says_why
 }
 
 /// Whether a refusal to publish may mean that the container has been published: what is said then is not documented.
 pub(super) fn is_about_container(refusal: &Refusal) -> bool {
-    refusal.subcode == Some(SPAM) || matches!(refusal.code, Some(-2 | -1 | 24 | 100 | 368 | 506 | 9007))
+    refusal.subcode == SPAM || matches!(refusal.code, -2 | -1 | 24 | 100 | 368 | 506 | 9007)
 }
 
-pub(super) fn classify(refusal: Refusal) -> PlatformError {
-    let known = refusal.subcode.and_then(|subcode| by_subcode(subcode, &quote(&refusal.words)));
-    known.unwrap_or_else(|| refusal.sort("Instagram"))
+pub(super) fn classify(version: &str, refusal: &Refusal) -> PlatformError {
+    let said = refusal.said();
+    if (refusal.code, refusal.subcode) == (100, 33) {
+        return PlatformError::unavailable(format!("{NAME} does not find what it has just made."), refusal.retry_after);
+    }
+    by_subcode(refusal.subcode, &said).or_else(|| refusal.sort(NAME, version)).unwrap_or_else(|| {
+        PlatformError::permanent(codes::CONTENT_REFUSED, format!("{NAME} refuses this post ({said})."))
+    })
 }
 
 /// A container whose processing failed. `words` end in the subcode, as far as is known.
@@ -49,12 +49,12 @@ pub(super) fn failed(words: &str) -> PlatformError {
     })
 }
 
-fn by_subcode(subcode: u64, said: &str) -> Option<PlatformError> {
+fn by_subcode(subcode: i64, said: &str) -> Option<PlatformError> {
     passing(subcode).or_else(|| about_account(subcode, said)).or_else(|| about_content(subcode, said))
 }
 
 /// What another try may mend.
-fn passing(subcode: u64) -> Option<PlatformError> {
+fn passing(subcode: i64) -> Option<PlatformError> {
     let (code, message) = match subcode {
         SERVER_ERROR | 2_207_032 | 2_207_053 | 2_207_082 => {
             (codes::PLATFORM_UNAVAILABLE, "Instagram had an internal problem with a file of this post.")
@@ -72,7 +72,7 @@ fn passing(subcode: u64) -> Option<PlatformError> {
     Some(PlatformError::temporary(code, message))
 }
 
-fn about_account(subcode: u64, said: &str) -> Option<PlatformError> {
+fn about_account(subcode: i64, said: &str) -> Option<PlatformError> {
     match subcode {
         2_207_042 => Some(PlatformError::QuotaExceeded {
             message: "The account has published as much as Instagram allows within 24 hours.".to_owned(),
@@ -86,7 +86,7 @@ fn about_account(subcode: u64, said: &str) -> Option<PlatformError> {
     }
 }
 
-fn about_content(subcode: u64, said: &str) -> Option<PlatformError> {
+fn about_content(subcode: i64, said: &str) -> Option<PlatformError> {
     let (code, message) = match subcode {
         SPAM => (codes::CONTENT_REFUSED, "Instagram takes this post for spam. Wait some hours, or change it."),
         2_207_004 => {
@@ -115,9 +115,8 @@ fn about_content(subcode: u64, said: &str) -> Option<PlatformError> {
 mod tests {
     use super::*;
 
-    fn refusal(status: u16, code: i64, subcode: u64) -> Refusal {
-        let subcode = (subcode > 0).then_some(subcode);
-        Refusal { status, code: Some(code), subcode, words: "No.".to_owned(), ..Refusal::default() }
+    fn refusal(status: u16, code: i64, subcode: i64) -> Refusal {
+        Refusal { status, code, subcode, message: "No.".to_owned(), ..Refusal::default() }
     }
 
     #[test]
@@ -129,7 +128,6 @@ mod tests {
             (400, 10, 0, "ACCOUNT_NEEDS_RECONNECT"),
             (403, 200, 0, "ACCOUNT_NEEDS_RECONNECT"),
             (400, 101, 0, "PLATFORM_MISCONFIGURED"),
-            (400, 2500, 0, "PLATFORM_MISCONFIGURED"),
             (400, 2635, 0, "PLATFORM_MISCONFIGURED"),
             (403, 4, 0, "PLATFORM_RATE_LIMITED"),
             (400, 80_002, 0, "PLATFORM_RATE_LIMITED"),
@@ -158,7 +156,7 @@ mod tests {
             (500, 2, 0, "PLATFORM_UNAVAILABLE"),
         ];
         for (status, code, subcode, expected) in rows {
-            let error = classify(refusal(status, code, subcode));
+            let error = classify("v25.0", &refusal(status, code, subcode));
             assert_eq!(error.code(), expected, "{status} {code}/{subcode}");
             let is_temporary = matches!(error, PlatformError::Temporary { .. });
             let retried = [
@@ -169,20 +167,6 @@ mod tests {
                 "MEDIA_EXPIRED",
             ];
             assert_eq!(is_temporary, retried.contains(&expected), "{status} {code}/{subcode}");
-        }
-    }
-
-    #[test]
-    fn a_refusal_without_a_code_is_not_instagrams() {
-        let rows = [
-            (302, "PLATFORM_MISCONFIGURED"),
-            (403, "PLATFORM_UNAVAILABLE"),
-            (404, "PLATFORM_MISCONFIGURED"),
-            (429, "PLATFORM_RATE_LIMITED"),
-            (502, "PLATFORM_UNAVAILABLE"),
-        ];
-        for (status, expected) in rows {
-            assert_eq!(classify(Refusal { status, ..Refusal::default() }).code(), expected, "{status}");
         }
     }
 

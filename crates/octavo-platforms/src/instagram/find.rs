@@ -6,12 +6,12 @@ use jiff::SignedDuration;
 
 use super::compose::Plan;
 use super::containers::{self, Standing};
-use super::graph::Graph;
 use super::posts;
 use super::session::Session;
 use super::shape::Product;
 use crate::adapter::{Published, Reconciled};
 use crate::error::{PlatformError, codes};
+use crate::meta::Graph;
 use crate::post::OutgoingPost;
 
 /// Between Instagram's clock and ours.

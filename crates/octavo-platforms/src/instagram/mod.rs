@@ -25,12 +25,10 @@ mod compose;
 mod containers;
 mod errors;
 mod find;
-mod graph;
 mod limit;
 mod posts;
 mod profile;
 mod publish;
-mod refusal;
 mod session;
 mod shape;
 mod sign_in;
@@ -46,9 +44,9 @@ use crate::adapter::{
 use crate::context::Context;
 use crate::error::{PlatformError, PublishError};
 use crate::grant;
+use crate::meta::Graph;
 use crate::post::{MediaSource, OutgoingPost};
 use crate::registry::PlatformApp;
-use graph::Graph;
 use session::Session;
 
 /// Where Instagram lives, which version of its API is spoken, and Octavo's app there.
@@ -87,12 +85,12 @@ pub struct Instagram {
 
 impl Instagram {
     pub fn new(config: &Config, context: &Context) -> Self {
-        let graph = Graph::new("Instagram", config.graph.clone(), config.version.clone(), context);
+        let graph = Graph::new(errors::NAME, &config.graph, &config.version, errors::classify, context);
         Instagram { config: config.clone(), graph }
     }
 
     fn app(&self) -> Result<&PlatformApp, PlatformError> {
-        grant::app(self.config.app.as_ref(), "Instagram")
+        grant::app(self.config.app.as_ref(), errors::NAME)
     }
 }
 

@@ -6,12 +6,11 @@ use std::time::Duration;
 use jiff::Timestamp;
 use serde::Deserialize;
 
-use super::errors;
-use super::graph::Graph;
 use super::session::Session;
 use super::shape::Product;
 use crate::adapter::Published;
 use crate::error::PlatformError;
+use crate::meta::Graph;
 
 /// A fresh post may not be there to be read yet.
 const LOOKS: usize = 3;
@@ -66,6 +65,6 @@ pub(super) async fn since(graph: &Graph, session: &Session, since: Timestamp) ->
     let query =
         [("fields", "id,caption,permalink,timestamp,media_product_type"), ("since", since.as_str()), ("limit", "50")];
     let request = graph.get(&session.access_token, &format!("/{}/media", session.user_id)).query(&query);
-    let list: List = graph.call(request).await.map_err(|error| errors::of(graph, error))?;
+    let list: List = graph.read(request).await?;
     Ok(list.data)
 }

@@ -2,11 +2,10 @@
 
 use serde_json::Value;
 
-use super::errors;
-use super::graph::Graph;
 use super::sign_in::unwrapped;
 use crate::error::PlatformError;
 use crate::grant;
+use crate::meta::Graph;
 
 pub(super) struct Profile {
     /// The account's own id, not the one that only this app sees.
@@ -20,7 +19,7 @@ pub(super) struct Profile {
 pub(super) async fn load(graph: &Graph, token: &str) -> Result<Profile, PlatformError> {
     let fields = [("fields", "user_id,username,name,profile_picture_url")];
     let request = graph.get(token, "/me").query(&fields);
-    let answer: Value = graph.call_as_asked(request).await.map_err(|error| errors::of(graph, error))?;
+    let answer: Value = graph.read_as_asked(request).await?;
     read(unwrapped(answer)).ok_or_else(|| grant::garbled(graph.platform))
 }
 

@@ -2,15 +2,14 @@
 //! <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media_publish>
 
 use super::compose::Plan;
-use super::containers::{self, Made, Standing};
+use super::containers::{self, Standing};
 use super::errors;
-use super::graph::{CallError, Graph};
-use super::refusal::Refusal;
 use super::session::Session;
 use super::{find, posts};
 use crate::adapter::Published;
-use crate::error::PublishError;
+use crate::error::{PlatformError, PublishError};
 use crate::http::Lost;
+use crate::meta::{CallError, Graph, Made, Refusal};
 use crate::post::OutgoingPost;
 
 pub(super) async fn publish(
@@ -31,7 +30,7 @@ pub(super) async fn publish(
         }
         Err(CallError::Lost(Lost::AfterSending(cause))) => Err(unknown(&cause)),
         Err(CallError::Garbled) => Err(unknown("an answer that cannot be read")),
-        Err(error) => Err(errors::of(graph, error).into()),
+        Err(error) => Err(graph.failure(error).into()),
     }
 }
 
@@ -48,7 +47,12 @@ async fn settle(
             find::published(graph, session, post, plan).await.map_err(|error| unknown(&error.to_string()))
         }
         Ok(Standing::InProgress) | Err(_) => Err(unknown("it was refused, and the container does not tell why")),
-        Ok(_) => Err(errors::classify(refusal).into()),
+        Ok(Standing::Finished) => Err(graph.classify(&refusal).into()),
+        // The container is used up: what may pass has to begin with another one.
+        Ok(Standing::Expired | Standing::Failed(_)) => Err(match graph.classify(&refusal) {
+            PlatformError::Temporary { .. } => containers::lost().into(),
+            other => other.into(),
+        }),
     }
 }
 

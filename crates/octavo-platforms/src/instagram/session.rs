@@ -2,13 +2,12 @@
 //! <https://developers.facebook.com/docs/instagram-platform/reference/refresh_access_token>.
 
 use jiff::{SignedDuration, Timestamp};
-use reqwest::RequestBuilder;
+use reqwest::{Method, RequestBuilder};
 use serde::{Deserialize, Serialize};
 
-use super::errors;
-use super::graph::Graph;
 use super::profile::Profile;
 use crate::error::PlatformError;
+use crate::meta::Graph;
 use crate::registry::PlatformApp;
 
 /// A younger token is not renewed.
@@ -35,7 +34,7 @@ pub(super) struct Token {
 pub(super) async fn exchange(graph: &Graph, app: &PlatformApp, short: &str) -> Result<Token, PlatformError> {
     let query =
         [("grant_type", "ig_exchange_token"), ("client_secret", app.client_secret.as_str()), ("access_token", short)];
-    token(graph, graph.unversioned("/access_token").query(&query)).await
+    token(graph, graph.unversioned(Method::GET, "/access_token").query(&query)).await
 }
 
 /// A new token for the old one, which goes on for as long as it lives. May be repeated.
@@ -45,12 +44,12 @@ pub(super) async fn refresh(graph: &Graph, session: Session) -> Result<Session, 
         return Ok(session);
     }
     let query = [("grant_type", "ig_refresh_token"), ("access_token", session.access_token.as_str())];
-    let token = token(graph, graph.unversioned("/refresh_access_token").query(&query)).await?;
+    let token = token(graph, graph.unversioned(Method::GET, "/refresh_access_token").query(&query)).await?;
     Ok(session.with(token, now))
 }
 
 async fn token(graph: &Graph, request: RequestBuilder) -> Result<Token, PlatformError> {
-    graph.call(request).await.map_err(|error| errors::of(graph, error))
+    graph.read(request).await
 }
 
 impl Session {

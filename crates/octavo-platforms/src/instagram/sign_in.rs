@@ -5,13 +5,11 @@ use serde::Deserialize;
 use serde_json::Value;
 use url::Url;
 
-use super::errors;
-use super::graph::Graph;
-use super::refusal::Refusal;
 use crate::adapter::{AuthorizationRequest, Granted};
 use crate::error::{PlatformError, quote};
 use crate::grant::{garbled, misconfigured};
 use crate::http::{self, Answer};
+use crate::meta::{Graph, Refusal};
 use crate::registry::PlatformApp;
 
 const BASIC: &str = "instagram_business_basic";
@@ -46,7 +44,7 @@ pub(super) async fn redeem(
     let request = graph.http.post(http::address(api, "/oauth/access_token")).form(&form);
     let answer = http::send(request).await.map_err(|lost| lost.temporary(graph.platform))?;
     if !answer.status.is_success() {
-        return Err(refused(&answer));
+        return Err(refused(graph, &answer));
     }
     let answer = answer.json().map(unwrapped).unwrap_or_default();
     let missing = [BASIC, PUBLISH].into_iter().find(|scope| !grants(&answer["permissions"], scope));
@@ -77,13 +75,13 @@ fn grants(permissions: &Value, scope: &str) -> bool {
 }
 
 /// `{"error_type", "code", "error_message"}`, where it is not a refusal of the Graph API.
-fn refused(answer: &Answer) -> PlatformError {
+fn refused(graph: &Graph, answer: &Answer) -> PlatformError {
     #[derive(Deserialize)]
     struct Body {
         error_message: String,
     }
     let Some(Body { error_message }) = answer.json() else {
-        return errors::classify(Refusal::of(answer));
+        return graph.classify(&Refusal::of(answer));
     };
     let (words, said) = (error_message.to_lowercase(), quote(&error_message));
     if answer.status.is_server_error() {

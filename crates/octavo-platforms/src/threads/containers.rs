@@ -5,11 +5,11 @@ use std::time::Duration;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::api::{Api, CallError, Made};
 use super::compose::{Draft, Form};
 use super::session::Session;
 use super::{carousel, errors};
 use crate::error::{PlatformError, codes};
+use crate::meta::{CallError, Graph, Made};
 use crate::post::MediaKind;
 
 /// Looks at what is no video: after these seconds, the last one again and again. Meta advises half a minute before
@@ -53,19 +53,19 @@ pub(super) enum Status {
 }
 
 /// Makes what the post needs, and waits until it can be published.
-pub(super) async fn prepare(api: &Api, session: &Session, draft: &Draft) -> Result<Plan, PlatformError> {
+pub(super) async fn prepare(graph: &Graph, session: &Session, draft: &Draft) -> Result<Plan, PlatformError> {
     let text = || draft.described(vec![("media_type", "TEXT".to_owned())]);
     let (container_id, kind) = match draft.files.as_slice() {
-        [] => (ready(api, session, &text(), &SOON).await?, "TEXT_POST"),
+        [] => (ready(graph, session, &text(), &SOON).await?, "TEXT_POST"),
         [file] => {
             let kind = if file.kind == MediaKind::Photo { "IMAGE" } else { "VIDEO" };
-            (ready(api, session, &draft.described(file.form()), pace(file.kind)).await?, kind)
+            (ready(graph, session, &draft.described(file.form()), pace(file.kind)).await?, kind)
         }
-        _ => (carousel::ready(api, session, draft).await?, "CAROUSEL_ALBUM"),
+        _ => (carousel::ready(graph, session, draft).await?, "CAROUSEL_ALBUM"),
     };
-    (api.sleep)(SETTLE).await;
+    (graph.sleep)(SETTLE).await;
     let (text, kind) = (draft.text.clone(), kind.to_owned());
-    Ok(Plan { container_id, text, kind, prepared_at: api.clock.now() })
+    Ok(Plan { container_id, text, kind, prepared_at: graph.clock.now() })
 }
 
 pub(super) fn pace(kind: MediaKind) -> &'static Pace {
@@ -76,41 +76,41 @@ pub(super) fn pace(kind: MediaKind) -> &'static Pace {
 }
 
 /// A container that is ready. Where Meta stumbled over the file, a second one is made.
-pub(super) async fn ready(api: &Api, session: &Session, form: &Form, pace: &Pace) -> Result<String, PlatformError> {
-    let first = create(api, session, form).await?;
-    match wait(api, session, &first, pace).await? {
+pub(super) async fn ready(graph: &Graph, session: &Session, form: &Form, pace: &Pace) -> Result<String, PlatformError> {
+    let first = create(graph, session, form).await?;
+    match wait(graph, session, &first, pace).await? {
         Some(reason) if errors::is_worth_another(&reason) => {
-            let second = create(api, session, form).await?;
-            let failed = wait(api, session, &second, pace).await?;
+            let second = create(graph, session, form).await?;
+            let failed = wait(graph, session, &second, pace).await?;
             failed.map_or(Ok(second), |reason| Err(errors::processing(&reason)))
         }
         failed => failed.map_or(Ok(first), |reason| Err(errors::processing(&reason))),
     }
 }
 
-pub(super) async fn create(api: &Api, session: &Session, form: &Form) -> Result<String, PlatformError> {
-    let made: Made = api.read(api.post(session, "/me/threads").form(form)).await?;
+pub(super) async fn create(graph: &Graph, session: &Session, form: &Form) -> Result<String, PlatformError> {
+    let made: Made = graph.read(graph.post(&session.access_token, "/me/threads").form(form)).await?;
     Ok(made.id)
 }
 
 /// Waits for the end of processing; gives the reason where it failed.
 pub(super) async fn wait(
-    api: &Api,
+    graph: &Graph,
     session: &Session,
     container: &str,
     pace: &Pace,
 ) -> Result<Option<String>, PlatformError> {
     for look in 0..pace.looks {
         let seconds = pace.waits[look.min(pace.waits.len() - 1)];
-        (api.sleep)(Duration::from_secs(seconds)).await;
-        match status(api, session, container).await {
+        (graph.sleep)(Duration::from_secs(seconds)).await;
+        match status(graph, session, container).await {
             Ok(Status::Finished) => return Ok(None),
             Ok(Status::Failed(reason)) => return Ok(Some(reason)),
             Ok(Status::InProgress) => {}
             Ok(Status::Expired | Status::Published) => return Err(gone()),
             // Containers are known a moment after they were made, not at once.
             Err(CallError::Refused(error)) if errors::is_not_found(&error) => {}
-            Err(CallError::Refused(error)) if !error.is_internal() => return Err(api.classify(&error)),
+            Err(CallError::Refused(error)) if !error.is_internal() => return Err(graph.classify(&error)),
             Err(_) => {}
         }
     }
@@ -125,15 +125,16 @@ fn gone() -> PlatformError {
     PlatformError::temporary(codes::MEDIA_EXPIRED, "Threads dropped what was prepared for the post.")
 }
 
-pub(super) async fn status(api: &Api, session: &Session, container: &str) -> Result<Status, CallError> {
+pub(super) async fn status(graph: &Graph, session: &Session, container: &str) -> Result<Status, CallError> {
     #[derive(Deserialize)]
     struct Container {
         status: String,
         #[serde(default)]
         error_message: String,
     }
-    let request = api.get(session, &format!("/{container}")).query(&[("fields", "id,status,error_message")]);
-    let container: Container = api.call(request).await?;
+    let request =
+        graph.get(&session.access_token, &format!("/{container}")).query(&[("fields", "id,status,error_message")]);
+    let container: Container = graph.call(request).await?;
     Ok(match container.status.as_str() {
         "FINISHED" => Status::Finished,
         "PUBLISHED" => Status::Published,

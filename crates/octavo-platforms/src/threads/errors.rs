@@ -5,24 +5,25 @@
 
 use std::time::Duration;
 
-use super::api::NAME;
-use super::graph::{self, GraphError};
 use crate::error::{PlatformError, codes, quote};
+use crate::meta::Refusal;
+
+pub(super) const NAME: &str = "Threads";
 
 /// How long a used-up day parks posts: it is over bit by bit.
 const QUOTA_WAIT: Duration = Duration::from_secs(3600);
 
 /// A container or a post that is not there, or not there yet.
-pub(super) fn is_not_found(error: &GraphError) -> bool {
+pub(super) fn is_not_found(error: &Refusal) -> bool {
     error.subcode == 4_279_009
 }
 
 /// The account does too much of something.
-pub(super) fn is_spam(error: &GraphError) -> bool {
+pub(super) fn is_spam(error: &Refusal) -> bool {
     error.subcode == 2_207_051
 }
 
-pub(super) fn classify(version: &str, error: &GraphError) -> PlatformError {
+pub(super) fn classify(version: &str, error: &Refusal) -> PlatformError {
     let said = error.said();
     let permanent = |code, message: String| PlatformError::permanent(code, message);
     match (error.code, error.subcode) {
@@ -44,7 +45,7 @@ pub(super) fn classify(version: &str, error: &GraphError) -> PlatformError {
             codes::CONTENT_REFUSED,
             "Threads takes at most 5 different links in a post. Use fewer.".to_owned(),
         ),
-        _ => graph::classify(NAME, version, error).unwrap_or_else(|| {
+        _ => error.sort(NAME, version).unwrap_or_else(|| {
             permanent(codes::CONTENT_REFUSED, format!("Threads refuses the post ({said}). Change it."))
         }),
     }
@@ -95,12 +96,12 @@ mod tests {
 
     #[test]
     fn refusals_are_sorted() {
-        let error = |code, subcode, message: &str| GraphError {
+        let error = |code, subcode, message: &str| Refusal {
             status: 400,
             code,
             subcode,
             message: message.to_owned(),
-            ..GraphError::default()
+            ..Refusal::default()
         };
         let rows = [
             (error(24, 4_279_009, "The requested resource does not exist"), codes::MEDIA_EXPIRED),

@@ -5,43 +5,43 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
 
-use super::api::{Api, CallError};
 use super::containers::{self, Plan, Status};
 use super::errors;
 use super::publish::SETTLED;
 use super::session::Session;
 use crate::adapter::{Published, Reconciled};
 use crate::error::{PlatformError, codes};
+use crate::meta::{CallError, Graph};
 
 /// Meta's clock and ours.
 const SKEW: SignedDuration = SignedDuration::from_mins(1);
 const LOOK_AGAIN: Duration = Duration::from_secs(20);
 
-pub(super) async fn reconcile(api: &Api, session: &Session, plan: &Plan) -> Result<Reconciled, PlatformError> {
-    let settled = api.clock.now().duration_since(plan.prepared_at) >= SETTLED;
-    match containers::status(api, session, &plan.container_id).await {
-        Ok(Status::Published) => match post(api, session, plan).await? {
+pub(super) async fn reconcile(graph: &Graph, session: &Session, plan: &Plan) -> Result<Reconciled, PlatformError> {
+    let settled = graph.clock.now().duration_since(plan.prepared_at) >= SETTLED;
+    match containers::status(graph, session, &plan.container_id).await {
+        Ok(Status::Published) => match post(graph, session, plan).await? {
             Some(published) => Ok(Reconciled::Published(published)),
             None if settled => Ok(Reconciled::Published(nameless(plan))),
             None => Err(not_yet(LOOK_AGAIN)),
         },
         Ok(Status::Expired | Status::Failed(_)) => Ok(Reconciled::Absent),
         Ok(Status::Finished) if settled => Ok(Reconciled::Absent),
-        Ok(Status::Finished) => Err(not_yet(rest(api, plan))),
+        Ok(Status::Finished) => Err(not_yet(rest(graph, plan))),
         Ok(Status::InProgress) => Err(not_yet(LOOK_AGAIN)),
         // The container is lost; only the post itself could still be a proof.
-        Err(CallError::Refused(error)) if errors::is_not_found(&error) => match post(api, session, plan).await? {
+        Err(CallError::Refused(error)) if errors::is_not_found(&error) => match post(graph, session, plan).await? {
             Some(published) => Ok(Reconciled::Published(published)),
             None if settled => Ok(Reconciled::Unknown),
-            None => Err(not_yet(rest(api, plan))),
+            None => Err(not_yet(rest(graph, plan))),
         },
-        Err(error) => Err(api.failure(error)),
+        Err(error) => Err(graph.failure(error)),
     }
 }
 
 /// Until no request can be on its way any more.
-fn rest(api: &Api, plan: &Plan) -> Duration {
-    let rest = SETTLED - api.clock.now().duration_since(plan.prepared_at);
+fn rest(graph: &Graph, plan: &Plan) -> Duration {
+    let rest = SETTLED - graph.clock.now().duration_since(plan.prepared_at);
     Duration::try_from(rest).unwrap_or_default().max(LOOK_AGAIN)
 }
 
@@ -74,14 +74,14 @@ struct Post {
 }
 
 /// The post of a plan among the newest ones; `None` unless exactly one can be it.
-pub(super) async fn post(api: &Api, session: &Session, plan: &Plan) -> Result<Option<Published>, PlatformError> {
+pub(super) async fn post(graph: &Graph, session: &Session, plan: &Plan) -> Result<Option<Published>, PlatformError> {
     let since = plan.prepared_at.saturating_sub(SKEW).unwrap_or(plan.prepared_at);
     let query = [
         ("fields", "id,text,permalink,timestamp,media_type"),
         ("since", &since.as_second().to_string()),
         ("limit", "25"),
     ];
-    let posts: Posts = api.read(api.get(session, "/me/threads").query(&query)).await?;
+    let posts: Posts = graph.read(graph.get(&session.access_token, "/me/threads").query(&query)).await?;
     let mut fitting = posts.data.into_iter().filter(|post| post.is_of(plan, since));
     let (first, second) = (fitting.next(), fitting.next());
     Ok(first.filter(|_| second.is_none()).map(|post| Published {

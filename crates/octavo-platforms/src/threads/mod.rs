@@ -22,13 +22,11 @@
 //!
 //! The identifier of a post is its number.
 
-mod api;
 mod carousel;
 mod compose;
 mod containers;
 mod errors;
 mod find;
-mod graph;
 mod limit;
 mod profile;
 mod publish;
@@ -45,9 +43,9 @@ use crate::adapter::{
 use crate::context::Context;
 use crate::error::{PlatformError, PublishError};
 use crate::grant;
+use crate::meta::Graph;
 use crate::post::{MediaSource, OutgoingPost};
 use crate::registry::PlatformApp;
-use api::Api;
 use session::Session;
 
 /// Where Threads lives, and Octavo's app there.
@@ -77,17 +75,18 @@ impl Default for Config {
 
 /// The adapter; see the module.
 pub struct Threads {
-    api: Api,
+    graph: Graph,
     config: Config,
 }
 
 impl Threads {
     pub fn new(config: &Config, context: &Context) -> Self {
-        Threads { api: Api::new(config, context), config: config.clone() }
+        let graph = Graph::new(errors::NAME, &config.graph, &config.version, errors::classify, context);
+        Threads { config: config.clone(), graph }
     }
 
     fn app(&self) -> Result<&PlatformApp, PlatformError> {
-        grant::app(self.config.app.as_ref(), api::NAME)
+        grant::app(self.config.app.as_ref(), errors::NAME)
     }
 }
 
@@ -107,9 +106,9 @@ impl Adapter for Threads {
 
     async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
         let granted = grant::granted(input)?;
-        let session = session::begin(&self.api, self.app()?, &granted).await?;
-        limit::check_permission(&self.api, &session).await?;
-        let profile = profile::load(&self.api, &session).await?;
+        let session = session::begin(&self.graph, self.app()?, &granted).await?;
+        limit::check_permission(&self.graph, &session).await?;
+        let profile = profile::load(&self.graph, &session).await?;
         Ok(Connected {
             external_id: profile.id,
             display_name: profile.name.filter(|name| !name.is_empty()).unwrap_or_else(|| profile.username.clone()),
@@ -121,7 +120,7 @@ impl Adapter for Threads {
     }
 
     async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {
-        session::refresh(&self.api, unpack(credentials)?).await
+        session::refresh(&self.graph, unpack(credentials)?).await
     }
 
     async fn prepare(
@@ -132,7 +131,7 @@ impl Adapter for Threads {
     ) -> Result<Intent, PlatformError> {
         let session: Session = unpack(credentials)?;
         let draft = compose::draft(post, media).await?;
-        Intent::freeze(&containers::prepare(&self.api, &session, &draft).await?)
+        Intent::freeze(&containers::prepare(&self.graph, &session, &draft).await?)
     }
 
     async fn publish(
@@ -142,7 +141,7 @@ impl Adapter for Threads {
         intent: &Intent,
         _media: &dyn MediaSource,
     ) -> Result<Published, PublishError> {
-        publish::publish(&self.api, &unpack(credentials)?, &intent.thaw()?).await
+        publish::publish(&self.graph, &unpack(credentials)?, &intent.thaw()?).await
     }
 
     async fn reconcile(
@@ -151,6 +150,6 @@ impl Adapter for Threads {
         _post: &OutgoingPost,
         intent: &Intent,
     ) -> Result<Reconciled, PlatformError> {
-        find::reconcile(&self.api, &unpack(credentials)?, &intent.thaw()?).await
+        find::reconcile(&self.graph, &unpack(credentials)?, &intent.thaw()?).await
     }
 }

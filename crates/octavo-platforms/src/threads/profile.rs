@@ -2,9 +2,9 @@
 
 use serde::Deserialize;
 
-use super::api::Api;
 use super::session::Session;
 use crate::error::PlatformError;
+use crate::meta::Graph;
 
 /// <https://developers.facebook.com/docs/threads/threads-profiles>
 #[derive(Deserialize)]
@@ -17,7 +17,7 @@ pub(super) struct Profile {
     pub(super) threads_profile_picture_url: Option<String>,
 }
 
-pub(super) async fn load(api: &Api, session: &Session) -> Result<Profile, PlatformError> {
+pub(super) async fn load(graph: &Graph, session: &Session) -> Result<Profile, PlatformError> {
     let fields = [("fields", "id,username,name,threads_profile_picture_url")];
-    api.read(api.get(session, "/me").query(&fields)).await
+    graph.read(graph.get(&session.access_token, "/me").query(&fields)).await
 }

@@ -7,11 +7,11 @@ use reqwest::Method;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use super::api::Api;
 use crate::adapter::{AuthorizationRequest, Fresh, Granted, pack};
 use crate::error::{PlatformError, codes};
 use crate::grant::Tokens;
 use crate::http;
+use crate::meta::Graph;
 use crate::registry::PlatformApp;
 
 /// What posting and reading one's own posts need.
@@ -42,7 +42,7 @@ pub(super) fn authorization_url(web: &Url, app: &PlatformApp, request: &Authoriz
 }
 
 /// From a code to a session that lasts.
-pub(super) async fn begin(api: &Api, app: &PlatformApp, granted: &Granted) -> Result<Session, PlatformError> {
+pub(super) async fn begin(graph: &Graph, app: &PlatformApp, granted: &Granted) -> Result<Session, PlatformError> {
     /// Its `user_id` is left aside: a number too large for many readers of JSON. The profile has it as a text.
     #[derive(Deserialize)]
     struct Short {
@@ -56,15 +56,15 @@ pub(super) async fn begin(api: &Api, app: &PlatformApp, granted: &Granted) -> Re
         // Meta's redirect ends in `#_`, which people copy along.
         ("code", granted.code.trim_end_matches("#_")),
     ];
-    let request = api.plain(Method::POST, "/oauth/access_token").form(&form);
-    let short: Short = api.read(request).await.map_err(refused)?;
+    let request = graph.unversioned(Method::POST, "/oauth/access_token").form(&form);
+    let short: Short = graph.read(request).await.map_err(refused)?;
     let query = [
         ("grant_type", "th_exchange_token"),
         ("client_secret", app.client_secret.as_str()),
         ("access_token", short.access_token.as_str()),
     ];
-    let tokens = api.read(api.plain(Method::GET, "/access_token").query(&query)).await.map_err(refused)?;
-    Ok(Session::of(tokens, api.clock.now()))
+    let tokens = graph.read(graph.unversioned(Method::GET, "/access_token").query(&query)).await.map_err(refused)?;
+    Ok(Session::of(tokens, graph.clock.now()))
 }
 
 /// A code that is not taken is one that is too old, or was used before.
@@ -78,14 +78,14 @@ fn refused(error: PlatformError) -> PlatformError {
 }
 
 /// A token that lasts longer. Without one, a token that still has days to live goes on.
-pub(super) async fn refresh(api: &Api, session: Session) -> Result<Fresh, PlatformError> {
-    let now = api.clock.now();
+pub(super) async fn refresh(graph: &Graph, session: Session) -> Result<Fresh, PlatformError> {
+    let now = graph.clock.now();
     if now < session.obtained_at.saturating_add(MIN_AGE).unwrap_or(now) {
         return session.fresh();
     }
     let query = [("grant_type", "th_refresh_token"), ("access_token", session.access_token.as_str())];
     let later = now.saturating_add(PUT_OFF).unwrap_or(now);
-    match api.read(api.plain(Method::GET, "/refresh_access_token").query(&query)).await {
+    match graph.read(graph.unversioned(Method::GET, "/refresh_access_token").query(&query)).await {
         Ok(tokens) => Session::of(tokens, now).fresh(),
         Err(error) if !matches!(error, PlatformError::Reauthorize { .. }) && later < session.expires_at => {
             Ok(Fresh { expires_at: Some(later), ..session.fresh()? })

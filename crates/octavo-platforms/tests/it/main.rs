@@ -2,10 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "helpers of tests fail their test")]
 
+mod bench;
 mod bluesky;
 mod instagram;
 mod linkedin;
-mod sandbox;
 mod support;
 mod telegram;
 mod threads;

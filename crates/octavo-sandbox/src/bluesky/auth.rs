@@ -87,7 +87,7 @@ impl BlueskySimulator {
 
     /// Uses up one of the faults any call can meet.
     fn meet_fault(&self, did: &str) -> Outcome<()> {
-        let Some(fault) = self.take_fault(did, &Fault::ON_ANY_CALL) else {
+        let Some(fault) = self.world.take_fault(did, &Fault::ON_ANY_CALL) else {
             return Ok(());
         };
         Err(match fault {

@@ -6,24 +6,31 @@ use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode};
 use serde_json::{Value, json};
 
-use crate::core::media::ReceiveError;
-use crate::error::Error;
+use crate::core::refusal::Wording;
 
 /// What a call comes to.
 pub type Outcome<T = Value> = Result<T, Refusal>;
 
 /// Why it was not done.
+pub type Refusal = crate::core::refusal::Refusal<Answer>;
+
 #[derive(Debug)]
-pub enum Refusal {
-    /// An answer.
-    Answer { status: u16, error: &'static str, message: String, headers: Box<HeaderMap> },
-    /// No answer at all: the connection is cut.
-    Cut,
+pub struct Answer {
+    status: u16,
+    error: &'static str,
+    message: String,
+    headers: HeaderMap,
+}
+
+impl Answer {
+    fn new(status: u16, error: &'static str, message: impl Into<String>) -> Self {
+        Answer { status, error, message: message.into(), headers: HeaderMap::new() }
+    }
 }
 
 /// Any status with any name.
 pub fn refuse(status: u16, error: &'static str, message: impl Into<String>) -> Refusal {
-    Refusal::Answer { status, error, message: message.into(), headers: Box::default() }
+    Answer::new(status, error, message).into()
 }
 
 /// 400 with its own name.
@@ -43,53 +50,35 @@ pub fn auth_missing() -> Refusal {
 
 /// 500 as the PDS words every failure of its own.
 pub fn internal() -> Refusal {
-    refuse(500, "InternalServerError", "Internal Server Error")
+    Answer::internal().into()
 }
 
 /// 429.
 pub fn rate_limited(headers: HeaderMap) -> Refusal {
-    Refusal::Answer {
-        status: 429,
-        error: "RateLimitExceeded",
-        message: "Rate Limit Exceeded".to_owned(),
-        headers: Box::new(headers),
+    Answer { headers, ..Answer::new(429, "RateLimitExceeded", "Rate Limit Exceeded") }.into()
+}
+
+impl Wording for Answer {
+    const PLATFORM: &'static str = super::PLATFORM;
+
+    fn too_large() -> Self {
+        Answer::new(413, "PayloadTooLarge", "request entity too large")
+    }
+
+    fn broken(reason: String) -> Self {
+        Answer::new(400, "InvalidRequest", reason)
+    }
+
+    fn internal() -> Self {
+        Answer::new(500, "InternalServerError", "Internal Server Error")
     }
 }
 
-impl From<ReceiveError> for Refusal {
-    fn from(error: ReceiveError) -> Self {
-        match error {
-            ReceiveError::TooLarge => refuse(413, "PayloadTooLarge", "request entity too large"),
-            ReceiveError::Broken(reason) => invalid(reason),
-            ReceiveError::Io(error) => logged(&error),
-        }
-    }
-}
-
-impl From<Error> for Refusal {
-    fn from(error: Error) -> Self {
-        logged(&error)
-    }
-}
-
-impl From<std::io::Error> for Refusal {
-    fn from(error: std::io::Error) -> Self {
-        logged(&error)
-    }
-}
-
-fn logged(error: &dyn std::fmt::Display) -> Refusal {
-    tracing::error!(%error, "bluesky simulator");
-    internal()
-}
-
-impl IntoResponse for Refusal {
+impl IntoResponse for Answer {
     fn into_response(self) -> Response {
-        let Self::Answer { status, error, message, headers } = self else {
-            return crate::core::answer::cut();
-        };
+        let Answer { status, error, message, headers } = self;
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         let body = Json(json!({ "error": error, "message": message }));
-        (status, *headers, body).into_response()
+        (status, headers, body).into_response()
     }
 }

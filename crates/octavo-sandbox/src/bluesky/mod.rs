@@ -33,17 +33,15 @@ mod writes;
 use std::sync::Arc;
 
 use axum::Router;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::core::SharedCore;
-use crate::core::fault::Fault;
-use crate::core::journal::Stamp;
+use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use crate::simulator::{SandboxAccount, Simulator};
 use limits::Limits;
-use state::{Account, Bluesky};
+use state::Bluesky;
 use video::Progress;
 
 /// Name of the platform.
@@ -70,56 +68,17 @@ impl BlueskySimulator {
     fn service(&self) -> Result<String> {
         Ok(format!("{}/bluesky", self.world.core.public_url()?))
     }
-
-    fn take_fault(&self, did: &str, among: &[Fault]) -> Option<Fault> {
-        self.world.core.faults.take(self.world.platform, did, among)
-    }
-
-    fn shown(&self, account: &Account) -> Result<SandboxAccount> {
-        Ok(SandboxAccount {
-            platform: PLATFORM.to_owned(),
-            external_id: account.did.clone(),
-            username: account.handle.clone(),
-            display_name: account.display_name().to_owned(),
-            credentials: json!({
-                "service": self.service()?,
-                "identifier": account.handle,
-                "password": account.password,
-            }),
-        })
-    }
 }
 
-impl Simulator for BlueskySimulator {
-    fn platform(&self) -> &'static str {
-        PLATFORM
-    }
+impl Network for BlueskySimulator {
+    type State = Bluesky;
 
-    fn replay(&self, stamp: Stamp, account: &str, event: Value) -> Result<(), String> {
-        self.world.replay(stamp, account, event)
+    fn world(&self) -> &World<Bluesky> {
+        &self.world
     }
 
     fn routes(self: Arc<Self>) -> Router {
         routes::router(self)
-    }
-
-    fn create_account(&self) -> Result<SandboxAccount> {
-        let mut world = self.world.write();
-        let (did, event) = seed::draw(&world);
-        world.commit(&did, event)?;
-        self.shown(&world.accounts[&did])
-    }
-
-    fn account(&self, id: &str) -> Result<Option<SandboxAccount>> {
-        let world = self.world.read();
-        world.accounts.get(id).map(|account| self.shown(account)).transpose()
-    }
-
-    fn account_ids(&self) -> Vec<String> {
-        let world = self.world.read();
-        let mut all: Vec<&Account> = world.accounts.values().collect();
-        all.sort_by_key(|account| account.created_seq);
-        all.into_iter().map(|account| account.did.clone()).collect()
     }
 
     fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {

@@ -113,7 +113,7 @@ fn already_exists(sim: &BlueskySimulator, account: &Account, job: &str, video: &
 /// What will be wrong with a video.
 fn verdict(sim: &BlueskySimulator, did: &str, file: &StoredFile) -> Option<Failure> {
     let failure = |code: &str, message: &str| Some(Failure { code: code.to_owned(), message: message.to_owned() });
-    if sim.take_fault(did, &[Fault::ProcessingFailed]).is_some() {
+    if sim.world.take_fault(did, &[Fault::ProcessingFailed]).is_some() {
         return failure("encoding_failure", "Video encoding failed");
     }
     if file.facts.mime.as_deref() != Some("video/mp4") {

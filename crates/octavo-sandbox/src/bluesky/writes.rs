@@ -7,12 +7,12 @@ use serde_json::{Value, json};
 use super::BlueskySimulator;
 use super::accept::{Condition, Decision, accept, check_commit, check_swap, commit};
 use super::auth::own_repo;
-use super::error::{Outcome, Refusal, bad, internal, invalid};
+use super::error::{Outcome, bad, internal, invalid};
 use super::event::Event;
 use super::limits::WRITES;
 use super::state::POST;
 use super::{cid, tid};
-use crate::core::fault::{Fault, SLOWNESS};
+use crate::core::fault::Fault;
 
 /// Body of createRecord and putRecord.
 #[derive(Deserialize)]
@@ -93,20 +93,11 @@ fn check_repo(sim: &BlueskySimulator, write: &Write, did: &str) -> Outcome<()> {
 }
 
 fn meets_duplicate(sim: &BlueskySimulator, did: &str, collection: &str) -> bool {
-    collection == POST && sim.take_fault(did, &[Fault::Duplicate]).is_some()
+    collection == POST && sim.world.take_fault(did, &[Fault::Duplicate]).is_some()
 }
 
-/// Meets the faults that lose or delay the answer to a new post.
 async fn after_accept(sim: &BlueskySimulator, did: &str, is_new_post: bool) -> Outcome<()> {
-    let among: &[Fault] = if is_new_post { &Fault::AFTER_ACCEPT } else { &[] };
-    match sim.take_fault(did, among) {
-        Some(Fault::DropAfterAccept) => Err(Refusal::Cut),
-        Some(_) => {
-            tokio::time::sleep(SLOWNESS).await;
-            Ok(())
-        }
-        None => Ok(()),
-    }
+    if is_new_post { sim.world.after_accept(did).await } else { Ok(()) }
 }
 
 /// `com.atproto.repo.deleteRecord`; deleting what is not there is fine.

@@ -155,6 +155,16 @@ impl Grants {
         let in_time = |code: &&Code| !code.used && code.expires.is_none_or(|end| now < end);
         self.codes.get(code).filter(in_time)
     }
+
+    /// A refresh token that is in time.
+    pub fn refresh_token(&self, token: &str, now: Timestamp) -> Option<Token> {
+        self.refresh.get(token).filter(|token| now < token.expires).cloned()
+    }
+
+    /// Whose token it is, of either kind.
+    pub fn owner(&self, token: &str) -> Option<String> {
+        self.refresh.get(token).or_else(|| self.access.get(token)).map(|token| token.account.clone())
+    }
 }
 
 /// RFC 7636, section 4.2.

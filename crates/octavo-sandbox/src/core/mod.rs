@@ -1,8 +1,10 @@
 //! What all simulators share: the ledger, stored media, faults, identity of
 //! the sandbox itself. Nothing here knows a platform.
 
+pub mod accounts;
 pub mod answer;
 pub mod authorization;
+pub mod consent;
 pub mod consent_page;
 pub mod digest;
 pub mod facts;
@@ -17,7 +19,10 @@ pub mod params;
 pub mod publication;
 pub mod pull;
 pub mod random;
+pub mod refusal;
 pub mod replay;
+pub mod simulator;
+pub mod token_endpoint;
 pub mod turns;
 pub mod world;
 

@@ -8,10 +8,12 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::SharedCore;
+use super::fault::{Fault, SLOWNESS};
 use super::journal::Stamp;
 use super::publication::NewPublication;
-use crate::error::Result;
+use super::refusal::Refusal;
+use super::{Core, SharedCore};
+use crate::error::Error;
 
 /// What a platform remembers.
 pub trait State: Default + Send {
@@ -53,6 +55,21 @@ impl<S: State> World<S> {
         Ok(())
     }
 
+    /// Uses up one of the account's faults that `among` allows.
+    pub fn take_fault(&self, account: &str, among: &[Fault]) -> Option<Fault> {
+        self.core.faults.take(self.platform, account, among)
+    }
+
+    /// Meets the faults that lose or delay the answer to what was accepted.
+    pub async fn after_accept<A>(&self, account: &str) -> Result<(), Refusal<A>> {
+        match self.take_fault(account, &Fault::AFTER_ACCEPT) {
+            Some(Fault::DropAfterAccept) => return Err(Refusal::Cut),
+            Some(_) => tokio::time::sleep(SLOWNESS).await,
+            None => {}
+        }
+        Ok(())
+    }
+
     fn lock(&self) -> MutexGuard<'_, S> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -65,18 +82,27 @@ pub struct Writer<'a, S> {
 }
 
 impl<S: State> Writer<'_, S> {
+    pub fn core(&self) -> &Core {
+        &self.world.core
+    }
+
     /// Records what happened and takes it in. When the ledger refuses, nothing
     /// has happened.
-    pub fn commit(&mut self, account: &str, event: S::Event) -> Result<Stamp> {
+    pub fn commit(&mut self, account: &str, event: S::Event) -> Result<Stamp, Error> {
         self.commit_as(account, None, event)
     }
 
     /// The same for something the platform shows to the world.
-    pub fn publish(&mut self, account: &str, publication: NewPublication, event: S::Event) -> Result<Stamp> {
+    pub fn publish(&mut self, account: &str, publication: NewPublication, event: S::Event) -> Result<Stamp, Error> {
         self.commit_as(account, Some(publication), event)
     }
 
-    fn commit_as(&mut self, account: &str, publication: Option<NewPublication>, event: S::Event) -> Result<Stamp> {
+    fn commit_as(
+        &mut self,
+        account: &str,
+        publication: Option<NewPublication>,
+        event: S::Event,
+    ) -> Result<Stamp, Error> {
         let World { core, platform, .. } = self.world;
         let stamp = core.record(platform, account, publication, &event)?;
         self.state.apply(stamp, account, event);

@@ -7,8 +7,8 @@ use super::InstagramSimulator;
 use super::event::{Change, Event};
 use super::quirks::Flagged;
 use crate::core::grants::Granting;
+use crate::core::simulator::unknown_action;
 use crate::error::Result;
-use crate::simulator::unknown_action;
 
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]

@@ -49,7 +49,7 @@ impl InstagramSimulator {
     }
 
     fn meet_fault(&self, account: &str) -> Outcome<()> {
-        Err(match self.take_fault(account, &Fault::ON_ANY_CALL) {
+        Err(match self.world.take_fault(account, &Fault::ON_ANY_CALL) {
             None => return Ok(()),
             Some(Fault::RateLimit) => rate_limited(true),
             Some(Fault::RateLimitNoHeader) => rate_limited(false),

@@ -33,7 +33,7 @@ pub async fn create(sim: &InstagramSimulator, call: &Call) -> Outcome<Value> {
             Err(subcode) if !spec.is_video => return Err(known(subcode)),
             Err(subcode) => content.failure = Some(subcode),
         }
-        if sim.take_fault(&call.account, &[Fault::ProcessingFailed]).is_some() {
+        if sim.world.take_fault(&call.account, &[Fault::ProcessingFailed]).is_some() {
             content.failure = Some(if spec.is_video { 2_207_026 } else { 2_207_005 });
         }
     }

@@ -6,9 +6,8 @@ use http::{HeaderName, HeaderValue, StatusCode};
 use serde_json::json;
 
 use super::known::KNOWN;
-use crate::core::media::ReceiveError;
 use crate::core::random;
-use crate::error::Error;
+use crate::core::refusal::Wording;
 
 const BUSINESS_USE_CASE: HeaderName = HeaderName::from_static("x-business-use-case-usage");
 
@@ -16,16 +15,11 @@ const BUSINESS_USE_CASE: HeaderName = HeaderName::from_static("x-business-use-ca
 pub type Outcome<T> = Result<T, Refusal>;
 
 /// Why it was not done.
-#[derive(Debug)]
-pub enum Refusal {
-    Answer(Box<GraphError>),
-    /// No answer at all: the connection is cut.
-    Cut,
-}
+pub type Refusal = crate::core::refusal::Refusal<Answer>;
 
 /// `{"error": {…}}` with its status.
 #[derive(Debug)]
-pub struct GraphError {
+pub struct Answer {
     status: u16,
     code: i32,
     subcode: Option<u32>,
@@ -37,37 +31,23 @@ pub struct GraphError {
     regained_in: Option<u32>,
 }
 
-impl Default for GraphError {
+impl Default for Answer {
     fn default() -> Self {
         let message = "The request could not be carried out.".to_owned();
-        GraphError {
-            status: 400,
-            code: 100,
-            subcode: None,
-            message,
-            for_people: "",
-            transient: false,
-            regained_in: None,
-        }
-    }
-}
-
-impl From<GraphError> for Refusal {
-    fn from(error: GraphError) -> Self {
-        Refusal::Answer(Box::new(error))
+        Answer { status: 400, code: 100, subcode: None, message, for_people: "", transient: false, regained_in: None }
     }
 }
 
 /// Any code with any message, as 400.
 pub fn refuse(code: i32, subcode: Option<u32>, message: impl Into<String>) -> Refusal {
-    GraphError { code, subcode, message: message.into(), ..GraphError::default() }.into()
+    Answer { code, subcode, message: message.into(), ..Answer::default() }.into()
 }
 
 /// One of the documented refusals.
 pub fn known(subcode: u32) -> Refusal {
     let found = KNOWN.iter().find(|(known, ..)| *known == subcode);
     let (code, for_people) = found.map_or((100, ""), |(_, code, for_people)| (*code, *for_people));
-    GraphError { code, subcode: Some(subcode), for_people, transient: code < 0, ..GraphError::default() }.into()
+    Answer { code, subcode: Some(subcode), for_people, transient: code < 0, ..Answer::default() }.into()
 }
 
 /// A parameter that is missing or wrong.
@@ -95,46 +75,34 @@ pub fn expired_token() -> Refusal {
 /// A limit that is over in a minute, if it says so: minutes are the smallest unit of the header.
 pub fn rate_limited(says_when: bool) -> Refusal {
     let message = "(#4) Application request limit reached".to_owned();
-    GraphError { status: 403, code: 4, message, regained_in: says_when.then_some(1), ..GraphError::default() }.into()
+    Answer { status: 403, code: 4, message, regained_in: says_when.then_some(1), ..Answer::default() }.into()
 }
 
 pub fn internal() -> Refusal {
-    let message = "An unexpected error has occurred. Please retry your request later.".to_owned();
-    GraphError { status: 500, code: 2, message, transient: true, ..GraphError::default() }.into()
+    Answer::internal().into()
 }
 
-impl From<ReceiveError> for Refusal {
-    fn from(error: ReceiveError) -> Self {
-        match error {
-            ReceiveError::TooLarge => refuse(1, None, "Please reduce the amount of data you're asking for."),
-            ReceiveError::Broken(reason) => bad_parameter(reason),
-            ReceiveError::Io(error) => failed(&error),
-        }
+impl Wording for Answer {
+    const PLATFORM: &'static str = super::PLATFORM;
+
+    fn too_large() -> Self {
+        let message = "Please reduce the amount of data you're asking for.".to_owned();
+        Answer { code: 1, message, ..Answer::default() }
+    }
+
+    fn broken(reason: String) -> Self {
+        Answer { message: format!("(#100) {reason}"), ..Answer::default() }
+    }
+
+    fn internal() -> Self {
+        let message = "An unexpected error has occurred. Please retry your request later.".to_owned();
+        Answer { status: 500, code: 2, message, transient: true, ..Answer::default() }
     }
 }
 
-impl From<Error> for Refusal {
-    fn from(error: Error) -> Self {
-        failed(&error)
-    }
-}
-
-impl From<std::io::Error> for Refusal {
-    fn from(error: std::io::Error) -> Self {
-        failed(&error)
-    }
-}
-
-fn failed(error: &dyn std::fmt::Display) -> Refusal {
-    tracing::error!(%error, "instagram simulator");
-    internal()
-}
-
-impl IntoResponse for Refusal {
+impl IntoResponse for Answer {
     fn into_response(self) -> Response {
-        let Self::Answer(error) = self else {
-            return crate::core::answer::cut();
-        };
+        let error = self;
         let mut body = json!({
             "message": error.message,
             "type": "OAuthException",

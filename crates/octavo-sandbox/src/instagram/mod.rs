@@ -39,15 +39,13 @@ use axum::Router;
 use serde_json::Value;
 
 use crate::core::SharedCore;
-use crate::core::fault::Fault;
-use crate::core::journal::Stamp;
 use crate::core::looks::Looks;
+use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use crate::simulator::{SandboxAccount, Simulator};
 use quirks::Quirks;
-use state::{Account, Instagram};
+use state::Instagram;
 
 /// Name of the platform.
 const PLATFORM: &str = "INSTAGRAM";
@@ -67,41 +65,15 @@ pub struct InstagramSimulator {
     quirks: Quirks,
 }
 
-impl InstagramSimulator {
-    fn take_fault(&self, account: &str, among: &[Fault]) -> Option<Fault> {
-        self.world.core.faults.take(self.world.platform, account, among)
-    }
-}
+impl Network for InstagramSimulator {
+    type State = Instagram;
 
-impl Simulator for InstagramSimulator {
-    fn platform(&self) -> &'static str {
-        PLATFORM
-    }
-
-    fn replay(&self, stamp: Stamp, account: &str, event: Value) -> Result<(), String> {
-        self.world.replay(stamp, account, event)
+    fn world(&self) -> &World<Instagram> {
+        &self.world
     }
 
     fn routes(self: Arc<Self>) -> Router {
         routes::router(self)
-    }
-
-    fn create_account(&self) -> Result<SandboxAccount> {
-        let mut world = self.world.write();
-        let (id, event) = seed::draw(&world);
-        world.commit(&id, event)?;
-        Ok(account_of(&world.accounts[&id]))
-    }
-
-    fn account(&self, id: &str) -> Result<Option<SandboxAccount>> {
-        Ok(self.world.read().accounts.get(id).map(account_of))
-    }
-
-    fn account_ids(&self) -> Vec<String> {
-        let world = self.world.read();
-        let mut all: Vec<&Account> = world.accounts.values().collect();
-        all.sort_by_key(|account| account.created_seq);
-        all.into_iter().map(|account| account.id.clone()).collect()
     }
 
     fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
@@ -110,15 +82,5 @@ impl Simulator for InstagramSimulator {
 
     fn act(&self, account: &str, action: Value) -> Result<Value> {
         actions::act(self, account, action)
-    }
-}
-
-fn account_of(account: &Account) -> SandboxAccount {
-    SandboxAccount {
-        platform: PLATFORM.to_owned(),
-        external_id: account.id.clone(),
-        username: account.username.clone(),
-        display_name: account.name.clone(),
-        credentials: account.first.credentials(),
     }
 }

@@ -4,17 +4,17 @@ use serde_json::{Value, json};
 
 use super::InstagramSimulator;
 use super::call::Call;
-use super::error::{Outcome, Refusal, bad_parameter, known, no_object, refuse};
+use super::error::{Outcome, bad_parameter, known, no_object, refuse};
 use super::event::Event;
 use super::quirks::Flagged;
 use super::state::Instagram;
 use super::{seed, spec::Spec};
-use crate::core::fault::{Fault, SLOWNESS};
+use crate::core::fault::Fault;
 use crate::core::publication::NewPublication;
 
 pub async fn publish(sim: &InstagramSimulator, call: &Call) -> Outcome<Value> {
     let id = call.params.get("creation_id").ok_or_else(|| bad_parameter("The parameter creation_id is required."))?;
-    if sim.take_fault(&call.account, &[Fault::Duplicate]).is_some() {
+    if sim.world.take_fault(&call.account, &[Fault::Duplicate]).is_some() {
         return Err(refuse(506, None, "(#506) Duplicate status message"));
     }
     let flagged = sim.quirks.flagged(&call.account);
@@ -25,11 +25,7 @@ pub async fn publish(sim: &InstagramSimulator, call: &Call) -> Outcome<Value> {
     if flagged.is_some() {
         return Err(known(2_207_051));
     }
-    match sim.take_fault(&call.account, &Fault::AFTER_ACCEPT) {
-        Some(Fault::DropAfterAccept) => return Err(Refusal::Cut),
-        Some(_) => tokio::time::sleep(SLOWNESS).await,
-        None => {}
-    }
+    sim.world.after_accept(&call.account).await?;
     Ok(json!({ "id": media }))
 }
 

@@ -12,7 +12,8 @@ use serde_json::Value;
 
 use super::call::{BASIC, Call, PUBLISH};
 use super::error::{Outcome, bad_parameter, no_object, refuse};
-use super::{InstagramSimulator, accounts, consent, create, listing, oauth, publish, versions};
+use super::{InstagramSimulator, accounts, create, listing, oauth, publish, versions};
+use crate::core::consent;
 
 const API_VERSION: HeaderName = HeaderName::from_static("facebook-api-version");
 const APP_USAGE: HeaderName = HeaderName::from_static("x-app-usage");
@@ -21,21 +22,13 @@ type Shared = Arc<InstagramSimulator>;
 
 pub fn router(sim: Shared) -> Router {
     Router::new()
-        .route("/instagram-www/oauth/authorize", get(consent_page).post(consent_decision))
+        .route("/instagram-www/oauth/authorize", consent::at(&sim))
         .route("/instagram-api/oauth/access_token", post(redeem))
         .route("/instagram/access_token", get(exchange))
         .route("/instagram/refresh_access_token", get(refresh))
         .route("/instagram/{version}/{node}", get(read_node))
         .route("/instagram/{version}/{node}/{edge}", get(read_edge).post(post_edge))
         .with_state(sim)
-}
-
-async fn consent_page(State(sim): State<Shared>, request: Request) -> Response {
-    consent::page(&sim, &request)
-}
-
-async fn consent_decision(State(sim): State<Shared>, request: Request) -> Response {
-    consent::decide(&sim, request).await
 }
 
 async fn redeem(State(sim): State<Shared>, request: Request) -> Response {

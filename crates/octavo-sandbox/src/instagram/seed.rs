@@ -1,22 +1,53 @@
 //! What a fresh account comes with.
 
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+
+use super::PLATFORM;
 use super::event::Event;
-use super::state::Instagram;
+use super::state::{Account, Instagram};
+use crate::core::Core;
+use crate::core::accounts::Accounts;
+use crate::core::accounts::SandboxAccount;
 use crate::core::grants::FirstCode;
 use crate::core::names::Name;
 use crate::core::random;
+use crate::error::Result;
 
-/// Draws an id and a user name that are not taken.
-pub fn draw(world: &Instagram) -> (String, Event) {
-    loop {
-        let name = Name::draw();
-        let (id, scoped_id) = (number("17841"), number("2"));
-        let username = name.user("_");
-        let taken = world.accounts.values().any(|account| account.id == id || account.username == username);
-        if !taken {
-            let first = FirstCode::draw("AQ");
-            return (id, Event::AccountCreated { scoped_id, username, name: name.display(), first });
+impl Accounts for Instagram {
+    type Id = String;
+    type Account = Account;
+
+    fn all(&self) -> &BTreeMap<Self::Id, Account> {
+        &self.accounts
+    }
+
+    fn number(account: &Account) -> u64 {
+        account.created_seq
+    }
+
+    fn draw(&self, _now: Timestamp) -> (String, Event) {
+        loop {
+            let name = Name::draw();
+            let (id, scoped_id) = (number("17841"), number("2"));
+            let username = name.user("_");
+            let taken = self.accounts.values().any(|account| account.id == id || account.username == username);
+            if !taken {
+                let first = FirstCode::draw("AQ");
+                return (id, Event::AccountCreated { scoped_id, username, name: name.display(), first });
+            }
         }
+    }
+
+    fn shown(account: &Account, _core: &Core) -> Result<SandboxAccount> {
+        Ok(SandboxAccount {
+            platform: PLATFORM.to_owned(),
+            external_id: account.id.clone(),
+            username: account.username.clone(),
+            display_name: account.name.clone(),
+            credentials: account.first.credentials(),
+        })
     }
 }
 

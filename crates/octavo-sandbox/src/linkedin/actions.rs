@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 use super::LinkedInSimulator;
 use super::event::{Change, Event};
 use crate::core::grants::Granting;
+use crate::core::simulator::unknown_action;
 use crate::error::Result;
-use crate::simulator::unknown_action;
 
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]

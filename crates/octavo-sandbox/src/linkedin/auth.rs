@@ -54,7 +54,7 @@ impl LinkedInSimulator {
     }
 
     fn meet_fault(&self, member: &str) -> Outcome<()> {
-        Err(match self.take_fault(member, &Fault::ON_ANY_CALL) {
+        Err(match self.world.take_fault(member, &Fault::ON_ANY_CALL) {
             None => return Ok(()),
             Some(Fault::RateLimit | Fault::RateLimitNoHeader) => throttled("limit"),
             Some(Fault::TokenExpired) => expired(),

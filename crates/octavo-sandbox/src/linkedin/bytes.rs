@@ -56,7 +56,7 @@ async fn whole(sim: &LinkedInSimulator, asset: String, request: Request) -> Outc
         sim.world.write().commit(&caller, Event::ThumbnailStored { asset, file })?;
         return Ok(StatusCode::CREATED.into_response());
     }
-    let fails = sim.take_fault(&caller, &[Fault::ProcessingFailed]).is_some();
+    let fails = sim.world.take_fault(&caller, &[Fault::ProcessingFailed]).is_some();
     let verdict = verdict::of(kind, &file, fails);
     sim.world.write().commit(&caller, Event::AssetStored { asset, file, verdict })?;
     Ok(StatusCode::CREATED.into_response())

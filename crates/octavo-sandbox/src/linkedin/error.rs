@@ -6,35 +6,40 @@ use axum::response::{IntoResponse, Response};
 use http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::core::media::ReceiveError;
-use crate::error::Error;
+use crate::core::refusal::Wording;
 
 /// What a call comes to.
 pub type Outcome<T> = Result<T, Refusal>;
 
 /// Why it was not done.
+pub type Refusal = crate::core::refusal::Refusal<Answer>;
+
 #[derive(Debug)]
-pub enum Refusal {
-    /// An answer.
-    Answer { status: u16, body: Value },
-    /// No answer at all: the connection is cut.
-    Cut,
+pub struct Answer {
+    status: u16,
+    body: Value,
+}
+
+impl Answer {
+    fn new(status: u16, body: Value) -> Self {
+        Answer { status, body }
+    }
 }
 
 /// The gateway's, with its number.
 pub fn gateway(status: u16, number: u32, code: &str, message: &str) -> Refusal {
     let body = json!({ "status": status, "serviceErrorCode": number, "code": code, "message": message });
-    Refusal::Answer { status, body }
+    Answer::new(status, body).into()
 }
 
 /// With a code and no number.
 pub fn coded(status: u16, code: &str, message: &str) -> Refusal {
-    Refusal::Answer { status, body: json!({ "status": status, "code": code, "message": message }) }
+    Answer::new(status, json!({ "status": status, "code": code, "message": message })).into()
 }
 
 /// With words alone.
 pub fn plain(status: u16, message: &str) -> Refusal {
-    Refusal::Answer { status, body: json!({ "message": message, "status": status }) }
+    Answer::new(status, json!({ "message": message, "status": status })).into()
 }
 
 /// The content service's, about one input.
@@ -50,7 +55,7 @@ pub fn explained(status: u16, code: &str, description: &str, message: &str) -> R
         "errorDetails": { "inputErrors": [{ "description": description, "input": {}, "code": code }] },
         "status": status,
     });
-    Refusal::Answer { status, body }
+    Answer::new(status, body).into()
 }
 
 /// 400 about the form of the request.
@@ -76,42 +81,28 @@ pub fn throttled(limit: &str) -> Refusal {
 
 /// 500
 pub fn internal() -> Refusal {
-    coded(500, "INTERNAL_SERVER_ERROR", "Internal Server Error")
+    Answer::internal().into()
 }
 
-impl From<ReceiveError> for Refusal {
-    fn from(error: ReceiveError) -> Self {
-        match error {
-            ReceiveError::TooLarge => plain(413, "Request Entity Too Large"),
-            ReceiveError::Broken(reason) => illegal(&reason),
-            ReceiveError::Io(error) => failed(&error),
-        }
+impl Wording for Answer {
+    const PLATFORM: &'static str = super::PLATFORM;
+
+    fn too_large() -> Self {
+        Answer::new(413, json!({ "message": "Request Entity Too Large", "status": 413 }))
+    }
+
+    fn broken(reason: String) -> Self {
+        Answer::new(400, json!({ "status": 400, "code": "ILLEGAL_ARGUMENT", "message": reason }))
+    }
+
+    fn internal() -> Self {
+        Answer::new(500, json!({ "status": 500, "code": "INTERNAL_SERVER_ERROR", "message": "Internal Server Error" }))
     }
 }
 
-impl From<Error> for Refusal {
-    fn from(error: Error) -> Self {
-        failed(&error)
-    }
-}
-
-impl From<std::io::Error> for Refusal {
-    fn from(error: std::io::Error) -> Self {
-        failed(&error)
-    }
-}
-
-fn failed(error: &dyn std::fmt::Display) -> Refusal {
-    tracing::error!(%error, "linkedin simulator");
-    internal()
-}
-
-impl IntoResponse for Refusal {
+impl IntoResponse for Answer {
     fn into_response(self) -> Response {
-        let Self::Answer { status, body } = self else {
-            return crate::core::answer::cut();
-        };
-        let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        (status, Json(body)).into_response()
+        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        (status, Json(self.body)).into_response()
     }
 }

@@ -11,8 +11,8 @@
 mod actions;
 mod assets;
 mod auth;
-mod authorize;
 mod bytes;
+mod consent;
 mod draft;
 mod error;
 mod event;
@@ -37,15 +37,13 @@ use axum::Router;
 use serde_json::Value;
 
 use crate::core::SharedCore;
-use crate::core::fault::Fault;
-use crate::core::journal::Stamp;
 use crate::core::looks::Looks;
+use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use crate::simulator::{SandboxAccount, Simulator};
 use actions::Quirks;
-use state::{LinkedIn, Member};
+use state::LinkedIn;
 
 /// Name of the platform.
 const PLATFORM: &str = "LINKEDIN";
@@ -62,41 +60,15 @@ pub struct LinkedInSimulator {
     quirks: Quirks,
 }
 
-impl LinkedInSimulator {
-    fn take_fault(&self, member: &str, among: &[Fault]) -> Option<Fault> {
-        self.world.core.faults.take(self.world.platform, member, among)
-    }
-}
+impl Network for LinkedInSimulator {
+    type State = LinkedIn;
 
-impl Simulator for LinkedInSimulator {
-    fn platform(&self) -> &'static str {
-        PLATFORM
-    }
-
-    fn replay(&self, stamp: Stamp, account: &str, event: Value) -> Result<(), String> {
-        self.world.replay(stamp, account, event)
+    fn world(&self) -> &World<LinkedIn> {
+        &self.world
     }
 
     fn routes(self: Arc<Self>) -> Router {
         routes::router(self)
-    }
-
-    fn create_account(&self) -> Result<SandboxAccount> {
-        let mut world = self.world.write();
-        let (id, event) = seed::draw(&world);
-        world.commit(&id, event)?;
-        Ok(account_of(&world.members[&id]))
-    }
-
-    fn account(&self, id: &str) -> Result<Option<SandboxAccount>> {
-        Ok(self.world.read().members.get(id).map(account_of))
-    }
-
-    fn account_ids(&self) -> Vec<String> {
-        let world = self.world.read();
-        let mut all: Vec<&Member> = world.members.values().collect();
-        all.sort_by_key(|member| member.created_seq);
-        all.into_iter().map(|member| member.id.clone()).collect()
     }
 
     fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
@@ -105,16 +77,5 @@ impl Simulator for LinkedInSimulator {
 
     fn act(&self, account: &str, action: Value) -> Result<Value> {
         actions::act(self, account, action)
-    }
-}
-
-/// OpenID Connect tells no user name.
-fn account_of(member: &Member) -> SandboxAccount {
-    SandboxAccount {
-        platform: PLATFORM.to_owned(),
-        external_id: member.id.clone(),
-        username: member.name.clone(),
-        display_name: member.name.clone(),
-        credentials: member.first.credentials(),
     }
 }

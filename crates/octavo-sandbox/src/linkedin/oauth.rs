@@ -1,7 +1,6 @@
 //! Tokens: <https://learn.microsoft.com/linkedin/shared/authentication/authorization-code-flow> and
 //! <https://learn.microsoft.com/linkedin/shared/authentication/programmatic-refresh-tokens>.
 
-use axum::Json;
 use axum::body::Body;
 use axum::response::{IntoResponse as _, Response};
 use http::StatusCode;
@@ -13,7 +12,7 @@ use super::event::Event;
 use crate::core::grants::{CLIENT_ID, CLIENT_SECRET, Granting, Pair};
 use crate::core::params::Params;
 use crate::core::random;
-use crate::error::Error;
+use crate::core::token_endpoint::{self, Refused};
 
 /// The scopes there are, with what the consent page says.
 pub const SCOPES: [(&str, &str); 5] = [
@@ -29,9 +28,6 @@ pub const SELF_SERVE: [&str; 4] = ["openid", "profile", "email", "w_member_socia
 const ACCESS_FOR: SignedDuration = SignedDuration::from_hours(60 * 24);
 const REFRESH_FOR: SignedDuration = SignedDuration::from_hours(365 * 24);
 
-/// `{"error", "error_description"}`
-pub struct Refused(u16, &'static str, &'static str);
-
 const NO_CODE: Refused =
     Refused(400, "invalid_request", "Unable to retrieve access token: authorization code not found");
 const NOT_THE_CODES: Refused = Refused(
@@ -46,20 +42,9 @@ const NO_REFRESH: Refused = Refused(
     "The provided authorization grant or refresh token is invalid, expired or revoked.",
 );
 
-impl From<Error> for Refused {
-    fn from(error: Error) -> Self {
-        tracing::error!(%error, "linkedin simulator");
-        Refused(500, "server_error", "Internal error")
-    }
-}
-
 /// `POST /oauth/v2/accessToken`
 pub async fn token(sim: &LinkedInSimulator, body: Body) -> Response {
-    let form = Params::of_form(body).await.unwrap_or_default();
-    match issue(sim, &form) {
-        Ok(body) => Json(body).into_response(),
-        Err(refused) => refused.into_response(),
-    }
+    token_endpoint::answer(body, |form| issue(sim, form)).await
 }
 
 fn issue(sim: &LinkedInSimulator, form: &Params) -> Result<Value, Refused> {
@@ -108,7 +93,7 @@ fn refresh(sim: &LinkedInSimulator, form: &Params) -> Result<Value, Refused> {
     let from = form.text("refresh_token").to_owned();
     let now = sim.world.core.now();
     let mut world = sim.world.write();
-    let token = world.grants.refresh.get(&from).filter(|token| now < token.expires).cloned().ok_or(NO_REFRESH)?;
+    let token = world.grants.refresh_token(&from, now).ok_or(NO_REFRESH)?;
     let pair = Pair {
         access: access_token(),
         access_until: now + ACCESS_FOR,
@@ -146,21 +131,11 @@ pub async fn revoke(sim: &LinkedInSimulator, body: Body) -> Response {
         return refused.into_response();
     }
     let mut world = sim.world.write();
-    let grants = &world.grants;
-    let token = grants.refresh.get(form.text("token")).or_else(|| grants.access.get(form.text("token")));
-    let Some(account) = token.map(|token| token.account.clone()) else {
+    let Some(account) = world.grants.owner(form.text("token")) else {
         return Refused(400, "invalid_request", "The provided token is invalid").into_response();
     };
     match world.commit(&account, Event::Access { granting: Granting::Revoked {} }) {
         Ok(_) => StatusCode::OK.into_response(),
         Err(error) => Refused::from(error).into_response(),
-    }
-}
-
-impl Refused {
-    fn into_response(self) -> Response {
-        let Refused(status, error, description) = self;
-        let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
-        (status, Json(json!({ "error": error, "error_description": description }))).into_response()
     }
 }

@@ -11,12 +11,12 @@ use super::LinkedInSimulator;
 use super::assets::{Asset, Kind, Status};
 use super::auth::person;
 use super::draft::Draft;
-use super::error::{Outcome, Refusal, explained, gateway, illegal, input, plain, throttled};
+use super::error::{Outcome, explained, gateway, illegal, input, plain, throttled};
 use super::event::Event;
 use super::little;
 use super::schema;
 use super::state::LinkedIn;
-use crate::core::fault::{Fault, SLOWNESS};
+use crate::core::fault::Fault;
 use crate::core::publication::NewPublication;
 use crate::core::random;
 
@@ -36,11 +36,7 @@ pub async fn create(sim: &LinkedInSimulator, request: Request) -> Outcome<Respon
     check_author(&author, &caller)?;
     check_text(&draft)?;
     let post = publish(sim, &caller, draft)?;
-    match sim.take_fault(&caller, &Fault::AFTER_ACCEPT) {
-        Some(Fault::DropAfterAccept) => return Err(Refusal::Cut),
-        Some(_) => tokio::time::sleep(SLOWNESS).await,
-        None => {}
-    }
+    sim.world.after_accept(&caller).await?;
     Ok((StatusCode::CREATED, [(ID, post)]).into_response())
 }
 
@@ -76,7 +72,7 @@ fn check_text(draft: &Draft) -> Outcome<()> {
 
 fn publish(sim: &LinkedInSimulator, caller: &str, draft: Draft) -> Outcome<String> {
     let now = sim.world.core.now();
-    let made_a_duplicate = sim.take_fault(caller, &[Fault::Duplicate]).map(|_| new_urn("share"));
+    let made_a_duplicate = sim.world.take_fault(caller, &[Fault::Duplicate]).map(|_| new_urn("share"));
     let mut world = sim.world.write();
     let hashes = check_assets(sim, &world, caller, &draft)?;
     if today(&world, caller, now) >= POSTS_A_DAY {

@@ -12,13 +12,14 @@ use serde_json::Value;
 use super::assets::Kind;
 use super::auth::denied;
 use super::error::{Outcome, illegal};
-use super::{LinkedInSimulator, authorize, bytes, oauth, posts, reading, uploads, userinfo, videos};
+use super::{LinkedInSimulator, bytes, oauth, posts, reading, uploads, userinfo, videos};
+use crate::core::consent;
 
 type Shared = State<Arc<LinkedInSimulator>>;
 
 pub fn router(sim: Arc<LinkedInSimulator>) -> Router {
     Router::new()
-        .route("/linkedin-www/oauth/v2/authorization", get(authorization_page).post(authorization_decision))
+        .route("/linkedin-www/oauth/v2/authorization", consent::at(&sim))
         .route("/linkedin-www/oauth/v2/accessToken", post(access_token))
         .route("/linkedin-www/oauth/v2/revoke", post(revoke))
         .route("/linkedin-www/dms-uploads/{kind}/{name}/{place}", put(put_bytes))
@@ -33,14 +34,6 @@ pub fn router(sim: Arc<LinkedInSimulator>) -> Router {
         .route("/linkedin/rest/posts/{urn}", get(get_post).delete(delete_post))
         .layer(DefaultBodyLimit::disable())
         .with_state(sim)
-}
-
-async fn authorization_page(State(sim): Shared, request: Request) -> Response {
-    authorize::page(&sim, &request)
-}
-
-async fn authorization_decision(State(sim): Shared, request: Request) -> Response {
-    authorize::decide(&sim, request).await
 }
 
 async fn access_token(State(sim): Shared, request: Request) -> Response {

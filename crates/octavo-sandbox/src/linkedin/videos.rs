@@ -29,7 +29,7 @@ pub async fn finalize(sim: &LinkedInSimulator, caller: &str, body: &Value) -> Ou
         return Ok(());
     };
     let file = join(sim, &parts, size).await?;
-    let fails = sim.take_fault(caller, &[Fault::ProcessingFailed]).is_some();
+    let fails = sim.world.take_fault(caller, &[Fault::ProcessingFailed]).is_some();
     let verdict = verdict::of(Kind::Video, &file, fails);
     sim.world.write().commit(caller, Event::AssetStored { asset, file, verdict })?;
     Ok(())

@@ -4,13 +4,14 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::TelegramSimulator;
-use super::chat::{Kind, Membership, NewChat, Status};
+use super::chat::{Kind, NewChat};
 use super::event::Event;
+use super::membership::{Membership, Status};
 use super::seed;
 use super::state::Telegram;
 use crate::core::random;
+use crate::core::simulator::unknown_action;
 use crate::error::{Error, Result};
-use crate::simulator::unknown_action;
 
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]

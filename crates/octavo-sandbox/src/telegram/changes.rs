@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
-use super::chat::{Chat, Kind, Membership, NewChat};
+use super::chat::{Chat, Kind, NewChat};
 use super::event::Event;
+use super::membership::Membership;
 use super::message::Message;
 use super::state::Telegram;
 use crate::core::journal::Stamp;

@@ -3,8 +3,9 @@
 use serde_json::{Value, json};
 
 use super::TelegramSimulator;
-use super::chat::{Chat, Kind, Status};
+use super::chat::{Chat, Kind};
 use super::error::{Outcome, bad, forbidden, migrated};
+use super::membership::Status;
 use super::message::FileKind;
 use super::params::Params;
 use super::state::Telegram;

@@ -7,19 +7,26 @@ use http::header::RETRY_AFTER;
 use http::{HeaderValue, StatusCode};
 use serde_json::{Value, json};
 
-use crate::core::media::ReceiveError;
-use crate::error::Error;
+use crate::core::refusal::Wording;
 
 /// What a call comes to.
 pub type Outcome<T = Value> = Result<T, Refusal>;
 
-/// Why the Bot API did not do it.
+/// Why it was not done.
+pub type Refusal = crate::core::refusal::Refusal<Answer>;
+
+/// With a full description.
 #[derive(Debug)]
-pub enum Refusal {
-    /// An answer with code and full description.
-    Answer { code: u16, description: String, parameters: Option<Value> },
-    /// No answer at all: the connection is cut.
-    Cut,
+pub struct Answer {
+    code: u16,
+    description: String,
+    parameters: Option<Value>,
+}
+
+impl Answer {
+    fn new(code: u16, description: impl Into<String>) -> Self {
+        Answer { code, description: description.into(), parameters: None }
+    }
 }
 
 /// 400 with the description as the server builds it.
@@ -39,59 +46,40 @@ pub fn conflict(message: &str) -> Refusal {
 
 /// Any code with a complete description.
 pub fn answer(code: u16, description: impl Into<String>) -> Refusal {
-    Refusal::Answer { code, description: description.into(), parameters: None }
+    Answer::new(code, description).into()
 }
 
 /// 429 that says when to come back.
 pub fn too_many_requests(seconds: u32) -> Refusal {
-    Refusal::Answer {
-        code: 429,
-        description: format!("Too Many Requests: retry after {seconds}"),
-        parameters: Some(json!({ "retry_after": seconds })),
-    }
+    let answer = Answer::new(429, format!("Too Many Requests: retry after {seconds}"));
+    Answer { parameters: Some(json!({ "retry_after": seconds })), ..answer }.into()
 }
 
 /// 400 that names the supergroup a group has become.
 pub fn migrated(to: i64) -> Refusal {
-    Refusal::Answer {
-        code: 400,
-        description: "Bad Request: group chat was upgraded to a supergroup chat".to_owned(),
-        parameters: Some(json!({ "migrate_to_chat_id": to })),
+    let answer = Answer::new(400, "Bad Request: group chat was upgraded to a supergroup chat");
+    Answer { parameters: Some(json!({ "migrate_to_chat_id": to })), ..answer }.into()
+}
+
+impl Wording for Answer {
+    const PLATFORM: &'static str = super::PLATFORM;
+
+    fn too_large() -> Self {
+        Answer::new(413, "Request Entity Too Large")
+    }
+
+    fn broken(reason: String) -> Self {
+        Answer::new(400, format!("Bad Request: can't parse the request: {reason}"))
+    }
+
+    fn internal() -> Self {
+        Answer::new(500, "Internal Server Error: sandbox storage failed")
     }
 }
 
-impl From<ReceiveError> for Refusal {
-    fn from(error: ReceiveError) -> Self {
-        match error {
-            ReceiveError::TooLarge => answer(413, "Request Entity Too Large"),
-            ReceiveError::Broken(reason) => bad(format!("can't parse the request: {reason}")),
-            ReceiveError::Io(error) => internal(&error),
-        }
-    }
-}
-
-impl From<Error> for Refusal {
-    fn from(error: Error) -> Self {
-        internal(&error)
-    }
-}
-
-impl From<std::io::Error> for Refusal {
-    fn from(error: std::io::Error) -> Self {
-        internal(&error)
-    }
-}
-
-fn internal(error: &dyn std::fmt::Display) -> Refusal {
-    tracing::error!(%error, "telegram simulator");
-    answer(500, "Internal Server Error: sandbox storage failed")
-}
-
-impl IntoResponse for Refusal {
+impl IntoResponse for Answer {
     fn into_response(self) -> Response {
-        let Self::Answer { code, description, parameters } = self else {
-            return crate::core::answer::cut();
-        };
+        let Answer { code, description, parameters } = self;
         let mut body = json!({ "ok": false, "error_code": code, "description": description });
         let mut retry_after = None;
         if let Some(parameters) = parameters {

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::chat::{Membership, NewChat};
+use super::chat::NewChat;
+use super::membership::Membership;
 use super::message::Message;
 use super::people::Person;
 

@@ -17,6 +17,7 @@ mod feed;
 mod files;
 mod markup;
 mod media;
+mod membership;
 mod message;
 mod outgoing;
 mod params;
@@ -33,15 +34,14 @@ mod webhook;
 use std::sync::Arc;
 
 use axum::Router;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::core::SharedCore;
-use crate::core::journal::Stamp;
+use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use crate::simulator::{SandboxAccount, Simulator};
-use state::{Bot, Telegram};
+use state::Telegram;
 use updates::Polls;
 
 /// Name of the platform.
@@ -58,38 +58,15 @@ pub struct TelegramSimulator {
     polls: Polls,
 }
 
-impl Simulator for TelegramSimulator {
-    fn platform(&self) -> &'static str {
-        PLATFORM
-    }
+impl Network for TelegramSimulator {
+    type State = Telegram;
 
-    fn replay(&self, stamp: Stamp, account: &str, event: Value) -> Result<(), String> {
-        self.world.replay(stamp, account, event)
+    fn world(&self) -> &World<Telegram> {
+        &self.world
     }
 
     fn routes(self: Arc<Self>) -> Router {
         routes::router(self)
-    }
-
-    fn create_account(&self) -> Result<SandboxAccount> {
-        let mut world = self.world.write();
-        let seed = seed::draw(&world);
-        let id = seed.bot;
-        world.commit(&id.to_string(), seed.into_event())?;
-        Ok(account_of(&world.bots[&id]))
-    }
-
-    fn account(&self, id: &str) -> Result<Option<SandboxAccount>> {
-        let world = self.world.read();
-        let bot = id.parse().ok().and_then(|id: i64| world.bots.get(&id));
-        Ok(bot.map(account_of))
-    }
-
-    fn account_ids(&self) -> Vec<String> {
-        let world = self.world.read();
-        let mut bots: Vec<&Bot> = world.bots.values().collect();
-        bots.sort_by_key(|bot| bot.created_seq);
-        bots.into_iter().map(|bot| bot.id.to_string()).collect()
     }
 
     fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
@@ -98,15 +75,5 @@ impl Simulator for TelegramSimulator {
 
     fn act(&self, account: &str, action: Value) -> Result<Value> {
         actions::act(self, account, action)
-    }
-}
-
-fn account_of(bot: &Bot) -> SandboxAccount {
-    SandboxAccount {
-        platform: PLATFORM.to_owned(),
-        external_id: bot.id.to_string(),
-        username: bot.username.clone(),
-        display_name: bot.name.clone(),
-        credentials: json!({ "token": bot.token }),
     }
 }

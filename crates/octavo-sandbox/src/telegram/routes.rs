@@ -127,7 +127,7 @@ impl TelegramSimulator {
         if publishes(method) && method != "sendmessage" {
             among.push(Fault::ProcessingFailed);
         }
-        let Some(fault) = self.take_fault(bot, &among) else {
+        let Some(fault) = self.world.take_fault(&bot.to_string(), &among) else {
             return Ok(());
         };
         Err(match fault {
@@ -141,10 +141,6 @@ impl TelegramSimulator {
             Fault::Duplicate => bad("RANDOM_ID_DUPLICATE"),
             _ => answer(500, "Internal Server Error: restart"),
         })
-    }
-
-    pub(super) fn take_fault(&self, bot: i64, among: &[Fault]) -> Option<Fault> {
-        self.world.core.faults.take(self.world.platform, &bot.to_string(), among)
     }
 
     fn get_me(&self, bot: i64) -> Outcome {

@@ -1,52 +1,84 @@
 //! What a fresh account comes with: a bot, its owner, a public channel where
 //! the bot may post, and a supergroup.
 
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+
+use crate::core::Core;
+use crate::core::accounts::{Accounts, SandboxAccount};
 use crate::core::names::Name;
 use crate::core::random;
+use crate::error::Result;
 
-use super::chat::{Kind, Membership, NewChat};
+use super::PLATFORM;
+use super::chat::{Kind, NewChat};
 use super::event::Event;
+use super::membership::Membership;
 use super::people::Person;
-use super::state::Telegram;
+use super::state::{Bot, Telegram};
+use serde_json::json;
 
-/// Everything drawn for a new bot.
-pub struct Seed {
-    pub bot: i64,
-    token: String,
-    name: Name,
-    owner: Person,
-    chats: Vec<NewChat>,
+impl Accounts for Telegram {
+    type Id = i64;
+    type Account = Bot;
+
+    fn all(&self) -> &BTreeMap<Self::Id, Bot> {
+        &self.bots
+    }
+
+    fn number(bot: &Bot) -> u64 {
+        bot.created_seq
+    }
+
+    fn draw(&self, _now: Timestamp) -> (String, Event) {
+        loop {
+            let bot = random::between(5_000_000_000, 8_999_999_999);
+            let name = Name::draw();
+            let channel = free_name(self);
+            if self.bots.contains_key(&bot) {
+                continue;
+            }
+            let event = Event::BotCreated {
+                id: bot,
+                token: format!("{bot}:AA{}", random::text(33, random::BASE64URL)),
+                username: format!("{}_bot", name.user("_")),
+                name: name.display(),
+                owner: Person::draw(),
+                chats: first_chats(self, &name.display(), channel),
+            };
+            return (bot.to_string(), event);
+        }
+    }
+
+    fn shown(bot: &Bot, _core: &Core) -> Result<SandboxAccount> {
+        Ok(SandboxAccount {
+            platform: PLATFORM.to_owned(),
+            external_id: bot.id.to_string(),
+            username: bot.username.clone(),
+            display_name: bot.name.clone(),
+            credentials: json!({ "token": bot.token }),
+        })
+    }
 }
 
-/// Draws ids and names that are not taken.
-pub fn draw(world: &Telegram) -> Seed {
-    loop {
-        let bot = random::between(5_000_000_000, 8_999_999_999);
-        let name = Name::draw();
-        let channel = free_name(world);
-        if world.bots.contains_key(&bot) {
-            continue;
-        }
-        let title = name.display();
-        let chats = vec![
-            NewChat {
-                id: chat_id(world, Kind::Channel),
-                kind: Kind::Channel,
-                title: format!("{title} News"),
-                username: Some(channel),
-                membership: Membership::channel_admin(),
-            },
-            NewChat {
-                id: chat_id(world, Kind::Supergroup),
-                kind: Kind::Supergroup,
-                title: format!("{title} Community"),
-                username: None,
-                membership: Membership::member(),
-            },
-        ];
-        let token = format!("{bot}:AA{}", random::text(33, random::BASE64URL));
-        return Seed { bot, token, name, owner: Person::draw(), chats };
-    }
+fn first_chats(world: &Telegram, title: &str, channel: String) -> Vec<NewChat> {
+    vec![
+        NewChat {
+            id: chat_id(world, Kind::Channel),
+            kind: Kind::Channel,
+            title: format!("{title} News"),
+            username: Some(channel),
+            membership: Membership::channel_admin(),
+        },
+        NewChat {
+            id: chat_id(world, Kind::Supergroup),
+            kind: Kind::Supergroup,
+            title: format!("{title} Community"),
+            username: None,
+            membership: Membership::member(),
+        },
+    ]
 }
 
 /// An id of the right form that no chat has: channels and supergroups are
@@ -70,20 +102,6 @@ pub fn free_name(world: &Telegram) -> String {
         let name = Name::draw().user("_");
         if !world.names.contains_key(&name) {
             return name;
-        }
-    }
-}
-
-impl Seed {
-    pub fn into_event(self) -> Event {
-        let username = format!("{}_bot", self.name.user("_"));
-        Event::BotCreated {
-            id: self.bot,
-            token: self.token,
-            username,
-            name: self.name.display(),
-            owner: self.owner,
-            chats: self.chats,
         }
     }
 }

@@ -4,14 +4,13 @@ use serde_json::{Value, json};
 
 use super::TelegramSimulator;
 use super::chats;
-use super::error::{Outcome, Refusal, bad};
+use super::error::{Outcome, bad};
 use super::event::Event;
 use super::media::{self, Source};
 use super::message::{Attachment, FileKind, Message};
 use super::outgoing::{Item, Outgoing};
 use super::state::Telegram;
 use super::text::Marked;
-use crate::core::fault::{Fault, SLOWNESS};
 use crate::core::publication::NewPublication;
 use crate::core::random;
 
@@ -30,7 +29,7 @@ pub async fn send(sim: &TelegramSimulator, bot: i64, outgoing: Outgoing) -> Outc
         ready.push(prepare(sim, bot, item).await?);
     }
     let sent = accept(sim, bot, &chat_id, ready, album)?;
-    after_accept(sim, bot).await?;
+    sim.world.after_accept(&bot.to_string()).await?;
     Ok(sent)
 }
 
@@ -117,16 +116,4 @@ fn with_path(mut file: Attachment, known: usize, id: i64) -> Attachment {
         file.path = format!("{}s/file_{known}_{id}{extension}", file.kind.name());
     }
     file
-}
-
-/// Meets the faults that lose or delay an answer.
-async fn after_accept(sim: &TelegramSimulator, bot: i64) -> Outcome<()> {
-    match sim.take_fault(bot, &Fault::AFTER_ACCEPT) {
-        Some(Fault::DropAfterAccept) => Err(Refusal::Cut),
-        Some(_) => {
-            tokio::time::sleep(SLOWNESS).await;
-            Ok(())
-        }
-        None => Ok(()),
-    }
 }

@@ -44,7 +44,7 @@ impl ThreadsSimulator {
     }
 
     fn meet_fault(&self, profile: &str) -> Outcome<()> {
-        Err(match self.take_fault(profile, &Fault::ON_ANY_CALL) {
+        Err(match self.world.take_fault(profile, &Fault::ON_ANY_CALL) {
             None => return Ok(()),
             Some(Fault::RateLimit) => rate_limited(true),
             Some(Fault::RateLimitNoHeader) => rate_limited(false),

@@ -1,9 +1,9 @@
 //! What a call says: parameters in its query or its form, the token there or in the header.
 
 use axum::extract::Request;
-use http::header::AUTHORIZATION;
 
 use super::error::{Outcome, invalid};
+use crate::core::authorization::bearer;
 use crate::core::params::Params;
 
 pub struct Call {
@@ -14,10 +14,7 @@ pub struct Call {
 impl Call {
     pub async fn read(request: Request) -> Outcome<Self> {
         let query = Params::of_query(&request);
-        let bearer = request.headers().get(AUTHORIZATION).and_then(|value| value.to_str().ok());
-        let bearer = bearer.and_then(|value| value.split_once(' '));
-        let bearer = bearer.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"));
-        let bearer = bearer.map(|(_, token)| token.trim().to_owned());
+        let bearer = bearer(request.headers()).map(str::to_owned);
         let form = Params::of_form(request.into_body()).await?;
         Ok(Self { params: form.and(query), bearer })
     }

@@ -84,7 +84,7 @@ impl ThreadsSimulator {
         if spec.media.is_empty() || spec.kind == Kind::Carousel {
             return None;
         }
-        self.take_fault(profile, &[Fault::ProcessingFailed])?;
+        self.world.take_fault(profile, &[Fault::ProcessingFailed])?;
         Some(if spec.kind == Kind::Video { "FAILED_PROCESSING_VIDEO" } else { "UNKNOWN" }.to_owned())
     }
 }

@@ -7,21 +7,14 @@ use http::header::RETRY_AFTER;
 use http::{HeaderValue, StatusCode};
 use serde_json::json;
 
-use crate::core::media::ReceiveError;
 use crate::core::random;
-use crate::error::Error;
+use crate::core::refusal::Wording;
 
 /// What a call comes to.
 pub type Outcome<T> = Result<T, Refusal>;
 
 /// Why it was not done.
-#[derive(Debug)]
-pub enum Refusal {
-    /// An answer.
-    Answer(Box<Answer>),
-    /// No answer at all: the connection is cut.
-    Cut,
-}
+pub type Refusal = crate::core::refusal::Refusal<Answer>;
 
 #[derive(Debug)]
 pub struct Answer {
@@ -39,12 +32,6 @@ impl Answer {
     fn new(status: u16, code: u32, message: impl Into<String>) -> Self {
         let message = message.into();
         Answer { status, code, subcode: None, message, told: None, transient: false, retry_after: None }
-    }
-}
-
-impl From<Answer> for Refusal {
-    fn from(answer: Answer) -> Self {
-        Refusal::Answer(Box::new(answer))
     }
 }
 
@@ -95,39 +82,19 @@ pub fn unknown_path(path: &str) -> Refusal {
     refuse(2500, format!("Unknown path components: /{path}"))
 }
 
-impl From<ReceiveError> for Refusal {
-    fn from(error: ReceiveError) -> Self {
-        match error {
-            ReceiveError::TooLarge => invalid("The request is too large."),
-            ReceiveError::Broken(reason) => invalid(reason),
-            ReceiveError::Io(error) => failed(&error),
-        }
+impl Wording for Answer {
+    const PLATFORM: &'static str = super::PLATFORM;
+
+    fn too_large() -> Self {
+        Answer::new(400, 100, "(#100) The request is too large.")
     }
-}
 
-impl From<Error> for Refusal {
-    fn from(error: Error) -> Self {
-        failed(&error)
+    fn broken(reason: String) -> Self {
+        Answer::new(400, 100, format!("(#100) {reason}"))
     }
-}
 
-impl From<std::io::Error> for Refusal {
-    fn from(error: std::io::Error) -> Self {
-        failed(&error)
-    }
-}
-
-fn failed(error: &dyn std::fmt::Display) -> Refusal {
-    tracing::error!(%error, "threads simulator");
-    Answer::new(500, 1, "An unknown error has occurred.").into()
-}
-
-impl IntoResponse for Refusal {
-    fn into_response(self) -> Response {
-        match self {
-            Refusal::Answer(answer) => answer.into_response(),
-            Refusal::Cut => crate::core::answer::cut(),
-        }
+    fn internal() -> Self {
+        Answer::new(500, 1, "An unknown error has occurred.")
     }
 }
 

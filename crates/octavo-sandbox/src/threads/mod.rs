@@ -10,9 +10,9 @@
 
 mod actions;
 mod auth;
-mod authorize;
 mod call;
 mod carousel;
+mod consent;
 mod create;
 mod error;
 mod event;
@@ -22,6 +22,7 @@ mod limit;
 mod list;
 mod media;
 mod nodes;
+mod oauth;
 mod publish;
 mod routes;
 mod seed;
@@ -29,7 +30,6 @@ mod spec;
 mod state;
 mod status;
 mod text;
-mod tokens;
 
 use std::sync::Arc;
 
@@ -37,14 +37,12 @@ use axum::Router;
 use serde_json::Value;
 
 use crate::core::SharedCore;
-use crate::core::fault::Fault;
-use crate::core::journal::Stamp;
 use crate::core::looks::Looks;
+use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use crate::simulator::{SandboxAccount, Simulator};
-use state::{Profile, Threads};
+use state::Threads;
 
 /// Name of the platform.
 const PLATFORM: &str = "THREADS";
@@ -59,41 +57,15 @@ pub struct ThreadsSimulator {
     looks: Looks,
 }
 
-impl ThreadsSimulator {
-    fn take_fault(&self, profile: &str, among: &[Fault]) -> Option<Fault> {
-        self.world.core.faults.take(self.world.platform, profile, among)
-    }
-}
+impl Network for ThreadsSimulator {
+    type State = Threads;
 
-impl Simulator for ThreadsSimulator {
-    fn platform(&self) -> &'static str {
-        PLATFORM
-    }
-
-    fn replay(&self, stamp: Stamp, account: &str, event: Value) -> Result<(), String> {
-        self.world.replay(stamp, account, event)
+    fn world(&self) -> &World<Threads> {
+        &self.world
     }
 
     fn routes(self: Arc<Self>) -> Router {
         routes::router(self)
-    }
-
-    fn create_account(&self) -> Result<SandboxAccount> {
-        let mut world = self.world.write();
-        let (id, event) = seed::draw(&world);
-        world.commit(&id, event)?;
-        Ok(account_of(&world.profiles[&id]))
-    }
-
-    fn account(&self, id: &str) -> Result<Option<SandboxAccount>> {
-        Ok(self.world.read().profiles.get(id).map(account_of))
-    }
-
-    fn account_ids(&self) -> Vec<String> {
-        let world = self.world.read();
-        let mut all: Vec<&Profile> = world.profiles.values().collect();
-        all.sort_by_key(|profile| profile.created_seq);
-        all.into_iter().map(|profile| profile.id.clone()).collect()
     }
 
     fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
@@ -102,15 +74,5 @@ impl Simulator for ThreadsSimulator {
 
     fn act(&self, account: &str, action: Value) -> Result<Value> {
         actions::act(self, account, action)
-    }
-}
-
-fn account_of(profile: &Profile) -> SandboxAccount {
-    SandboxAccount {
-        platform: PLATFORM.to_owned(),
-        external_id: profile.id.clone(),
-        username: profile.username.clone(),
-        display_name: profile.name.clone(),
-        credentials: profile.first.credentials(),
     }
 }

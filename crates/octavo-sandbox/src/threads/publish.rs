@@ -9,7 +9,7 @@ use super::event::Event;
 use super::limit::MAX_POSTS;
 use super::status::Status;
 use super::{ThreadsSimulator, seed};
-use crate::core::fault::{Fault, SLOWNESS};
+use crate::core::fault::Fault;
 use crate::core::publication::NewPublication;
 use crate::core::random;
 
@@ -18,11 +18,11 @@ pub async fn publish(sim: &ThreadsSimulator, user: &str, call: &Call) -> Outcome
     sim.require_free(&caller)?;
     let container = call.required("creation_id")?;
     // Also a container that is ready may not have arrived everywhere yet.
-    if sim.take_fault(&caller, &[Fault::Duplicate]).is_some() {
+    if sim.world.take_fault(&caller, &[Fault::Duplicate]).is_some() {
         return Err(not_found(container));
     }
     let post = sim.accept(&caller, container)?;
-    sim.after_accept(&caller).await?;
+    sim.world.after_accept(&caller).await?;
     Ok(json!({ "id": post }))
 }
 
@@ -46,18 +46,6 @@ impl ThreadsSimulator {
         let event = Event::Published { container: id.to_owned(), post: post.clone(), shortcode };
         world.publish(caller, publication, event)?;
         Ok(post)
-    }
-
-    /// Meets the faults that lose or delay the answer.
-    async fn after_accept(&self, profile: &str) -> Outcome<()> {
-        match self.take_fault(profile, &Fault::AFTER_ACCEPT) {
-            Some(Fault::DropAfterAccept) => Err(Refusal::Cut),
-            Some(_) => {
-                tokio::time::sleep(SLOWNESS).await;
-                Ok(())
-            }
-            None => Ok(()),
-        }
     }
 }
 

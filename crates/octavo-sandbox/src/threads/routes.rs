@@ -10,7 +10,8 @@ use serde_json::Value;
 
 use super::call::Call;
 use super::error::{Outcome, unknown_path};
-use super::{ThreadsSimulator, authorize, create, limit, list, nodes, publish, tokens};
+use super::{ThreadsSimulator, create, limit, list, nodes, oauth, publish};
+use crate::core::consent;
 
 const VERSION: &str = "v1.0";
 
@@ -18,7 +19,7 @@ type Shared = Arc<ThreadsSimulator>;
 
 pub fn router(sim: Shared) -> Router {
     Router::new()
-        .route("/threads-web/oauth/authorize", get(authorize_page).post(authorize_decision))
+        .route("/threads-web/oauth/authorize", consent::at(&sim))
         .route("/threads/oauth/access_token", post(redeem))
         .route("/threads/access_token", get(exchange))
         .route("/threads/refresh_access_token", get(refresh))
@@ -27,29 +28,21 @@ pub fn router(sim: Shared) -> Router {
         .with_state(sim)
 }
 
-async fn authorize_page(State(sim): State<Shared>, request: Request) -> Response {
-    authorize::page(&sim, &request)
-}
-
-async fn authorize_decision(State(sim): State<Shared>, request: Request) -> Response {
-    authorize::decide(&sim, request).await
-}
-
 async fn redeem(State(sim): State<Shared>, request: Request) -> Response {
     match Call::read(request).await {
         Ok(call) => {
-            tokens::redeem(&sim, &call).map_or_else(IntoResponse::into_response, |body| Json(body).into_response())
+            oauth::redeem(&sim, &call).map_or_else(IntoResponse::into_response, |body| Json(body).into_response())
         }
         Err(refusal) => refusal.into_response(),
     }
 }
 
 async fn exchange(State(sim): State<Shared>, request: Request) -> Outcome<Json<Value>> {
-    tokens::exchange(&sim, &Call::read(request).await?).map(Json)
+    oauth::exchange(&sim, &Call::read(request).await?).map(Json)
 }
 
 async fn refresh(State(sim): State<Shared>, request: Request) -> Outcome<Json<Value>> {
-    tokens::refresh(&sim, &Call::read(request).await?).map(Json)
+    oauth::refresh(&sim, &Call::read(request).await?).map(Json)
 }
 
 type Node = Path<(String, String)>;

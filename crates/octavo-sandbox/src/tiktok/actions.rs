@@ -11,8 +11,8 @@ use super::event::Event;
 use super::settings::Settings;
 use crate::core::fault::Fault;
 use crate::core::grants::Granting;
+use crate::core::simulator::unknown_action;
 use crate::error::{Error, Result};
-use crate::simulator::unknown_action;
 
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]
@@ -81,7 +81,7 @@ impl TikTokSimulator {
     /// The `fail_reason` that a test wants for what was just accepted.
     pub fn doom(&self, creator: &str) -> Option<String> {
         self.quirks.take(creator).or_else(|| {
-            let fault = self.take_fault(creator, &[Fault::ProcessingFailed, Fault::Duplicate])?;
+            let fault = self.world.take_fault(creator, &[Fault::ProcessingFailed, Fault::Duplicate])?;
             let reason = if fault == Fault::Duplicate { "spam_risk" } else { "file_format_check_failed" };
             Some(reason.to_owned())
         })

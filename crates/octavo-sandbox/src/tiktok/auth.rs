@@ -59,7 +59,7 @@ impl TikTokSimulator {
     }
 
     fn meet_fault(&self, creator: &str) -> Outcome<()> {
-        Err(match self.take_fault(creator, &Fault::ON_ANY_CALL) {
+        Err(match self.world.take_fault(creator, &Fault::ON_ANY_CALL) {
             None => return Ok(()),
             Some(Fault::RateLimit | Fault::RateLimitNoHeader) => rate_limited(),
             Some(Fault::TokenExpired) => invalid_token(),

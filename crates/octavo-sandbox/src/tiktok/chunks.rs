@@ -129,7 +129,7 @@ impl TikTokSimulator {
         let file = media.complete(upload).await?;
         self.accept(creator, publish, file)?;
         media.forget(upload).await;
-        self.after_accept(creator).await?;
+        self.world.after_accept(creator).await?;
         // With a body that tiktok-api-client, whose documents show an answer of TikTok's, reads as null.
         let mut answer = progress(StatusCode::CREATED, *size, *size);
         answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));

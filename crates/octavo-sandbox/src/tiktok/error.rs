@@ -6,25 +6,32 @@ use axum::response::{IntoResponse, Response};
 use http::StatusCode;
 use serde_json::{Value, json};
 
-use crate::core::media::ReceiveError;
 use crate::core::random;
-use crate::error::Error;
+use crate::core::refusal::Wording;
 
 /// What a call comes to.
 pub type Outcome<T> = Result<T, Refusal>;
 
 /// Why it was not done.
+pub type Refusal = crate::core::refusal::Refusal<Answer>;
+
+/// Some answers come with status 200.
 #[derive(Debug)]
-pub enum Refusal {
-    /// An answer; some come with status 200.
-    Answer { status: u16, code: &'static str, message: String },
-    /// No answer at all: the connection is cut.
-    Cut,
+pub struct Answer {
+    status: u16,
+    code: &'static str,
+    message: String,
+}
+
+impl Answer {
+    fn new(status: u16, code: &'static str, message: impl Into<String>) -> Self {
+        Answer { status, code, message: message.into() }
+    }
 }
 
 /// Any status with any code.
 pub fn refuse(status: u16, code: &'static str, message: impl Into<String>) -> Refusal {
-    Refusal::Answer { status, code, message: message.into() }
+    Answer::new(status, code, message).into()
 }
 
 /// 400 about a member of the request.
@@ -43,34 +50,23 @@ pub fn rate_limited() -> Refusal {
 }
 
 pub fn internal() -> Refusal {
-    refuse(500, "internal_error", "Something is wrong. Please try again later.")
+    Answer::internal().into()
 }
 
-impl From<ReceiveError> for Refusal {
-    fn from(error: ReceiveError) -> Self {
-        match error {
-            ReceiveError::TooLarge => invalid("The request is too large."),
-            ReceiveError::Broken(reason) => invalid(reason),
-            ReceiveError::Io(error) => failed(&error),
-        }
+impl Wording for Answer {
+    const PLATFORM: &'static str = super::PLATFORM;
+
+    fn too_large() -> Self {
+        Answer::new(400, "invalid_params", "The request is too large.")
     }
-}
 
-impl From<Error> for Refusal {
-    fn from(error: Error) -> Self {
-        failed(&error)
+    fn broken(reason: String) -> Self {
+        Answer::new(400, "invalid_params", reason)
     }
-}
 
-impl From<std::io::Error> for Refusal {
-    fn from(error: std::io::Error) -> Self {
-        failed(&error)
+    fn internal() -> Self {
+        Answer::new(500, "internal_error", "Something is wrong. Please try again later.")
     }
-}
-
-fn failed(error: &dyn std::fmt::Display) -> Refusal {
-    tracing::error!(%error, "tiktok simulator");
-    internal()
 }
 
 /// A success.
@@ -83,11 +79,9 @@ fn body(data: Value, code: &str, message: &str) -> Value {
     json!({ "data": data, "error": { "code": code, "message": message, "log_id": log } })
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for Answer {
     fn into_response(self) -> Response {
-        let Self::Answer { status, code, message } = self else {
-            return crate::core::answer::cut();
-        };
+        let Answer { status, code, message } = self;
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         (status, Json(body(json!({}), code, &message))).into_response()
     }

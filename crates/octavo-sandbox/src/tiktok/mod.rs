@@ -43,17 +43,14 @@ use axum::Router;
 use serde_json::Value;
 
 use crate::core::SharedCore;
-use crate::core::fault::{Fault, SLOWNESS};
-use crate::core::journal::Stamp;
 use crate::core::looks::Looks;
+use crate::core::simulator::{Network, Simulator};
 use crate::core::turns::Turns;
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use crate::simulator::{SandboxAccount, Simulator};
 use actions::Quirks;
-use error::{Outcome, Refusal};
-use state::{Creator, TikTok};
+use state::TikTok;
 use windows::Windows;
 
 /// Name of the platform.
@@ -80,53 +77,17 @@ pub struct TikTokSimulator {
     quirks: Quirks,
 }
 
-impl TikTokSimulator {
-    fn take_fault(&self, creator: &str, among: &[Fault]) -> Option<Fault> {
-        self.world.core.faults.take(self.world.platform, creator, among)
-    }
+impl TikTokSimulator {}
 
-    /// Meets the faults that lose or delay the answer to what was accepted.
-    async fn after_accept(&self, creator: &str) -> Outcome<()> {
-        match self.take_fault(creator, &Fault::AFTER_ACCEPT) {
-            Some(Fault::DropAfterAccept) => Err(Refusal::Cut),
-            Some(_) => {
-                tokio::time::sleep(SLOWNESS).await;
-                Ok(())
-            }
-            None => Ok(()),
-        }
-    }
-}
+impl Network for TikTokSimulator {
+    type State = TikTok;
 
-impl Simulator for TikTokSimulator {
-    fn platform(&self) -> &'static str {
-        PLATFORM
-    }
-
-    fn replay(&self, stamp: Stamp, account: &str, event: Value) -> Result<(), String> {
-        self.world.replay(stamp, account, event)
+    fn world(&self) -> &World<TikTok> {
+        &self.world
     }
 
     fn routes(self: Arc<Self>) -> Router {
         routes::router(self)
-    }
-
-    fn create_account(&self) -> Result<SandboxAccount> {
-        let mut world = self.world.write();
-        let (id, event) = seed::draw(&world);
-        world.commit(&id, event)?;
-        Ok(account_of(&world.creators[&id]))
-    }
-
-    fn account(&self, id: &str) -> Result<Option<SandboxAccount>> {
-        Ok(self.world.read().creators.get(id).map(account_of))
-    }
-
-    fn account_ids(&self) -> Vec<String> {
-        let world = self.world.read();
-        let mut all: Vec<&Creator> = world.creators.values().collect();
-        all.sort_by_key(|creator| creator.created_seq);
-        all.into_iter().map(|creator| creator.id.clone()).collect()
     }
 
     fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
@@ -135,15 +96,5 @@ impl Simulator for TikTokSimulator {
 
     fn act(&self, account: &str, action: Value) -> Result<Value> {
         actions::act(self, account, action)
-    }
-}
-
-fn account_of(creator: &Creator) -> SandboxAccount {
-    SandboxAccount {
-        platform: PLATFORM.to_owned(),
-        external_id: creator.id.clone(),
-        username: creator.username.clone(),
-        display_name: creator.nickname.clone(),
-        credentials: creator.first.credentials(),
     }
 }

@@ -95,7 +95,7 @@ fn refresh(sim: &TikTokSimulator, form: &Params) -> Result<Value, Refused> {
     let from = form.text("refresh_token").to_owned();
     let now = sim.world.core.now();
     let mut world = sim.world.write();
-    let token = world.grants.refresh.get(&from).filter(|token| now < token.expires).cloned();
+    let token = world.grants.refresh_token(&from, now);
     let token = token.ok_or(dead("Refresh token is invalid or expired."))?;
     let pair = pair(now, token.scopes);
     let body = answer(&token.account, &pair);

@@ -56,7 +56,7 @@ impl TikTokSimulator {
         let publish = format!("p_pub_url~v2.{}", random::text(19, random::DIGITS));
         let (files, failure) = self.pull(addresses).await;
         self.accept_photos(&creator, &publish, info, files, failure)?;
-        self.after_accept(&creator).await?;
+        self.world.after_accept(&creator).await?;
         Ok(publish)
     }
 

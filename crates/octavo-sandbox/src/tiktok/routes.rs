@@ -9,13 +9,14 @@ use axum::routing::{get, post, put};
 use serde_json::Value;
 
 use super::error::{Outcome, done};
-use super::{TikTokSimulator, chunks, consent, creator, list, oauth, photos, status, user, video};
+use super::{TikTokSimulator, chunks, creator, list, oauth, photos, status, user, video};
+use crate::core::consent;
 
 type Shared = Arc<TikTokSimulator>;
 
 pub fn router(sim: Shared) -> Router {
     Router::new()
-        .route("/tiktok-web/v2/auth/authorize/", get(consent_page).post(consent_decision))
+        .route("/tiktok-web/v2/auth/authorize/", consent::at(&sim))
         .route("/tiktok/v2/oauth/token/", post(token))
         .route("/tiktok/v2/oauth/revoke/", post(revoke))
         .route("/tiktok/v2/user/info/", get(user_info))
@@ -27,14 +28,6 @@ pub fn router(sim: Shared) -> Router {
         .route("/tiktok-upload/video/", put(put_chunk))
         .layer(DefaultBodyLimit::disable())
         .with_state(sim)
-}
-
-async fn consent_page(State(sim): State<Shared>, request: Request) -> Response {
-    consent::page(&sim, &request)
-}
-
-async fn consent_decision(State(sim): State<Shared>, request: Request) -> Response {
-    consent::decide(&sim, request).await
 }
 
 async fn token(State(sim): State<Shared>, request: Request) -> Response {

@@ -7,8 +7,8 @@ use super::XSimulator;
 use super::create;
 use super::event::{Event, Subscription};
 use crate::core::grants::Granting;
+use crate::core::simulator::unknown_action;
 use crate::error::Result;
-use crate::simulator::unknown_action;
 
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]

@@ -62,7 +62,7 @@ impl XSimulator {
 
     /// Uses up one of the faults any call can meet.
     fn meet_fault(&self, account: &str) -> Outcome<()> {
-        let Some(fault) = self.take_fault(account, &Fault::ON_ANY_CALL) else {
+        let Some(fault) = self.world.take_fault(account, &Fault::ON_ANY_CALL) else {
             return Ok(());
         };
         Err(match fault {

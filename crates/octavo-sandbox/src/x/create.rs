@@ -6,12 +6,12 @@ use serde_json::{Value, json};
 
 use super::XSimulator;
 use super::draft::{self, Draft};
-use super::error::{Outcome, Refusal, forbidden, invalid, unauthorized};
+use super::error::{Outcome, forbidden, invalid, unauthorized};
 use super::event::{Event, Link};
 use super::shown;
 use super::state::Account;
 use super::{id, links, seed};
-use crate::core::fault::{Fault, SLOWNESS};
+use crate::core::fault::Fault;
 use crate::core::publication::NewPublication;
 
 /// How long the same text is refused.
@@ -20,15 +20,11 @@ const DUPLICATE: &str = "You are not allowed to create a Tweet with duplicate co
 
 pub async fn create(sim: &XSimulator, account: &str, request: Request) -> Outcome {
     let draft = draft::read(request).await?;
-    if sim.take_fault(account, &[Fault::Duplicate]).is_some() {
+    if sim.world.take_fault(account, &[Fault::Duplicate]).is_some() {
         return Err(forbidden(DUPLICATE));
     }
     let answer = accept(sim, account, draft)?;
-    match sim.take_fault(account, &Fault::AFTER_ACCEPT) {
-        Some(Fault::DropAfterAccept) => return Err(Refusal::Cut),
-        Some(_) => tokio::time::sleep(SLOWNESS).await,
-        None => {}
-    }
+    sim.world.after_accept(account).await?;
     Ok(answer)
 }
 

@@ -6,47 +6,53 @@ use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode};
 use serde_json::{Value, json};
 
-use crate::core::media::ReceiveError;
-use crate::error::Error;
+use crate::core::refusal::Wording;
 
 /// What a call comes to.
 pub type Outcome<T = Value> = Result<T, Refusal>;
 
 /// Why it was not done.
+pub type Refusal = crate::core::refusal::Refusal<Answer>;
+
 #[derive(Debug)]
-pub enum Refusal {
-    /// An answer.
-    Answer {
-        status: u16,
-        /// A text stands for itself.
-        body: Value,
-        headers: Box<HeaderMap>,
-    },
-    /// No answer at all: the connection is cut.
-    Cut,
+pub struct Answer {
+    status: u16,
+    /// A text stands for itself.
+    body: Value,
+    headers: HeaderMap,
 }
 
-fn answer(status: u16, body: Value) -> Refusal {
-    Refusal::Answer { status, body, headers: Box::default() }
+impl Answer {
+    fn blank(status: u16, title: &str, detail: &str) -> Self {
+        answer(status, json!({ "title": title, "detail": detail, "type": "about:blank", "status": status }))
+    }
+}
+
+fn answer(status: u16, body: Value) -> Answer {
+    Answer { status, body, headers: HeaderMap::new() }
 }
 
 /// A problem of the generic type.
 pub fn blank(status: u16, title: &str, detail: &str) -> Refusal {
-    answer(status, json!({ "title": title, "detail": detail, "type": "about:blank", "status": status }))
+    Answer::blank(status, title, detail).into()
 }
 
 /// A problem with a type of its own.
 pub fn problem(status: u16, title: &str, detail: &str, kind: &str) -> Refusal {
     let kind = format!("https://api.twitter.com/2/problems/{kind}");
-    answer(status, json!({ "title": title, "detail": detail, "type": kind }))
+    answer(status, json!({ "title": title, "detail": detail, "type": kind })).into()
 }
 
 /// 400: a parameter or a field is wrong, in these words.
 pub fn invalid(parameters: Value, message: impl Into<String>) -> Refusal {
+    wrong(parameters, message.into()).into()
+}
+
+fn wrong(parameters: Value, message: String) -> Answer {
     answer(
         400,
         json!({
-            "errors": [{ "parameters": parameters, "message": message.into() }],
+            "errors": [{ "parameters": parameters, "message": message }],
             "title": "Invalid Request",
             "detail": "One or more parameters to your request was invalid.",
             "type": "https://api.twitter.com/2/problems/invalid-request",
@@ -66,7 +72,7 @@ pub fn forbidden(detail: &str) -> Refusal {
 
 /// 404 for a thing of this kind.
 pub fn not_found(resource: &str, id: &str) -> Refusal {
-    answer(404, missing(resource, id))
+    answer(404, missing(resource, id)).into()
 }
 
 /// What X says about a thing that is not there.
@@ -80,20 +86,17 @@ pub fn missing(resource: &str, id: &str) -> Value {
 
 /// 429, with or without the headers of the window.
 pub fn rate_limited(headers: HeaderMap) -> Refusal {
-    let body = json!({
-        "title": "Too Many Requests", "detail": "Too Many Requests", "type": "about:blank", "status": 429,
-    });
-    Refusal::Answer { status: 429, body, headers: Box::new(headers) }
+    Answer { headers, ..Answer::blank(429, "Too Many Requests", "Too Many Requests") }.into()
 }
 
 /// An upload's refusal without any form.
 pub fn plain(status: u16, text: &str) -> Refusal {
-    answer(status, json!(text))
+    answer(status, json!(text)).into()
 }
 
 /// A refusal of the token endpoint.
 pub fn oauth(status: u16, error: &str, description: &str) -> Refusal {
-    answer(status, json!({ "error": error, "error_description": description }))
+    answer(status, json!({ "error": error, "error_description": description })).into()
 }
 
 /// 503 as X words every failure of its own.
@@ -101,42 +104,29 @@ pub fn unavailable() -> Refusal {
     blank(503, "Service Unavailable", "Service Unavailable")
 }
 
-impl From<ReceiveError> for Refusal {
-    fn from(error: ReceiveError) -> Self {
-        match error {
-            ReceiveError::TooLarge => plain(413, "Request Entity Too Large"),
-            ReceiveError::Broken(reason) => invalid(json!({}), reason),
-            ReceiveError::Io(error) => logged(&error),
-        }
+impl Wording for Answer {
+    const PLATFORM: &'static str = super::PLATFORM;
+
+    fn too_large() -> Self {
+        answer(413, json!("Request Entity Too Large"))
+    }
+
+    fn broken(reason: String) -> Self {
+        wrong(json!({}), reason)
+    }
+
+    fn internal() -> Self {
+        Answer::blank(500, "Internal Server Error", "Internal Server Error")
     }
 }
 
-impl From<Error> for Refusal {
-    fn from(error: Error) -> Self {
-        logged(&error)
-    }
-}
-
-impl From<std::io::Error> for Refusal {
-    fn from(error: std::io::Error) -> Self {
-        logged(&error)
-    }
-}
-
-fn logged(error: &dyn std::fmt::Display) -> Refusal {
-    tracing::error!(%error, "x simulator");
-    blank(500, "Internal Server Error", "Internal Server Error")
-}
-
-impl IntoResponse for Refusal {
+impl IntoResponse for Answer {
     fn into_response(self) -> Response {
-        let Self::Answer { status, body, headers } = self else {
-            return crate::core::answer::cut();
-        };
+        let Answer { status, body, headers } = self;
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
         match body {
-            Value::String(text) => (status, *headers, text).into_response(),
-            body => (status, *headers, Json(body)).into_response(),
+            Value::String(text) => (status, headers, text).into_response(),
+            body => (status, headers, Json(body)).into_response(),
         }
     }
 }

@@ -14,8 +14,8 @@
 
 mod actions;
 mod alt_text;
-mod authorize;
 mod calls;
+mod consent;
 mod create;
 mod draft;
 mod error;
@@ -24,6 +24,7 @@ mod feed;
 mod id;
 mod limits;
 mod links;
+mod oauth;
 mod parts;
 mod processing;
 mod routes;
@@ -32,7 +33,6 @@ mod shown;
 mod state;
 mod strict;
 mod timeline;
-mod token;
 mod uploads;
 mod users;
 mod verdict;
@@ -44,16 +44,13 @@ use axum::Router;
 use serde_json::Value;
 
 use crate::core::SharedCore;
-use crate::core::fault::Fault;
-use crate::core::journal::Stamp;
 use crate::core::looks::Looks;
+use crate::core::simulator::{Network, Simulator};
 use crate::core::turns::Turns;
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use crate::simulator::{SandboxAccount, Simulator};
 use limits::Limits;
-use state::{Account, Network};
 use timeline::Delays;
 
 /// Name of the platform.
@@ -72,7 +69,7 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
 /// The simulator: what it remembers, and what a restart may forget (rate-limit
 /// windows, how often a file was looked at).
 pub struct XSimulator {
-    world: World<Network>,
+    world: World<state::Network>,
     limits: Limits,
     looks: Looks,
     /// One finalize at a time for each upload.
@@ -80,47 +77,15 @@ pub struct XSimulator {
     delays: Delays,
 }
 
-impl XSimulator {
-    fn take_fault(&self, account: &str, among: &[Fault]) -> Option<Fault> {
-        self.world.core.faults.take(self.world.platform, account, among)
-    }
-}
+impl Network for XSimulator {
+    type State = state::Network;
 
-fn account_of(account: &Account) -> SandboxAccount {
-    SandboxAccount {
-        platform: PLATFORM.to_owned(),
-        external_id: account.id.clone(),
-        username: account.username.clone(),
-        display_name: account.display_name.clone(),
-        credentials: account.first.credentials(),
-    }
-}
-
-impl Simulator for XSimulator {
-    fn platform(&self) -> &'static str {
-        PLATFORM
-    }
-
-    fn replay(&self, stamp: Stamp, account: &str, event: Value) -> Result<(), String> {
-        self.world.replay(stamp, account, event)
+    fn world(&self) -> &World<state::Network> {
+        &self.world
     }
 
     fn routes(self: Arc<Self>) -> Router {
         routes::router(self)
-    }
-
-    fn create_account(&self) -> Result<SandboxAccount> {
-        let mut world = self.world.write();
-        let id = seed::make(&mut world, self.world.core.now())?;
-        Ok(account_of(&world.accounts[&id]))
-    }
-
-    fn account(&self, id: &str) -> Result<Option<SandboxAccount>> {
-        Ok(self.world.read().accounts.get(id).map(account_of))
-    }
-
-    fn account_ids(&self) -> Vec<String> {
-        self.world.read().accounts.keys().cloned().collect()
     }
 
     fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {

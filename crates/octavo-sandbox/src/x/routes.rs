@@ -12,7 +12,8 @@ use serde_json::Value;
 
 use super::calls::{self, Call};
 use super::error::{Outcome, Refusal, blank};
-use super::{XSimulator, alt_text, authorize, create, processing, timeline, token, uploads, users};
+use super::{XSimulator, alt_text, create, oauth, processing, timeline, uploads, users};
+use crate::core::consent;
 
 type Shared = Arc<XSimulator>;
 
@@ -32,7 +33,7 @@ pub fn router(sim: Shared) -> Router {
         .fallback(async || blank(404, "Not Found", "Not Found"));
     Router::new()
         .nest("/x/2", api)
-        .route("/x-web/i/oauth2/authorize", get(show_page).post(decide))
+        .route("/x-web/i/oauth2/authorize", consent::at(&sim))
         .layer(DefaultBodyLimit::disable())
         .with_state(sim)
 }
@@ -62,20 +63,12 @@ fn answer(outcome: Outcome) -> Response {
     outcome.map_or_else(Refusal::into_response, |body: Value| Json(body).into_response())
 }
 
-async fn show_page(State(sim): State<Shared>, request: Request) -> Response {
-    authorize::page(&sim, &request)
-}
-
-async fn decide(State(sim): State<Shared>, request: Request) -> Response {
-    authorize::decide(&sim, request).await.unwrap_or_else(Refusal::into_response)
-}
-
 async fn issue(State(sim): State<Shared>, request: Request) -> Response {
-    answer(token::issue(&sim, request).await)
+    answer(oauth::issue(&sim, request).await)
 }
 
 async fn revoke(State(sim): State<Shared>, request: Request) -> Response {
-    answer(token::revoke(&sim, request).await)
+    answer(oauth::revoke(&sim, request).await)
 }
 
 async fn me(State(sim): State<Shared>, request: Request) -> Response {

@@ -84,7 +84,7 @@ async fn joined(sim: &XSimulator, parts: &BTreeMap<u16, StoredFile>, total: u64)
 fn finish(sim: &XSimulator, account: &str, id: u64, category: Category, file: StoredFile) -> Outcome {
     let mut world = sim.world.write();
     let verdict = verdict::of(world.accounts.get(account).ok_or_else(unauthorized)?, category, &file.facts)?;
-    let broken = sim.take_fault(account, &[Fault::ProcessingFailed]).map(|_| verdict::broken());
+    let broken = sim.world.take_fault(account, &[Fault::ProcessingFailed]).map(|_| verdict::broken());
     let failure = broken.or(verdict);
     let slow = category != Category::Image || failure.is_some();
     world.commit(account, Event::UploadFinished { id, file, slow, failure })?;

@@ -10,8 +10,8 @@ use super::YouTubeSimulator;
 use super::event::{Change, Event};
 use super::range::STEP;
 use crate::core::grants::Granting;
+use crate::core::simulator::unknown_action;
 use crate::error::Result;
-use crate::simulator::unknown_action;
 
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", rename_all_fields = "camelCase")]

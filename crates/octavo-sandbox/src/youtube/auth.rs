@@ -44,7 +44,7 @@ impl YouTubeSimulator {
     }
 
     fn meet_fault(&self, channel: &str) -> Outcome<()> {
-        Err(match self.take_fault(channel, &Fault::ON_ANY_CALL) {
+        Err(match self.world.take_fault(channel, &Fault::ON_ANY_CALL) {
             None => return Ok(()),
             Some(Fault::RateLimit) => rate_limited(true),
             Some(Fault::RateLimitNoHeader) => rate_limited(false),

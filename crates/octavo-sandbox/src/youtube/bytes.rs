@@ -19,7 +19,7 @@ use super::event::{Event, Verdict};
 use super::range::{STEP, Wanted, wanted};
 use super::state::{Upload, YouTube};
 use super::{render, verdict};
-use crate::core::fault::{Fault, SLOWNESS};
+use crate::core::fault::Fault;
 use crate::core::media::StoredFile;
 use crate::core::params::Params;
 use crate::core::publication::NewPublication;
@@ -92,11 +92,11 @@ impl YouTubeSimulator {
             return Ok(incomplete(stored));
         }
         let file = media.complete(&id).await?;
-        let fault = self.take_fault(&caller, &[Fault::ProcessingFailed, Fault::Duplicate]);
+        let fault = self.world.take_fault(&caller, &[Fault::ProcessingFailed, Fault::Duplicate]);
         let verdict = verdict::of(&file, fault, self.has_long_uploads(&caller));
         let body = self.finish(&caller, &id, file, verdict)?;
         media.forget(&id).await;
-        self.after_accept(&caller).await?;
+        self.world.after_accept(&caller).await?;
         Ok((StatusCode::CREATED, Json(body)).into_response())
     }
 
@@ -119,17 +119,5 @@ impl YouTubeSimulator {
         }
         let video = world.videos.get(&video).ok_or_else(no_upload)?;
         Ok(render::uploaded(&world, video))
-    }
-
-    /// Meets the faults that lose or delay the answer to the last byte.
-    async fn after_accept(&self, channel: &str) -> Outcome<()> {
-        match self.take_fault(channel, &Fault::AFTER_ACCEPT) {
-            Some(Fault::DropAfterAccept) => Err(Refusal::Cut),
-            Some(_) => {
-                tokio::time::sleep(SLOWNESS).await;
-                Ok(())
-            }
-            None => Ok(()),
-        }
     }
 }

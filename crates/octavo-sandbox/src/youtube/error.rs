@@ -7,24 +7,32 @@ use http::header::RETRY_AFTER;
 use http::{HeaderValue, StatusCode};
 use serde_json::json;
 
-use crate::core::media::ReceiveError;
-use crate::error::Error;
+use crate::core::refusal::Wording;
 
 /// What a call comes to.
 pub type Outcome<T> = Result<T, Refusal>;
 
 /// Why it was not done.
+pub type Refusal = crate::core::refusal::Refusal<Answer>;
+
 #[derive(Debug)]
-pub enum Refusal {
-    /// An answer.
-    Answer { status: u16, domain: &'static str, reason: &'static str, message: String, retry_after: Option<u32> },
-    /// No answer at all: the connection is cut.
-    Cut,
+pub struct Answer {
+    status: u16,
+    domain: &'static str,
+    reason: &'static str,
+    message: String,
+    retry_after: Option<u32>,
+}
+
+impl Answer {
+    fn new(status: u16, domain: &'static str, reason: &'static str, message: impl Into<String>) -> Self {
+        Answer { status, domain, reason, message: message.into(), retry_after: None }
+    }
 }
 
 /// Any status with any reason.
 pub fn refuse(status: u16, domain: &'static str, reason: &'static str, message: impl Into<String>) -> Refusal {
-    Refusal::Answer { status, domain, reason, message: message.into(), retry_after: None }
+    Answer::new(status, domain, reason, message).into()
 }
 
 /// 400 about the video that is to be made.
@@ -58,13 +66,8 @@ pub fn no_upload() -> Refusal {
 /// A limit that is over in a second, if it says so.
 pub fn rate_limited(says_when: bool) -> Refusal {
     if says_when {
-        Refusal::Answer {
-            status: 429,
-            domain: "usageLimits",
-            reason: "rateLimitExceeded",
-            message: "Rate Limit Exceeded".to_owned(),
-            retry_after: Some(1),
-        }
+        let answer = Answer::new(429, "usageLimits", "rateLimitExceeded", "Rate Limit Exceeded");
+        Answer { retry_after: Some(1), ..answer }.into()
     } else {
         refuse(403, "usageLimits", "userRateLimitExceeded", "User Rate Limit Exceeded")
     }
@@ -74,31 +77,20 @@ pub fn backend() -> Refusal {
     refuse(503, "global", "backendError", "Backend Error")
 }
 
-impl From<ReceiveError> for Refusal {
-    fn from(error: ReceiveError) -> Self {
-        match error {
-            ReceiveError::TooLarge => refuse(413, "global", "uploadTooLarge", "The request is too large."),
-            ReceiveError::Broken(reason) => invalid(reason),
-            ReceiveError::Io(error) => failed(&error),
-        }
-    }
-}
+impl Wording for Answer {
+    const PLATFORM: &'static str = super::PLATFORM;
 
-impl From<Error> for Refusal {
-    fn from(error: Error) -> Self {
-        failed(&error)
+    fn too_large() -> Self {
+        Answer::new(413, "global", "uploadTooLarge", "The request is too large.")
     }
-}
 
-impl From<std::io::Error> for Refusal {
-    fn from(error: std::io::Error) -> Self {
-        failed(&error)
+    fn broken(reason: String) -> Self {
+        Answer::new(400, "global", "badRequest", reason)
     }
-}
 
-fn failed(error: &dyn std::fmt::Display) -> Refusal {
-    tracing::error!(%error, "youtube simulator");
-    refuse(500, "global", "internalError", "Internal Error")
+    fn internal() -> Self {
+        Answer::new(500, "global", "internalError", "Internal Error")
+    }
 }
 
 fn status_name(status: u16) -> &'static str {
@@ -113,11 +105,9 @@ fn status_name(status: u16) -> &'static str {
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for Answer {
     fn into_response(self) -> Response {
-        let Self::Answer { status, domain, reason, message, retry_after } = self else {
-            return crate::core::answer::cut();
-        };
+        let Answer { status, domain, reason, message, retry_after } = self;
         let body = json!({ "error": {
             "code": status,
             "message": message,

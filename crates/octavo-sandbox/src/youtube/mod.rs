@@ -37,17 +37,15 @@ use axum::Router;
 use serde_json::Value;
 
 use crate::core::SharedCore;
-use crate::core::fault::Fault;
-use crate::core::journal::Stamp;
 use crate::core::looks::Looks;
+use crate::core::simulator::{Network, Simulator};
 use crate::core::turns::Turns;
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use crate::simulator::{SandboxAccount, Simulator};
 use actions::Quirks;
 use quota::Quota;
-use state::{Channel, YouTube};
+use state::YouTube;
 
 /// Name of the platform.
 const PLATFORM: &str = "YOUTUBE";
@@ -72,41 +70,15 @@ pub struct YouTubeSimulator {
     quirks: Quirks,
 }
 
-impl YouTubeSimulator {
-    fn take_fault(&self, channel: &str, among: &[Fault]) -> Option<Fault> {
-        self.world.core.faults.take(self.world.platform, channel, among)
-    }
-}
+impl Network for YouTubeSimulator {
+    type State = YouTube;
 
-impl Simulator for YouTubeSimulator {
-    fn platform(&self) -> &'static str {
-        PLATFORM
-    }
-
-    fn replay(&self, stamp: Stamp, account: &str, event: Value) -> Result<(), String> {
-        self.world.replay(stamp, account, event)
+    fn world(&self) -> &World<YouTube> {
+        &self.world
     }
 
     fn routes(self: Arc<Self>) -> Router {
         routes::router(self)
-    }
-
-    fn create_account(&self) -> Result<SandboxAccount> {
-        let mut world = self.world.write();
-        let (id, event) = seed::draw(&world);
-        world.commit(&id, event)?;
-        Ok(account_of(&world.channels[&id]))
-    }
-
-    fn account(&self, id: &str) -> Result<Option<SandboxAccount>> {
-        Ok(self.world.read().channels.get(id).map(account_of))
-    }
-
-    fn account_ids(&self) -> Vec<String> {
-        let world = self.world.read();
-        let mut all: Vec<&Channel> = world.channels.values().collect();
-        all.sort_by_key(|channel| channel.created_seq);
-        all.into_iter().map(|channel| channel.id.clone()).collect()
     }
 
     fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
@@ -115,15 +87,5 @@ impl Simulator for YouTubeSimulator {
 
     fn act(&self, account: &str, action: Value) -> Result<Value> {
         actions::act(self, account, action)
-    }
-}
-
-fn account_of(channel: &Channel) -> SandboxAccount {
-    SandboxAccount {
-        platform: PLATFORM.to_owned(),
-        external_id: channel.id.clone(),
-        username: channel.handle.clone(),
-        display_name: channel.title.clone(),
-        credentials: channel.first.credentials(),
     }
 }

@@ -4,7 +4,6 @@ use axum::Json;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::response::{IntoResponse as _, Response};
-use http::StatusCode;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
@@ -14,7 +13,7 @@ use crate::core::authorization::basic;
 use crate::core::grants::{CLIENT_ID, CLIENT_SECRET, Code, Granting, Pair, s256};
 use crate::core::params::Params;
 use crate::core::random;
-use crate::error::Error;
+use crate::core::token_endpoint::{self, Refused};
 
 pub const UPLOAD: &str = "https://www.googleapis.com/auth/youtube.upload";
 pub const READONLY: &str = "https://www.googleapis.com/auth/youtube.readonly";
@@ -32,28 +31,18 @@ const ACCESS_SECONDS: i64 = 3599;
 /// A refresh token ends after six months without use; the sandbox counts from its making.
 const REFRESH_FOR: SignedDuration = SignedDuration::from_hours(180 * 24);
 
-/// `{"error", "error_description"}`
-pub struct Refused(u16, &'static str, &'static str);
-
-impl From<Error> for Refused {
-    fn from(error: Error) -> Self {
-        tracing::error!(%error, "youtube simulator");
-        Refused(500, "internal_failure", "Internal failure")
-    }
-}
-
 /// `POST /token`. The client proves itself in the form or by HTTP Basic, as Google's library for Python does.
 pub async fn token(sim: &YouTubeSimulator, request: Request) -> Response {
     let proof = basic(request.headers());
-    let form = Params::of_form(request.into_body()).await.unwrap_or_default();
-    let (id, secret) = match &proof {
-        Some((id, secret)) => (id.as_str(), secret.as_str()),
-        None => (form.text("client_id"), form.text("client_secret")),
+    let issue = |form: &Params| {
+        let (id, secret) = match &proof {
+            Some((id, secret)) => (id.as_str(), secret.as_str()),
+            None => (form.text("client_id"), form.text("client_secret")),
+        };
+        check_client(id, secret)?;
+        issue(sim, form)
     };
-    match check_client(id, secret).and_then(|()| issue(sim, &form)) {
-        Ok(body) => Json(body).into_response(),
-        Err(refused) => refused.into_response(),
-    }
+    token_endpoint::answer(request.into_body(), issue).await
 }
 
 fn issue(sim: &YouTubeSimulator, form: &Params) -> Result<Value, Refused> {
@@ -105,7 +94,7 @@ fn refresh(sim: &YouTubeSimulator, form: &Params) -> Result<Value, Refused> {
     let from = form.get("refresh_token").ok_or(missing)?.to_owned();
     let now = sim.world.core.now();
     let mut world = sim.world.write();
-    let token = world.grants.refresh.get(&from).filter(|token| now < token.expires).cloned();
+    let token = world.grants.refresh_token(&from, now);
     let token = token.ok_or(Refused(400, "invalid_grant", "Token has been expired or revoked."))?;
     let pair = pair(now, token.scopes, false);
     let body = answer(&pair, false);
@@ -140,21 +129,11 @@ fn answer(pair: &Pair, with_refresh: bool) -> Value {
 pub async fn revoke(sim: &YouTubeSimulator, body: Body) -> Response {
     let form = Params::of_form(body).await.unwrap_or_default();
     let mut world = sim.world.write();
-    let grants = &world.grants;
-    let token = grants.refresh.get(form.text("token")).or_else(|| grants.access.get(form.text("token")));
-    let Some(account) = token.map(|token| token.account.clone()) else {
+    let Some(account) = world.grants.owner(form.text("token")) else {
         return Refused(400, "invalid_token", "Token expired or revoked").into_response();
     };
     match world.commit(&account, Event::Access { granting: Granting::Revoked {} }) {
         Ok(_) => Json(json!({})).into_response(),
         Err(error) => Refused::from(error).into_response(),
-    }
-}
-
-impl Refused {
-    fn into_response(self) -> Response {
-        let Refused(status, error, description) = self;
-        let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
-        (status, Json(json!({ "error": error, "error_description": description }))).into_response()
     }
 }

@@ -9,13 +9,14 @@ use axum::{Json, Router};
 use serde_json::Value;
 
 use super::error::Outcome;
-use super::{YouTubeSimulator, bytes, categories, channels, consent, oauth, playlist, thumbnails, uploads, videos};
+use super::{YouTubeSimulator, bytes, categories, channels, oauth, playlist, thumbnails, uploads, videos};
+use crate::core::consent;
 
 type Shared = Arc<YouTubeSimulator>;
 
 pub fn router(sim: Shared) -> Router {
     Router::new()
-        .route("/youtube-accounts/o/oauth2/v2/auth", get(consent_page).post(consent_decision))
+        .route("/youtube-accounts/o/oauth2/v2/auth", consent::at(&sim))
         .route("/youtube-oauth/token", post(token))
         .route("/youtube-oauth/revoke", post(revoke))
         .route("/youtube/youtube/v3/channels", get(list_channels))
@@ -26,14 +27,6 @@ pub fn router(sim: Shared) -> Router {
         .route("/youtube/upload/youtube/v3/thumbnails/set", post(set_thumbnail))
         .layer(DefaultBodyLimit::disable())
         .with_state(sim)
-}
-
-async fn consent_page(State(sim): State<Shared>, request: Request) -> Response {
-    consent::page(&sim, &request)
-}
-
-async fn consent_decision(State(sim): State<Shared>, request: Request) -> Response {
-    consent::decide(&sim, request).await
 }
 
 async fn token(State(sim): State<Shared>, request: Request) -> Response {

@@ -17,9 +17,22 @@ pub enum Next {
     RetryAfter(Duration, Trouble),
     /// The whole account waits so long, and this try does not count.
     Park(Duration, Trouble),
+    /// At once, with new credentials.
+    Renew(Trouble),
     Fail(Outcome),
     /// Fail, and mark the account: a person has to connect it again.
     Disconnect(Outcome),
+}
+
+impl Next {
+    pub fn is_final(&self) -> bool {
+        matches!(self, Next::Fail(_) | Next::Disconnect(_))
+    }
+
+    /// Whether what was prepared is lost: it can be published no more, and the post is prepared again.
+    pub fn begins_anew(&self) -> bool {
+        matches!(self, Next::RetryAfter(_, why) if why.code == codes::MEDIA_EXPIRED)
+    }
 }
 
 /// `tries` counts the one that just failed.
@@ -41,6 +54,10 @@ pub fn after(error: PlatformError, tries: i32) -> Next {
             Next::Park(retry_after.max(FIRST_WAIT), Trouble { code: codes::QUOTA_EXCEEDED.into(), message })
         }
         PlatformError::Permanent { code, message } => Next::Fail(Outcome::Failed { code, message }),
+        PlatformError::TokenExpired if tries < MOST_TRIES => {
+            let message = "The network's token has expired; it is renewed.".to_owned();
+            Next::Renew(Trouble { code: codes::TOKEN_EXPIRED.into(), message })
+        }
         PlatformError::TokenExpired => {
             Next::Disconnect(reconnect("The network no longer takes the account's token.".into()))
         }
@@ -115,6 +132,18 @@ mod tests {
         assert_eq!(waits(&after(limited, MOST_TRIES)), Some((3_600, false)));
         let quota = PlatformError::QuotaExceeded { message: "50 a day.".into(), retry_after: Duration::from_secs(60) };
         assert_eq!(waits(&after(quota, MOST_TRIES)), Some((60, false)));
+    }
+
+    #[test]
+    fn an_expired_token_is_renewed_but_not_for_ever() {
+        assert!(matches!(after(PlatformError::TokenExpired, MOST_TRIES - 1), Next::Renew(_)));
+        assert!(matches!(after(PlatformError::TokenExpired, MOST_TRIES), Next::Disconnect(_)));
+    }
+
+    #[test]
+    fn only_what_is_gone_is_prepared_again() {
+        let begins_anew = |code| after(temporary(code, None), 1).begins_anew();
+        assert!(begins_anew(codes::MEDIA_EXPIRED) && !begins_anew(codes::PLATFORM_UNAVAILABLE));
     }
 
     #[test]

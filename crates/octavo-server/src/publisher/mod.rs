@@ -3,6 +3,7 @@
 pub mod chats;
 mod decide;
 mod gather;
+mod insist;
 mod renewal;
 mod work;
 

@@ -7,6 +7,7 @@ use octavo_store::StoreError;
 use octavo_store::accounts::{Account, Renewed};
 use octavo_store::due::Claimed;
 
+use super::insist::insist;
 use super::{Publishing, decide};
 use crate::ids;
 
@@ -40,13 +41,14 @@ pub async fn renew(publishing: &Publishing, claimed: &Claimed) -> Result<(), Sto
 }
 
 impl Publishing {
-    /// Stores what a platform gave in place of old credentials.
+    /// Stores what a platform gave in place of old credentials, which some platforms take once only.
     pub(super) async fn keep_renewed(&self, account: &Account, fresh: Fresh) -> Result<(), StoreError> {
         let sealed = self.seal_credentials(&account.external_id, &fresh.credentials);
         let sealed = sealed.map_err(|error| StoreError::Setup(error.to_string()))?;
         let now = self.clock.now();
         let renew_at = decide::renewal(fresh.expires_at, now, ids::jitter());
         let renewed = Renewed { sealed, expire_at: fresh.expires_at, renew_at };
-        self.store.accounts().renew_credentials(account, &renewed, now).await
+        let accounts = self.store.accounts();
+        insist(|| accounts.renew_credentials(account, &renewed, now)).await
     }
 }

@@ -1,17 +1,16 @@
 //! One claimed job of an account's lane: a post from its rows to its outcome, or the renewal of the credentials.
 
-use std::time::Duration;
-
 use jiff::Timestamp;
 use octavo_domain::post::Outcome;
 use octavo_platforms::{Intent, PlatformError, PublishError, Reconciled, codes};
 use octavo_store::StoreError;
 use octavo_store::due::Claimed;
-use octavo_store::posts::{PublishJob, Trouble};
+use octavo_store::posts::PublishJob;
 use serde_json::Value;
 
 use super::decide::{self, Next};
 use super::gather::{Files, Missing, Ready, gather};
+use super::insist::insist;
 use super::{Publishing, renewal};
 use crate::ids;
 
@@ -52,7 +51,7 @@ impl Run {
             }
         }
         match self.job.intent.clone() {
-            Some(intent) => self.reconcile(&ready, Intent(intent)).await,
+            Some(intent) => self.resume(&ready, &Intent(intent)).await,
             None => self.send(&ready).await,
         }
     }
@@ -71,67 +70,62 @@ impl Run {
         let media = Files(self.publishing.media.clone());
         let intent = match ready.adapter.prepare(&ready.credentials, &ready.post, &media).await {
             Ok(intent) => intent,
-            Err(error) => return self.put_back(self.next(ready, error).await?).await,
+            Err(error) => return self.put_back(decide::after(error, self.tries())).await,
         };
         match self.call(ready, &intent, &media).await? {
-            true => self.reconcile(ready, intent).await,
-            false => Ok(()),
-        }
-    }
-
-    /// The call that cannot be taken back. True when its answer was lost.
-    async fn call(&self, ready: &Ready, intent: &Intent, media: &Files) -> Result<bool, StoreError> {
-        if !self.publishing.store.posts().mark_sending(&self.claimed, &self.job, &intent.0, self.now()).await? {
-            return Ok(false);
-        }
-        match ready.adapter.publish(&ready.credentials, &ready.post, intent, media).await {
-            Ok(published) => self.finish(published_outcome(published)).await?,
-            Err(PublishError::Refused(error)) => self.put_back(self.next(ready, error).await?).await?,
-            Err(PublishError::Unknown { message }) => {
-                tracing::warn!(post = %self.job.post_id, message, "the network's answer was lost");
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-
-    /// Calls again with an intent that the network proved not to have carried out: its handle lets it make no second
-    /// post, and an upload goes on where it stopped.
-    async fn resume(&self, ready: &Ready, intent: &Intent) -> Result<(), StoreError> {
-        match self.call(ready, intent, &Files(self.publishing.media.clone())).await? {
-            true => self.look_again(decide::after(absent(), self.tries())).await,
-            false => Ok(()),
-        }
-    }
-
-    /// Reads the network for what became of an intent. Never sends.
-    async fn reconcile(&self, ready: &Ready, intent: Intent) -> Result<(), StoreError> {
-        match ready.adapter.reconcile(&ready.credentials, &ready.post, &intent).await {
-            Ok(Reconciled::Published(published)) => self.finish(published_outcome(published)).await,
-            Ok(Reconciled::Absent) if self.job.intent.is_some() => self.resume(ready, &intent).await,
-            Ok(Reconciled::Absent) => match decide::after(absent(), self.tries()) {
+            Called::Ended => Ok(()),
+            Called::Refused(next) => self.put_back(next).await,
+            Called::Lost if self.is_absent(ready, &intent).await? => match decide::after(absent(), self.tries()) {
                 again @ Next::RetryAfter(..) => self.look_again(again).await,
                 end => self.put_back(end).await,
             },
-            Ok(Reconciled::Unknown) => {
-                self.finish(decide::unknown("The network's answer was lost and it cannot be asked again.")).await
-            }
-            Err(error) => self.look_again(self.next(ready, error).await?).await,
+            Called::Lost => Ok(()),
         }
     }
 
-    /// What follows from the network's error; an expired token is renewed first.
-    async fn next(&self, ready: &Ready, error: PlatformError) -> Result<Next, StoreError> {
-        if !matches!(error, PlatformError::TokenExpired) || self.tries() >= decide::MOST_TRIES {
-            return Ok(decide::after(error, self.tries()));
+    /// Calls again with an intent whose answer was lost, once the network proved that it was not carried out: its handle
+    /// lets it make no second post, and an upload goes on where it stopped. What refuses this call says nothing about the
+    /// one before, which may still arrive: the intent stays until its handle is dead, or the network was asked once more.
+    async fn resume(&self, ready: &Ready, intent: &Intent) -> Result<(), StoreError> {
+        if !self.is_absent(ready, intent).await? {
+            return Ok(());
         }
-        Ok(match self.renew(ready).await? {
-            Ok(_) => {
-                let message = "The network's token had expired; it was renewed.".to_owned();
-                Next::RetryAfter(Duration::ZERO, Trouble { code: codes::TOKEN_EXPIRED.into(), message })
+        match self.call(ready, intent, &Files(self.publishing.media.clone())).await? {
+            Called::Ended => Ok(()),
+            Called::Lost => self.look_again(decide::after(absent(), self.tries())).await,
+            Called::Refused(next) if next.begins_anew() => self.put_back(next).await,
+            Called::Refused(next) if !next.is_final() => self.look_again(next).await,
+            Called::Refused(end) if self.is_absent(ready, intent).await? => self.put_back(end).await,
+            Called::Refused(_) => Ok(()),
+        }
+    }
+
+    /// The call that cannot be taken back.
+    async fn call(&self, ready: &Ready, intent: &Intent, media: &Files) -> Result<Called, StoreError> {
+        if !self.publishing.store.posts().mark_sending(&self.claimed, &self.job, &intent.0, self.now()).await? {
+            return Ok(Called::Ended);
+        }
+        match ready.adapter.publish(&ready.credentials, &ready.post, intent, media).await {
+            Ok(published) => self.finish(published_outcome(published)).await.map(|()| Called::Ended),
+            Err(PublishError::Refused(error)) => Ok(Called::Refused(decide::after(error, self.tries()))),
+            Err(PublishError::Unknown { message }) => {
+                tracing::warn!(post = %self.job.post_id, message, "the network's answer was lost");
+                Ok(Called::Lost)
             }
-            Err(error) => decide::after(error, self.tries()),
-        })
+        }
+    }
+
+    /// Reads the network for what became of an intent, and writes it down. Never sends. True where nothing did.
+    async fn is_absent(&self, ready: &Ready, intent: &Intent) -> Result<bool, StoreError> {
+        match ready.adapter.reconcile(&ready.credentials, &ready.post, intent).await {
+            Ok(Reconciled::Absent) => return Ok(true),
+            Ok(Reconciled::Published(published)) => self.finish(published_outcome(published)).await?,
+            Ok(Reconciled::Unknown) => {
+                self.finish(decide::unknown("The network's answer was lost and it cannot be asked again.")).await?;
+            }
+            Err(error) => self.look_again(decide::after(error, self.tries())).await?,
+        }
+        Ok(false)
     }
 
     /// Gets fresh credentials, stores them and gives them.
@@ -154,6 +148,10 @@ impl Run {
                 tracing::warn!(account = self.job.account_id, code = why.code, ?wait, "the account has to wait");
                 posts.park(&self.claimed, self.now() + wait, &why).await.map(drop)
             }
+            Next::Renew(why) => {
+                posts.retry(&self.claimed, self.now(), &why).await?;
+                self.expire().await
+            }
             Next::Fail(outcome) => self.finish(outcome).await,
             Next::Disconnect(outcome) => {
                 self.disconnect().await?;
@@ -164,9 +162,13 @@ impl Run {
 
     /// For a post whose fate is not known: it is asked for again before anything else. The intent stays.
     async fn look_again(&self, next: Next) -> Result<(), StoreError> {
+        let posts = self.publishing.store.posts();
         match next {
-            Next::RetryAfter(wait, _) | Next::Park(wait, _) => {
-                self.publishing.store.posts().retry_reconcile(&self.claimed, self.now() + wait).await.map(drop)
+            Next::RetryAfter(wait, _) => posts.retry_reconcile(&self.claimed, self.now() + wait).await.map(drop),
+            Next::Park(wait, _) => posts.park_reconcile(&self.claimed, self.now() + wait).await.map(drop),
+            Next::Renew(_) => {
+                posts.retry_reconcile(&self.claimed, self.now()).await?;
+                self.expire().await
             }
             Next::Fail(_) => self.finish(decide::unknown("The network does not say what became of it.")).await,
             Next::Disconnect(_) => {
@@ -174,6 +176,12 @@ impl Run {
                 self.finish(decide::unknown("The network no longer lets Octavo look.")).await
             }
         }
+    }
+
+    /// The next try renews the credentials before anything else. Not this one: until the post is put back, a kill would
+    /// make a certain refusal look like a lost answer.
+    async fn expire(&self) -> Result<(), StoreError> {
+        self.publishing.store.accounts().expire_credentials(self.job.account_id, self.now()).await
     }
 
     async fn disconnect(&self) -> Result<(), StoreError> {
@@ -195,19 +203,10 @@ impl Run {
         Ok(())
     }
 
-    /// Writes the end, however long the database is away: forgotten, it could not be told from a lost answer.
+    /// Forgotten, it could not be told from a lost answer.
     async fn write_end(&self, outcome: &Outcome, now: Timestamp) -> Result<bool, StoreError> {
-        let mut wait = FIRST_WAIT;
-        loop {
-            match self.publishing.store.posts().finish(&self.claimed, &self.job, outcome, now, ids::new_id).await {
-                Err(StoreError::Database(error)) if wait < LAST_WAIT => {
-                    tracing::error!(%error, post = %self.job.post_id, "the end of a post is not written yet; trying again");
-                    tokio::time::sleep(wait).await;
-                    wait *= 2;
-                }
-                written => return written,
-            }
-        }
+        let posts = self.publishing.store.posts();
+        insist(|| posts.finish(&self.claimed, &self.job, outcome, now, ids::new_id)).await
     }
 
     fn now(&self) -> Timestamp {
@@ -220,9 +219,14 @@ impl Run {
     }
 }
 
-/// Waits between tries to write a post's end: about two minutes in all.
-const FIRST_WAIT: Duration = Duration::from_millis(100);
-const LAST_WAIT: Duration = Duration::from_secs(60);
+/// How a call went that cannot be taken back.
+enum Called {
+    /// What it came to is written down, or the lease was lost before it.
+    Ended,
+    Refused(Next),
+    /// Its answer was lost: it may have published.
+    Lost,
+}
 
 fn published_outcome(published: octavo_platforms::Published) -> Outcome {
     Outcome::Published { platform_post_identifier: published.platform_post_identifier, permalink: published.permalink }

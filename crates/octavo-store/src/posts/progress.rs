@@ -168,6 +168,14 @@ impl Posts<'_> {
         Ok(held)
     }
 
+    /// As `retry_reconcile`, for an account that has to wait: see `park`.
+    pub async fn park_reconcile(&self, claimed: &Claimed, at: Timestamp) -> StoreResult<bool> {
+        let mut tx = self.0.write().await?;
+        let held = due::park(&mut tx, claimed, at).await?;
+        tx.commit().await?;
+        Ok(held)
+    }
+
     /// Ends a post: its outcome, what follows for its publication and schedule, and their events,
     /// in one transaction. `new_id` gives the events' ids.
     pub async fn finish(

@@ -87,6 +87,12 @@ async fn a_lost_lease_is_no_failure_of_the_network() {
         let claimed = claim(&store, day(22)).await[0];
         assert!(store.posts().retry(&claimed, day(24), &why).await.unwrap());
         assert_eq!(failures().await, 1);
+        let claimed = claim(&store, day(24)).await[0];
+        let job = store.posts().job(claimed.job).await.unwrap();
+        assert!(store.posts().mark_sending(&claimed, &job, &json!({ "key": 1 }), day(24)).await.unwrap());
+        assert!(store.posts().park_reconcile(&claimed, day(26)).await.unwrap());
+        let job = store.posts().job(claimed.job).await.unwrap();
+        assert_eq!((job.failures, job.intent), (1, Some(json!({ "key": 1 }))), "what may be out stays known");
     })
     .await;
 }
@@ -132,6 +138,9 @@ async fn credentials_are_renewed_by_one_job_in_the_lane_of_the_account() {
         let account = store.accounts().find(id).await.unwrap().unwrap();
         assert_eq!((account.credentials_sealed.as_str(), account.credentials_expire_at), ("new", Some(day(120))));
         assert!(claim(&store, day(109)).await.is_empty());
+        assert!(!account.has_expired(day(109)));
+        store.accounts().expire_credentials(id, day(109)).await.unwrap();
+        assert!(store.accounts().find(id).await.unwrap().unwrap().has_expired(day(109)));
         assert_eq!(claim(&store, day(110)).await.len(), 1);
     })
     .await;

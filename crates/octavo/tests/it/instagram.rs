@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::support::{Api, each_engine, sample};
 
-async fn uploaded(api: &Api, name: &str) -> String {
+pub async fn uploaded(api: &Api, name: &str) -> String {
     upload(api, name, sample(name)).await
 }
 
@@ -14,13 +14,18 @@ async fn upload(api: &Api, name: &str, bytes: Vec<u8>) -> String {
     answer["path"].as_str().unwrap().to_owned()
 }
 
+/// The schedule once it ended.
 async fn post(api: &Api, account: i64, publication_type: &str, post: Value) -> Value {
+    api.ended(&scheduled(api, account, publication_type, post).await).await
+}
+
+/// The schedule's address.
+pub async fn scheduled(api: &Api, account: i64, publication_type: &str, post: Value) -> String {
     let settings = json!({ "type": "INSTAGRAM", "publicationType": publication_type });
     let body = json!({ "publications": [
         { "socialMediaAccountId": account, "platformSettings": settings, "posts": [post] }] });
     let answer = api.send(Method::POST, "/v1/posts", body).await;
-    let location = answer.headers().get("location").map(|value| value.to_str().unwrap().to_owned());
-    api.ended(&location.unwrap()).await
+    answer.headers()["location"].to_str().unwrap().to_owned()
 }
 
 #[tokio::test]

@@ -19,6 +19,7 @@ mod openapi;
 mod outage;
 mod proxies;
 mod publishing;
+mod publishing_lost;
 mod rules;
 mod s3;
 mod sandbox_clock;

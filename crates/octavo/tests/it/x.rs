@@ -9,11 +9,16 @@ use url::Url;
 use crate::support::{Api, each_engine, free_port, sample, until};
 
 /// Walks the page as a person who brings a new account; answers the account's number.
-async fn connect(api: &Api) -> i64 {
+pub async fn connect(api: &Api) -> i64 {
+    connect_as(api, "").await
+}
+
+/// The same as a person who chooses this account, by the network's own id.
+pub async fn connect_as(api: &Api, external_id: &str) -> i64 {
     let begun = api.create("/v1/accounts/authorizations", json!({ "platform": "X_TWITTER" })).await;
     let page = Url::parse(begun["url"].as_str().unwrap()).unwrap();
     let query: HashMap<String, String> = page.query_pairs().into_owned().collect();
-    let mut form = vec![("decision", "allow"), ("account", "")];
+    let mut form = vec![("decision", "allow"), ("account", external_id)];
     form.extend(query["scope"].split(' ').map(|scope| ("scope", scope)));
     let allowed = api.http.post(page.clone()).form(&form).send().await.unwrap();
     let back = Url::parse(allowed.headers()["location"].to_str().unwrap()).unwrap();
@@ -23,15 +28,20 @@ async fn connect(api: &Api) -> i64 {
     api.create("/v1/accounts/authorizations/complete", body).await["id"].as_i64().unwrap()
 }
 
-async fn post(api: &Api, account: i64, post: Value) -> Value {
+/// The schedule once it ended.
+pub async fn post(api: &Api, account: i64, post: Value) -> Value {
+    api.ended(&scheduled(api, account, post).await).await
+}
+
+/// The schedule's address.
+pub async fn scheduled(api: &Api, account: i64, post: Value) -> String {
     let body = json!({ "publications": [
         { "accountId": account, "platformSettings": { "type": "TWITTER" }, "posts": [post] } ] });
     let answer = api.send(Method::POST, "/v1/posts", body).await;
-    let location = answer.headers().get("location").map(|value| value.to_str().unwrap().to_owned());
-    api.ended(&location.unwrap()).await
+    answer.headers()["location"].to_str().unwrap().to_owned()
 }
 
-async fn fault(api: &Api, account: i64, fault: &str) {
+pub async fn fault(api: &Api, account: i64, fault: &str) {
     let body = json!({ "accountId": account, "fault": fault, "times": 1 });
     assert_eq!(api.send(Method::POST, "/v1/sandbox/faults", body).await.status(), 204);
 }
@@ -45,10 +55,7 @@ async fn a_post_whose_answer_the_server_did_not_live_to_see_is_found() {
         let api = home.developer(&server, "ada@example.com");
         let account = connect(&api).await;
         fault(&api, account, "slow").await;
-        let body = json!({ "publications": [{ "accountId": account, "platformSettings": { "type": "TWITTER" },
-            "posts": [{ "content": "Nobody waited & example.com" }] }] });
-        let answer = api.send(Method::POST, "/v1/posts", body).await;
-        let location = answer.headers()["location"].to_str().unwrap().to_owned();
+        let location = scheduled(&api, account, json!({ "content": "Nobody waited & example.com" })).await;
         until("X has the post", async || (!api.feed(account).await.is_empty()).then_some(())).await;
         server.kill();
         let server = home.start_on(port).await;

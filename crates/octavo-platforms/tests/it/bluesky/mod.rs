@@ -1,7 +1,9 @@
 mod account;
 mod media;
 mod outcomes;
-mod record;
+mod reconcile;
+mod simulated;
+mod wire;
 
 use std::sync::Arc;
 

@@ -1,8 +1,8 @@
 mod account;
-mod containers;
 mod outcomes;
 mod reconcile;
 mod simulated;
+mod wire;
 
 use std::sync::Arc;
 

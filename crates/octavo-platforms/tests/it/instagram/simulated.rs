@@ -8,7 +8,7 @@ use octavo_platforms::{
 use serde_json::json;
 
 use super::{NOW, at, code, sandbox_config, typed};
-use crate::sandbox::{Account, Assets, asset, photo, video};
+use crate::bench::{Account, Assets, asset, photo, video};
 use crate::support::{adapter_at, post};
 
 async fn account() -> Account {

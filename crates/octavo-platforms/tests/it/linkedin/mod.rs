@@ -2,7 +2,8 @@ mod account;
 mod bench;
 mod media;
 mod outcomes;
-mod posts;
+mod reconcile;
+mod simulated;
 mod wire;
 
 use std::sync::{Arc, Mutex};

@@ -1,5 +1,6 @@
 mod account;
 mod outcomes;
+mod simulated;
 mod wire;
 
 use std::sync::Arc;

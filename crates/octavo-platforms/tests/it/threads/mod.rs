@@ -1,12 +1,12 @@
 mod account;
+mod bench;
 mod outcomes;
-mod prepare;
 mod reconcile;
 mod renewal;
-mod sandbox;
-mod sandbox_access;
-mod sandbox_refusals;
 mod simulated;
+mod simulated_account;
+mod simulated_faults;
+mod wire;
 
 use std::sync::Arc;
 

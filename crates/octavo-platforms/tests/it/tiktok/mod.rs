@@ -1,7 +1,9 @@
 mod account;
+mod bench;
 mod outcomes;
-mod sandbox;
-mod served;
+mod reconcile;
+mod simulated;
+mod simulated_account;
 mod wire;
 
 use std::sync::{Arc, Mutex};

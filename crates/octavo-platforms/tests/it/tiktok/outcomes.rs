@@ -1,27 +1,27 @@
-//! How publishing can end, and how a lost answer is cleared up.
+//! How publishing can end.
 
 use std::time::Duration;
 
-use octavo_platforms::{Intent, PlatformError, PublishError, Published, Reconciled, codes};
-use serde_json::{Value, json};
+use octavo_platforms::{Intent, PublishError, Published, codes};
+use serde_json::json;
 use url::Url;
 
-use super::{credentials, done, post, refused, server, status, tiktok, tiktok_at};
-use crate::support::{Broken, Files, NOW, Reply, Responder, broken_server, file, nobody, now};
+use super::{credentials, done, post, refused, status, tiktok, tiktok_at};
+use crate::support::{Broken, Files, Reply, Responder, broken_server, file, nobody, now};
 
-fn code(outcome: &PublishError) -> &str {
+pub fn code(outcome: &PublishError) -> &str {
     match outcome {
         PublishError::Refused(error) => error.code(),
         PublishError::Unknown { .. } => "UNKNOWN",
     }
 }
 
-fn at(base: &Url, path: &str) -> Url {
+pub fn at(base: &Url, path: &str) -> Url {
     base.join(path).unwrap()
 }
 
 /// A video of 100 bytes whose upload was opened.
-fn video(upload: &Url, privacy_is_public: bool) -> Intent {
+pub fn video(upload: &Url, privacy_is_public: bool) -> Intent {
     Intent(json!({
         "kind": "video", "publishId": "p1", "uploadUrl": upload, "openUntil": now() + jiff::SignedDuration::from_hours(1),
         "path": "a.mp4", "contentType": "video/mp4", "size": 100, "lastStart": 0,
@@ -29,24 +29,20 @@ fn video(upload: &Url, privacy_is_public: bool) -> Intent {
     }))
 }
 
-fn photos(public: bool) -> Intent {
+pub fn photos(public: bool) -> Intent {
     Intent(json!({
         "kind": "photos", "postInfo": { "title": "A title", "description": "A text" }, "paths": ["a.jpg"],
         "since": now(), "shown": { "username": "alice", "public": public },
     }))
 }
 
-async fn publish(api: &Url, intent: &Intent) -> Result<Published, PublishError> {
+pub async fn publish(api: &Url, intent: &Intent) -> Result<Published, PublishError> {
     let files = Files::none().with("a.mp4", 100).with("a.jpg", 10);
     let post = post("A text", vec![file("a.mp4", "video/mp4", 100)], json!({}));
     tiktok(api).publish(&credentials(), &post, intent, &files).await
 }
 
-async fn reconcile(api: &Url, intent: &Intent) -> Result<Reconciled, PlatformError> {
-    tiktok(api).reconcile(&credentials(), &post("A text", vec![], json!({})), intent).await
-}
-
-fn working(bytes: u64) -> Reply {
+pub fn working(bytes: u64) -> Reply {
     done(json!({ "status": "PROCESSING_UPLOAD", "uploaded_bytes": bytes }))
 }
 
@@ -158,92 +154,4 @@ async fn a_minute_is_spent_on_the_id_of_a_public_post_and_none_on_another() {
         assert_eq!(server.seen("fetch/").len(), looks);
         assert_eq!(waits.lock().unwrap().iter().sum::<Duration>(), Duration::from_secs(waited));
     }
-}
-
-#[tokio::test]
-async fn a_lost_answer_about_a_video_is_cleared_up_by_its_status() {
-    let wait = |error: PlatformError| match error {
-        PlatformError::Temporary { retry_after, .. } => retry_after.unwrap().as_secs(),
-        other => panic!("{other}"),
-    };
-    let rows = [
-        (status("PUBLISH_COMPLETE", &[74]), Ok("74")),
-        (done(json!({ "status": "FAILED", "fail_reason": "internal" })), Ok("absent")),
-        (refused(400, "invalid_publish_id"), Ok("unknown")),
-        (working(100), Err(60)),
-        (done(json!({ "status": "PROCESSING_UPLOAD" })), Err(60)),
-        // A chunk may still be on its way until the address runs out.
-        (working(0), Err(900)),
-        (refused(429, "rate_limit_exceeded"), Err(60)),
-    ];
-    for (reply, expected) in rows {
-        let server = Responder::start().await.on("fetch", [reply]);
-        let found = reconcile(&server.url, &video(&at(&server.url, "upload"), true)).await;
-        let found = found.map_err(wait).map(|found| match found {
-            Reconciled::Published(post) => post.platform_post_identifier,
-            Reconciled::Absent => "absent".to_owned(),
-            Reconciled::Unknown => "unknown".to_owned(),
-        });
-        assert_eq!(found.as_deref().map_err(|wait| *wait), expected);
-        assert_eq!(server.count(), 1, "reading only");
-    }
-    for base in [nobody().await, broken_server(Broken::AfterRequest).await] {
-        let error = reconcile(&base, &video(&base, true)).await.unwrap_err();
-        assert!(matches!(error, PlatformError::Temporary { .. }), "{error}");
-    }
-}
-
-#[tokio::test]
-async fn a_video_that_lacks_bytes_is_absent_once_none_can_come() {
-    let server = server().await.on("fetch", [working(99)]);
-    let mut intent = video(&at(&server.url, "upload"), true);
-    for (minutes, is_absent) in [(-4, false), (-6, true)] {
-        intent.0["openUntil"] = json!(now() + jiff::SignedDuration::from_mins(minutes));
-        assert_eq!(reconcile(&server.url, &intent).await == Ok(Reconciled::Absent), is_absent, "{minutes}");
-    }
-}
-
-#[tokio::test]
-async fn a_lost_answer_about_photos_is_looked_for_among_the_public_posts() {
-    let listed = |id: &str, after: i64, text: &str| json!({ "id": id, "create_time": NOW + after, "title": "", "video_description": text });
-    let list = |videos: Value| done(json!({ "videos": videos, "cursor": 0, "has_more": false }));
-    let rows = [
-        (list(json!([listed("74", 5, "A text "), listed("73", 3, "Another")])), Ok("74")),
-        (list(json!([listed("74", -1, "A text")])), Err(codes::MEDIA_PROCESSING)),
-        (list(json!([])), Err(codes::MEDIA_PROCESSING)),
-        (list(json!([listed("74", 5, "A text"), listed("75", 9, "A text")])), Ok("unknown")),
-        (refused(500, "internal_error"), Err(codes::PLATFORM_UNAVAILABLE)),
-    ];
-    for (reply, expected) in rows {
-        let server = Responder::start().await.on("list", [reply]);
-        let found = reconcile(&server.url, &photos(true)).await;
-        let found = found.as_ref().map_err(PlatformError::code).map(|found| match found {
-            Reconciled::Published(post) => &post.platform_post_identifier[..],
-            Reconciled::Absent => panic!("a list proves no absence"),
-            Reconciled::Unknown => "unknown",
-        });
-        assert_eq!(found, expected);
-        let asked = server.only("/v2/video/list/");
-        assert_eq!(
-            (asked.json(), &asked.query["fields"][..]),
-            (json!({ "max_count": 20 }), "id,create_time,title,video_description")
-        );
-    }
-}
-
-#[tokio::test]
-async fn photos_that_cannot_be_looked_for_stay_unknown() {
-    let server = Responder::start().await.on("list", [done(json!({ "videos": [] }))]);
-    assert_eq!(reconcile(&server.url, &photos(false)).await, Ok(Reconciled::Unknown));
-    let mut silent = photos(true);
-    silent.0["postInfo"] = json!({ "title": "", "description": " " });
-    assert_eq!(reconcile(&server.url, &silent).await, Ok(Reconciled::Unknown));
-    let mut credentials = credentials();
-    credentials["lists"] = json!(false);
-    let post = post("A text", vec![], json!({}));
-    let found = tiktok(&server.url).reconcile(&credentials, &post, &photos(true)).await;
-    assert_eq!((found, server.count()), (Ok(Reconciled::Unknown), 0));
-    let mut old = photos(true);
-    old.0["since"] = json!(now() - jiff::SignedDuration::from_mins(15));
-    assert_eq!(reconcile(&server.url, &old).await, Ok(Reconciled::Unknown));
 }

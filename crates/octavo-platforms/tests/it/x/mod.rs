@@ -1,11 +1,11 @@
-mod access;
 mod account;
-mod lost;
 mod media;
 mod outcomes;
+mod processing;
 mod reconcile;
 mod simulated;
-mod upload;
+mod simulated_account;
+mod simulated_faults;
 
 use std::sync::Arc;
 

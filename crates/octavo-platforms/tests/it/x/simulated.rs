@@ -4,8 +4,8 @@ use octavo_domain::Platform;
 use octavo_platforms::{Attachment, PublishError, Reconciled, codes};
 use serde_json::json;
 
-use super::lost::reconcile;
-use crate::sandbox::{Account, Assets, asset, photo, video};
+use super::simulated_faults::reconcile;
+use crate::bench::{Account, Assets, asset, photo, video};
 use crate::support::post;
 
 pub async fn account() -> Account {

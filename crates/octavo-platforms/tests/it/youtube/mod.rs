@@ -1,8 +1,10 @@
 mod account;
+mod bench;
 mod outcomes;
 mod reconcile;
 mod simulated;
-mod upload;
+mod simulated_account;
+mod wire;
 
 use std::sync::Arc;
 

@@ -6,80 +6,16 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use bytes::Bytes;
-use futures::StreamExt;
-use futures::stream::{self, BoxStream};
-use octavo_domain::Platform;
-use octavo_platforms::{
-    Attachment, AuthorizationRequest, Granted, MediaSource, OutgoingPost, PlatformError, PublishError, Reconciled,
-    codes,
-};
-use octavo_sandbox::Publication;
+use futures::stream::BoxStream;
+use octavo_platforms::{Attachment, MediaSource, OutgoingPost, PlatformError, PublishError, Reconciled, codes};
 use serde_json::json;
-use tokio::sync::Notify;
 use url::Url;
 
-use super::{CHUNK, MIB, code, settings};
-use crate::sandbox::{Account, asset, photo, video};
-use crate::support::{file, post};
+use super::{CHUNK, code};
+use crate::bench::{asset, photo};
+use crate::support::post;
 
-/// A video of 20 MiB whose chunks can be held up: two pass, or all.
-#[derive(Default)]
-struct Film {
-    stops: bool,
-    stopped: Notify,
-}
-
-/// 48 by 64 pixels, one second.
-const TALL: &str = "../octavo-sandbox/tests/data/tall.mp4";
-const FILM: u64 = 20 * MIB;
-
-impl Film {
-    fn content() -> Bytes {
-        let head = *b"\0\0\0\x18ftypisom\0\0\x02\0isommp42";
-        head.into_iter().chain((0..).map(|n: u64| (n / 1000) as u8)).take(FILM as usize).collect()
-    }
-}
-
-#[async_trait]
-impl MediaSource for Film {
-    async fn open(&self, _path: &str) -> io::Result<(u64, BoxStream<'static, io::Result<Bytes>>)> {
-        Ok((FILM, stream::iter([Ok(Film::content())]).boxed()))
-    }
-
-    async fn open_range(&self, _path: &str, range: Range<u64>) -> io::Result<BoxStream<'static, io::Result<Bytes>>> {
-        if self.stops && range.end == FILM {
-            self.stopped.notify_one();
-            std::future::pending::<()>().await;
-        }
-        Ok(stream::iter([Ok(Film::content().slice(range.start as usize..range.end as usize))]).boxed())
-    }
-
-    async fn url(&self, _path: &str) -> io::Result<Url> {
-        Err(io::ErrorKind::Unsupported.into())
-    }
-}
-
-fn film() -> OutgoingPost {
-    with_settings(post("Long", vec![file("film", "video/mp4", FILM)]))
-}
-
-fn with_settings(post: OutgoingPost) -> OutgoingPost {
-    OutgoingPost { settings: settings(), ..post }
-}
-
-fn clip() -> OutgoingPost {
-    with_settings(post("Folded into eight", vec![video()]))
-}
-
-async fn connected() -> Account {
-    Account::on(Platform::YouTube).await
-}
-
-impl Account {
-    async fn ledger(&self) -> Vec<Publication> {
-        self.sandbox.ledger().await.unwrap()
-    }
-}
+use super::bench::{FILM, Film, TALL, clip, connected, film, with_settings};
 
 #[tokio::test]
 async fn a_video_is_shown_with_what_was_said_about_it() {
@@ -108,55 +44,6 @@ async fn a_tall_video_is_a_short() {
     let page = format!("https://www.youtube.com/shorts/{}", published.platform_post_identifier);
     assert_eq!(published.permalink.as_ref(), Some(&page));
     assert_eq!(account.feed().await[0].permalink, Some(page));
-}
-
-#[tokio::test]
-async fn a_person_connects_a_channel_on_googles_page() {
-    let account = connected().await;
-    let verifier = "a-verifier-of-at-least-forty-three-characters-is-what-the-rfc-wants";
-    let request = AuthorizationRequest {
-        redirect_uri: Url::parse("https://octavo.test/connect/callback").unwrap(),
-        state: "state".to_owned(),
-        code_challenge: challenge(),
-    };
-    let page = account.adapter.authorization_url(&request).unwrap().unwrap();
-    let http = octavo_platforms::shared_client().unwrap();
-    let scopes = ["youtube.upload", "youtube.readonly"].map(|it| format!("https://www.googleapis.com/auth/{it}"));
-    let all = [("account", &account.id[..]), ("decision", "allow"), ("scope", &scopes[0]), ("scope", &scopes[1])];
-    let back = async |form: &[(&str, &str)]| {
-        let answer = http.post(page.clone()).form(form).send().await.unwrap();
-        Url::parse(answer.headers()["location"].to_str().unwrap()).unwrap()
-    };
-    let connect = async |url: Url, verifier: &str| {
-        let code = url.query_pairs().find(|(name, _)| name == "code").unwrap().1.into_owned();
-        let granted = Granted { code, redirect_uri: request.redirect_uri.clone(), code_verifier: verifier.to_owned() };
-        account.adapter.connect(json!(granted)).await
-    };
-    let again = connect(back(&all).await, verifier).await.unwrap();
-    assert_eq!(again.external_id, account.id);
-    account.adapter.refresh(&again.credentials).await.unwrap();
-
-    let half = connect(back(&all[..3]).await, verifier).await.unwrap_err();
-    assert_eq!(half.code(), codes::ACCOUNT_NEEDS_RECONNECT);
-    let wrong = connect(back(&all).await, "another verifier").await.unwrap_err();
-    assert_eq!(wrong.code(), codes::ACCOUNT_NEEDS_RECONNECT);
-    assert!(back(&[]).await.as_str().contains("error=access_denied"));
-}
-
-/// RFC 7636, of the verifier above.
-fn challenge() -> String {
-    "gBFGW7ABN5ndAMcxBVwiLGT0wXk3ckjH486i1E-O6C8".to_owned()
-}
-
-#[tokio::test]
-async fn access_is_renewed_until_it_is_taken_away() {
-    let account = connected().await;
-    let fresh = account.adapter.refresh(&account.credentials).await.unwrap();
-    assert_ne!(fresh.credentials["accessToken"], account.credentials["accessToken"]);
-    account.adapter.disconnect(&fresh.credentials).await.unwrap();
-    let error = account.adapter.refresh(&fresh.credentials).await.unwrap_err();
-    assert!(matches!(error, PlatformError::Reauthorize { .. }), "{error}");
-    account.adapter.disconnect(&fresh.credentials).await.unwrap();
 }
 
 #[tokio::test]
@@ -265,7 +152,7 @@ async fn a_video_that_is_not_shown_fails_with_the_reason() {
 async fn what_youtube_refuses_has_its_class() {
     let account = connected().await;
     let refused = async |post: &OutgoingPost| {
-        let prepared = account.adapter.prepare(&account.credentials, post, &crate::sandbox::Assets).await;
+        let prepared = account.adapter.prepare(&account.credentials, post, &crate::bench::Assets).await;
         prepared.unwrap_err().code().to_owned()
     };
     let mut untitled = clip();

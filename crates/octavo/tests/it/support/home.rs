@@ -124,13 +124,14 @@ impl Home {
 
     /// A worker whose networks are the simulated ones of `server`.
     pub fn start_worker(&self, server: &Server) -> Server {
-        let child = self
-            .command()
-            .arg("worker")
-            .env("OCTAVO_SANDBOX_ENABLED", "true")
-            .env("OCTAVO_PUBLIC_URL", &server.base)
-            .spawn()
-            .unwrap();
+        self.start_worker_on(server, &server.base)
+    }
+
+    /// A worker that reaches the simulated networks of `server` by way of `base`.
+    pub fn start_worker_on(&self, server: &Server, base: &str) -> Server {
+        let mut command = self.command();
+        command.arg("worker").env("OCTAVO_SANDBOX_ENABLED", "true").env("OCTAVO_PUBLIC_URL", base);
+        let child = command.spawn().unwrap();
         Server { child, base: server.base.clone(), http: client() }
     }
 

@@ -7,7 +7,7 @@ use octavo_platforms::{Attachment, Intent, OutgoingPost, PlatformError, PublishE
 use serde_json::json;
 
 use super::simulated::account;
-use crate::sandbox::{Account, Assets, photo, video};
+use crate::bench::{Account, Assets, photo, video};
 use crate::support::post;
 
 pub async fn reconcile(account: &Account, intent: &Intent) -> Result<Reconciled, PlatformError> {

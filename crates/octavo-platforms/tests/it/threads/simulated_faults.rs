@@ -3,8 +3,8 @@
 use octavo_platforms::{Attachment, OutgoingPost, PlatformError, PublishError, codes};
 use serde_json::json;
 
+use super::bench::{Account, photo, video};
 use super::code;
-use super::simulated::{Account, photo, video};
 use crate::support::{Files, file, post};
 
 #[tokio::test]

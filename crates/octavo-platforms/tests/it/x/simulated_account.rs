@@ -7,7 +7,7 @@ use serde_json::json;
 use url::Url;
 
 use super::simulated::account;
-use crate::sandbox::Assets;
+use crate::bench::Assets;
 use crate::support::post;
 
 #[tokio::test]

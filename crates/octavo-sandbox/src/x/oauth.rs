@@ -77,7 +77,7 @@ fn refresh(sim: &XSimulator, form: &Params) -> Outcome {
         world.commit(&account, Event::Access { granting: Granting::Revoked {} })?;
         return Err(wrong("token"));
     }
-    let token = world.grants.refresh.get(&from).filter(|token| now < token.expires).cloned();
+    let token = world.grants.refresh_token(&from, now);
     let token = token.ok_or_else(|| wrong("token"))?;
     let pair = pair(now, token.scopes, true);
     let answer = answer(&pair);
@@ -113,9 +113,7 @@ pub async fn revoke(sim: &XSimulator, request: Request) -> Outcome {
     let form = parameters(request).await?;
     let shown = required(&form, "token")?;
     let mut world = sim.world.write();
-    let grants = &world.grants;
-    let token = grants.access.get(shown).or_else(|| grants.refresh.get(shown));
-    if let Some(account) = token.map(|token| token.account.clone()) {
+    if let Some(account) = world.grants.owner(shown) {
         world.commit(&account, Event::Access { granting: Granting::Revoked {} })?;
     }
     Ok(json!({ "revoked": true }))

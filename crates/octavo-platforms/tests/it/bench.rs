@@ -1,4 +1,4 @@
-//! The adapters against the simulators, which were written from the same documents by other hands.
+//! An account on a simulator of its own, and files for its posts.
 
 use std::io;
 use std::ops::Range;
@@ -12,14 +12,14 @@ use futures::stream::{self, BoxStream};
 use octavo_domain::Platform;
 use octavo_platforms::{
     Adapter, Attachment, ChatChange, Endpoints, Intent, MediaSource, OutgoingPost, PlatformApp, PublishError,
-    Published, Reconciled, x,
+    Published, x,
 };
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, FeedItem, Sandbox, SandboxConfig};
-use serde_json::{Value, json};
+use serde_json::Value;
 use tempfile::TempDir;
 use url::Url;
 
-use crate::support::{adapter_at, file, now, post};
+use crate::support::{adapter_at, file, now};
 use crate::{instagram, youtube};
 
 const PHOTO: &str = "../octavo/assets/photo.jpg";
@@ -132,92 +132,7 @@ impl Account {
         self.sandbox.set_fault(self.platform.as_str(), &self.id, fault, 1).unwrap();
     }
 
-    async fn chats(&self, offset: i64) -> (Vec<ChatChange>, i64) {
+    pub async fn chats(&self, offset: i64) -> (Vec<ChatChange>, i64) {
         self.adapter.poll_updates(&self.credentials, offset).await.unwrap()
     }
-}
-
-#[tokio::test]
-async fn telegram_shows_text_photo_video_and_album() {
-    let account = Account::on(Platform::Telegram).await;
-    let (chats, _) = account.chats(0).await;
-    assert_eq!(chats.len(), 2);
-    let to_chat = |attachments| OutgoingPost {
-        chat_id: Some(chats[0].chat_id().to_owned()),
-        ..post("Folded into eight", attachments)
-    };
-    for attachments in [vec![], vec![photo()], vec![video()], vec![photo(), video(), photo()]] {
-        let files = attachments.len();
-        let published = account.posted(&to_chat(attachments)).await;
-        let shown = &account.feed().await[0];
-        assert_eq!(shown.text, "Folded into eight");
-        assert_eq!(shown.media.len(), files);
-        assert_eq!(shown.permalink, published.permalink);
-    }
-}
-
-#[tokio::test]
-async fn telegram_takes_a_post_to_a_group_that_moved() {
-    let account = Account::on(Platform::Telegram).await;
-    let group = json!({ "type": "create_chat", "kind": "group", "title": "Team" });
-    account.sandbox.act("TELEGRAM", &account.id, group).await.unwrap();
-    let (chats, offset) = account.chats(0).await;
-    let group = chats.last().unwrap().chat_id().to_owned();
-    let migrate = json!({ "type": "migrate_chat", "chatId": group });
-    account.sandbox.act("TELEGRAM", &account.id, migrate).await.unwrap();
-
-    let published = account.posted(&OutgoingPost { chat_id: Some(group.clone()), ..post("Hi", vec![photo()]) }).await;
-    let moved_to = published.chat_moved_to.unwrap();
-    let (changes, _) = account.chats(offset).await;
-    assert!(changes.contains(&ChatChange::Left { chat_id: group }), "{changes:?}");
-    assert!(changes.iter().any(|change| change.chat_id() == moved_to), "{changes:?}");
-    assert_eq!(account.feed().await.len(), 1);
-}
-
-#[tokio::test]
-async fn bluesky_shows_text_images_and_video() {
-    let account = Account::on(Platform::BlueSky).await;
-    for attachments in [vec![], vec![photo(), photo()], vec![video()]] {
-        let files = attachments.len();
-        let text = format!("Grüße 👋 #octavo https://example.com with {files}");
-        // Another post has another key.
-        let post = OutgoingPost { post_id: uuid::Uuid::from_u128(files as u128), ..post(&text, attachments) };
-        let published = account.posted(&post).await;
-        let shown = account.feed().await.into_iter().find(|item| item.text == text).unwrap();
-        assert_eq!(shown.media.len(), files);
-        assert_eq!(shown.permalink, published.permalink);
-        assert_eq!(shown.id, published.platform_post_identifier);
-    }
-}
-
-#[tokio::test]
-async fn bluesky_never_has_a_post_twice() {
-    let account = Account::on(Platform::BlueSky).await;
-    let post = post("Once", vec![]);
-    let intent = account.prepare(&post).await;
-    let reconcile = async || account.adapter.reconcile(&account.credentials, &post, &intent).await.unwrap();
-    assert_eq!(reconcile().await, Reconciled::Absent);
-    account.fault("drop_after_accept");
-    let lost = account.publish(&post, &intent).await.unwrap_err();
-    assert!(matches!(lost, PublishError::Unknown { .. }), "{lost:?}");
-
-    let found = reconcile().await;
-    let again = account.publish(&post, &intent).await.unwrap();
-    assert_eq!(found, Reconciled::Published(again));
-    account.fault("duplicate");
-    let taken = account.publish(&post, &intent).await.unwrap();
-    assert_eq!(found, Reconciled::Published(taken));
-    assert_eq!(account.feed().await.len(), 1);
-}
-
-#[tokio::test]
-async fn bluesky_renews_a_session_with_and_without_its_refresh_token() {
-    let account = Account::on(Platform::BlueSky).await;
-    let fresh = account.adapter.refresh(&account.credentials).await.unwrap();
-    assert!(fresh.expires_at.unwrap() > now());
-    account.adapter.disconnect(&fresh.credentials).await.unwrap();
-    let by_password = account.adapter.refresh(&fresh.credentials).await.unwrap();
-    let post = post("Still here", vec![]);
-    let intent = account.adapter.prepare(&by_password.credentials, &post, &Assets).await.unwrap();
-    account.adapter.publish(&by_password.credentials, &post, &intent, &Assets).await.unwrap();
 }

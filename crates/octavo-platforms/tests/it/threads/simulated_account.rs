@@ -4,7 +4,7 @@ use octavo_platforms::{AuthorizationRequest, codes};
 use serde_json::{Value, json};
 use url::Url;
 
-use super::simulated::{Account, Network};
+use super::bench::{Account, Network};
 use crate::support::post;
 
 #[tokio::test]

@@ -1,0 +1,7 @@
+//! What Instagram and Threads have in common: Meta's Graph API. Knows neither of them.
+
+mod graph;
+mod refusal;
+
+pub(crate) use graph::{CallError, Graph, Made};
+pub(crate) use refusal::Refusal;
