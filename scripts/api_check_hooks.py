@@ -56,7 +56,8 @@ def before_call(context, case, kwargs):
 
 @schemathesis.hook
 def after_call(context, case, response):
-    answers[name(case), response.status_code] += 1
+    phase = "stateful" if case.meta and case.meta.phase.name.value == "stateful" else "alone"
+    answers[name(case), phase, response.status_code] += 1
 
 
 @schemathesis.check
@@ -72,5 +73,5 @@ def strangers_are_refused(ctx, response, case):
 @atexit.register
 def write():
     with (data / "answers").open("a") as file:
-        for (operation, status), count in answers.items():
-            print(operation, status, count, file=file)
+        for key, count in answers.items():
+            print(*key, count, file=file)

@@ -9,6 +9,7 @@ use utoipa::openapi::security::{
 
 use super::error::ErrorBody;
 use super::examples::{self, ERRORS};
+use super::links;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -85,4 +86,5 @@ fn share(path: &str, operation: &mut Operation) {
         }
     }
     examples::fill(operation);
+    links::add(operation);
 }
