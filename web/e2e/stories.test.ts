@@ -15,10 +15,11 @@ import type { Browser } from "playwright-core";
 import { launch } from "./harness/browser.ts";
 import { authorizationCode } from "./harness/consent.ts";
 import { Developer } from "./harness/developer.ts";
-import { assertShown, assertTold, connectEight, type Eight, type Platform } from "./harness/eight.ts";
+import { assertShown, assertSigned, assertTold, connectEight, type Eight, type Platform } from "./harness/eight.ts";
 import { mara } from "./harness/people.ts";
 import { Receiver } from "./harness/receiver.ts";
 import { OctavoServer } from "./harness/server.ts";
+import type { WebhookEvent } from "./harness/thirteen.ts";
 
 const samples = join(import.meta.dirname, "../app/docs/samples");
 const assets = join(import.meta.dirname, "../../crates/octavo/assets");
@@ -78,7 +79,8 @@ function story(name: string, tell: (stage: Stage) => Promise<string>): void {
     const { developer, eight } = stage;
     const schedule = /^\/v1\/posts\/(?<id>sch_\w+)$/.exec(await tell(stage))?.groups?.id ?? "";
     const call = developer.call.bind(developer);
-    await assertTold(receiver, apiKey, schedule, eight);
+    await assertTold(() => receiver.received.map(({ body }) => JSON.parse(body) as WebhookEvent), schedule, eight);
+    for (const received of receiver.received) assertSigned(received, apiKey);
     await assertShown(call, eight, text);
   });
 }

@@ -9,6 +9,7 @@ const ID: &str = "$response.body#/id";
 const FIRST: &str = "$response.body#/0/id";
 const FIRST_ITEM: &str = "$response.body#/items/0/id";
 const NEXT: &str = "$response.body#/nextCursor";
+const TEXT: &str = "Eight leaves of one sheet";
 
 const OF_APP: &[&str] = &["update_callbacks", "show_secret", "delete_app"];
 const OF_WEBHOOK: &[&str] =
@@ -27,6 +28,7 @@ const PARAMETERS: &[(&str, &str, Parameters, &[&str])] = &[
     ("list_apps", "200", &[("id", FIRST)], OF_APP),
     ("create_webhook", "201", &[("id", ID)], OF_WEBHOOK),
     ("list_webhooks", "200", &[("id", FIRST)], OF_WEBHOOK),
+    ("send_test", "202", &[("id", "$request.path.id")], &["list_deliveries"]),
     (
         "list_deliveries",
         "200",
@@ -51,24 +53,37 @@ const PARAMETERS: &[(&str, &str, Parameters, &[&str])] = &[
     ("list_bin_requests", "200", &[("binId", "$request.path.binId"), ("cursor", NEXT)], &["list_bin_requests"]),
 ];
 
+/// A status, the operation that can follow, and what it takes from the answer as parameters and as body.
+type Follow = (&'static str, &'static str, Parameters<'static>, Value);
+
 /// What follows with a body made from the answer.
-fn body(operation: &str) -> Option<(&'static str, &'static str, Value)> {
+fn bodies(operation: &str) -> Vec<Follow> {
+    const SHOWN: Parameters = &[("prefer", "return=representation")];
     match operation {
-        "create_upload_url" => Some(("200", "confirm_upload", json!({ "key": "$response.body#/key" }))),
-        "connect_sandbox_account" => {
-            Some(("201", "set_sandbox_fault", json!({ "accountId": ID, "fault": "server_error", "times": 1 })))
+        "create_upload_url" => vec![("200", "confirm_upload", &[], json!({ "key": "$response.body#/key" }))],
+        "create_bin" => {
+            let hook = json!({ "url": "$response.body#/url", "apiKey": "the-webhooks-api-key", "eventsAll": true });
+            vec![("201", "create_webhook", &[], hook)]
         }
-        "list_chats" => Some((
-            "200",
-            "create_post",
-            json!({ "publications": [{
-                "socialMediaAccountId": "$request.path.id",
-                "platformSettings": { "type": "TELEGRAM" },
-                "posts": [{ "content": "Eight leaves of one sheet", "chatId": FIRST }],
-            }] }),
-        )),
-        _ => None,
+        "connect_sandbox_account" => {
+            let fault = json!({ "accountId": ID, "fault": "server_error", "times": 1 });
+            vec![
+                ("201", "set_sandbox_fault", &[], fault),
+                ("201", "create_post", SHOWN, draft(ID, "$response.body#/platform", json!({ "content": TEXT }))),
+            ]
+        }
+        "list_chats" => {
+            let post = json!({ "content": TEXT, "chatId": FIRST });
+            vec![("200", "create_post", SHOWN, draft("$request.path.id", "TELEGRAM", post))]
+        }
+        _ => Vec::new(),
     }
+}
+
+fn draft(account: &str, platform: &str, post: Value) -> Value {
+    let settings = json!({ "type": platform });
+    let publication = json!({ "socialMediaAccountId": account, "platformSettings": settings, "posts": [post] });
+    json!({ "isDraft": true, "publications": [publication] })
 }
 
 /// Adds what can follow to the operation's answers.
@@ -82,13 +97,13 @@ pub(super) fn add(operation: &mut Operation) {
     for (_, status, parameters, targets) in PARAMETERS.iter().filter(|(from, ..)| *from == id) {
         targets.iter().for_each(|to| link(status, to, parameters, None));
     }
-    if let Some((status, to, body)) = body(&id) {
-        link(status, to, &[], Some(body));
+    for (status, to, parameters, body) in bodies(&id) {
+        link(status, to, parameters, Some(body));
     }
 }
 
 fn follow(response: &mut Response, to: &str, parameters: Parameters, body: Option<Value>) {
-    let link =
-        parameters.iter().fold(Link::builder().operation_id(to), |link, (name, from)| link.parameter(*name, *from));
-    response.links.insert(to.to_owned(), link.request_body(body).build().into());
+    let link = Link::builder().operation_id(to).request_body(body);
+    let link = parameters.iter().fold(link, |link, (name, from)| link.parameter(*name, *from));
+    response.links.insert(to.to_owned(), link.build().into());
 }
