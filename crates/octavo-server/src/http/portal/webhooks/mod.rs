@@ -91,8 +91,10 @@ pub async fn delete_webhook(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// The event to make up.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct TestDelivery {
+    /// Of any kind.
     #[schema(value_type = EventType, example = "post.completed")]
     r#type: String,
 }
