@@ -1466,7 +1466,7 @@ export interface components {
         };
         /** @description The webhook to make. */
         NewWebhook: {
-            /** @description Optional with an application's own token. */
+            /** @description Optional with a token of an application of yours. */
             appId?: string | null;
             /**
              * @description https; http only to addresses that the operator opened.

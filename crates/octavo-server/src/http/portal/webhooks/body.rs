@@ -83,7 +83,7 @@ impl From<Webhook> for WebhookBody {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewWebhook {
-    /// Optional with an application's own token.
+    /// Optional with a token of an application of yours.
     pub app_id: Option<String>,
     /// https; http only to addresses that the operator opened.
     #[schema(max_length = 2000, example = "https://hooks.app.example/octavo")]
