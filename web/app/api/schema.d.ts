@@ -669,17 +669,17 @@ export interface components {
             platform: components["schemas"]["Platform"];
             /** @description The platform's own id of the account. */
             accountId: string;
-            /** @description The handle; the title or name where there is none. */
+            /** @description The handle, or the name where there is none. */
             accountUsername: string;
             /** @description As the network shows it. */
             accountDisplayName: string;
-            /** @description Null where the network has none. */
+            /** @description Null where there is none. */
             accountAvatarUrl?: string | null;
             /** @description False when the platform refused the stored credentials: connect the account again. */
             connected: boolean;
             /**
              * Format: date-time
-             * @description When it was connected first.
+             * @description When it was connected.
              */
             createdTime: string;
             /**
@@ -695,9 +695,9 @@ export interface components {
              * @example app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
              */
             id: string;
-            /** @description What people see when they are asked to allow it. */
+            /** @description As people see it. */
             name: string;
-            /** @description For `x-api-key` and OAuth. */
+            /** @description For `x-api-key`. */
             clientId: string;
             /** @description Where people may return to. */
             callbackUrls: string[];
@@ -831,7 +831,7 @@ export interface components {
             method: string;
             /** @description With the query. */
             path: string;
-            /** @description By lower-case name; repeated ones joined. */
+            /** @description By name; repeated ones joined. */
             headers: Record<string, never>;
             /** @description As text; the first 64 KiB. */
             body: string;
@@ -1121,7 +1121,7 @@ export interface components {
         ErrorObject: {
             /** @description For programs. */
             code: components["schemas"]["ErrorCode"];
-            /** @description For people: what was found and how to mend it. */
+            /** @description For people. */
             message: string;
             /** @description All problems at once; empty where the code says everything. */
             details: components["schemas"]["ErrorDetail"][];
@@ -1194,7 +1194,7 @@ export interface components {
             privacy?: string | null;
             /** @description In order. */
             media: components["schemas"]["FeedMedia"][];
-            /** @description Null where the network gives none. */
+            /** @description Null where there is none. */
             permalink?: string | null;
             /**
              * Format: date-time
@@ -1210,7 +1210,7 @@ export interface components {
             url: string;
             /** @description By content. */
             contentType: string;
-            /** @description The alternative text, if any. */
+            /** @description The alternative text. */
             alt?: string | null;
             /**
              * Format: int32
@@ -1289,7 +1289,7 @@ export interface components {
             severity: components["schemas"]["Severity"];
             /** @description Stable id, such as `bluesky.text.length`. */
             rule: string;
-            /** @description What was found, the limit and the cure. */
+            /** @description What was found, what the limit is, and how to mend it. */
             message: string;
         };
         /** @description Whether the file may go to one place. */
@@ -1446,7 +1446,7 @@ export interface components {
         };
         /** @description The application to make. */
         NewApp: {
-            /** @description What people see when they are asked to allow it. */
+            /** @description As people see it. */
             name: string;
             /** @description Where people return to after they allowed the application: https, or http on loopback. */
             callbackUrls: string[];
@@ -1475,7 +1475,7 @@ export interface components {
             url: string;
             /** @description The key of the signatures: yours to choose and to keep. */
             apiKey: string;
-            /** @description Every event, also of kinds added later. */
+            /** @description Every event, new kinds too. */
             eventsAll?: boolean | null;
             /**
              * @description Left out when `eventsAll`.
@@ -1530,7 +1530,7 @@ export interface components {
         };
         /** @description A text, files or both. */
         Post: {
-            /** @description The text; counted as the network counts. */
+            /** @description The text. */
             content?: string | null;
             /** @description Paths from `POST /v1/media/upload`. */
             attachmentPaths?: string[] | null;
@@ -1538,7 +1538,7 @@ export interface components {
             altTexts?: (string | null)[] | null;
             /** @description Telegram only: where to post. */
             chatId?: string | null;
-            /** @description A picture for the video, where the network takes one. */
+            /** @description A preview, where the network takes one. */
             thumbnailPath?: string | null;
         };
         /** @description One call: where to publish what, and when. */
@@ -1571,7 +1571,7 @@ export interface components {
              */
             accountId?: number | null;
             platformSettings?: components["schemas"]["PlatformSettings"] | null;
-            /** @description In the order in which they go out. */
+            /** @description In order. */
             posts?: components["schemas"]["Post"][] | null;
         };
         /**
@@ -1633,7 +1633,7 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When it goes out, or went.
+             * @description When it goes out.
              */
             scheduledTime: string;
             /** @description Over all publications. */
@@ -1676,7 +1676,7 @@ export interface components {
             status: components["schemas"]["PostStatus"];
             /** @description The network's own id of the post. */
             platformPostIdentifier?: string | null;
-            /** @description Null before it is out, and where the network gives none. */
+            /** @description Null where there is none. */
             permalink?: string | null;
             /** @description Upper snake case, such as `OUTCOME_UNKNOWN`. */
             errorCode?: string | null;
@@ -1827,7 +1827,7 @@ export interface components {
              * @example https://hooks.app.example/octavo
              */
             url: string;
-            /** @description Whether it sends. */
+            /** @description Where it stands. */
             status: components["schemas"]["WebhookStatus"];
             /**
              * @description Why Octavo disabled it, for a person; null unless it did.
@@ -1839,7 +1839,7 @@ export interface components {
              * @description Null unless Octavo disabled it.
              */
             disabledAt?: string | null;
-            /** @description It gets every event. */
+            /** @description Every event, new kinds too. */
             eventsAll: boolean;
             /** @description Empty when `eventsAll`. */
             eventTypes: components["schemas"]["EventType"][];
@@ -1895,7 +1895,7 @@ export interface components {
         WebhookChange: {
             /** @description https; http only to addresses that the operator opened. What waits goes to the new address too. */
             url?: string | null;
-            /** @description Every event, also of kinds added later. */
+            /** @description Every event, new kinds too. */
             eventsAll?: boolean | null;
             /** @description Only these from now on, unless `eventsAll` is true. */
             eventTypes?: components["schemas"]["EventType"][] | null;

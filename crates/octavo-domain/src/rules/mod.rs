@@ -51,7 +51,7 @@ pub struct Finding {
     pub severity: Severity,
     /// Stable id, such as `bluesky.text.length`.
     pub rule: &'static str,
-    /// What was found, the limit and the cure.
+    /// What was found, what the limit is, and how to mend it.
     pub message: String,
 }
 

@@ -140,7 +140,7 @@ pub struct BinRequest {
     method: String,
     /// With the query.
     path: String,
-    /// By lower-case name; repeated ones joined.
+    /// By name; repeated ones joined.
     #[schema(value_type = Object, example = json!({ "content-type": "application/json" }))]
     headers: Map<String, Value>,
     /// As text; the first 64 KiB.

@@ -78,7 +78,7 @@ pub struct ErrorBody {
 pub struct ErrorObject {
     /// For programs.
     pub code: ErrorCode,
-    /// For people: what was found and how to mend it.
+    /// For people.
     pub message: String,
     /// All problems at once; empty where the code says everything.
     pub details: Vec<ErrorDetail>,

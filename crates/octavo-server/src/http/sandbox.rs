@@ -84,7 +84,7 @@ pub struct FeedItem {
     privacy: Option<String>,
     /// In order.
     media: Vec<FeedMedia>,
-    /// Null where the network gives none.
+    /// Null where there is none.
     permalink: Option<String>,
     /// When it came out.
     #[schema(format = DateTime)]
@@ -102,7 +102,7 @@ pub struct FeedMedia {
     url: String,
     /// By content.
     content_type: String,
-    /// The alternative text, if any.
+    /// The alternative text.
     #[serde(default)]
     alt: Option<String>,
     /// Pixels.

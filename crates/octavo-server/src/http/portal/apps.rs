@@ -25,9 +25,9 @@ pub struct AppBody {
     /// For `appId`.
     #[schema(example = "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     id: String,
-    /// What people see when they are asked to allow it.
+    /// As people see it.
     name: String,
-    /// For `x-api-key` and OAuth.
+    /// For `x-api-key`.
     client_id: String,
     /// Where people may return to.
     callback_urls: Vec<String>,
@@ -56,7 +56,7 @@ pub async fn list_apps(State(state): State<AppState>, AppsReader(caller): AppsRe
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewApp {
-    /// What people see when they are asked to allow it.
+    /// As people see it.
     #[schema(min_length = 1, max_length = 100)]
     name: String,
     /// Where people return to after they allowed the application: https, or http on loopback.

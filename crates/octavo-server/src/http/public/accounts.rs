@@ -25,15 +25,15 @@ pub struct AccountBody {
     platform: Platform,
     /// The platform's own id of the account.
     account_id: String,
-    /// The handle; the title or name where there is none.
+    /// The handle, or the name where there is none.
     account_username: String,
     /// As the network shows it.
     account_display_name: String,
-    /// Null where the network has none.
+    /// Null where there is none.
     account_avatar_url: Option<String>,
     /// False when the platform refused the stored credentials: connect the account again.
     connected: bool,
-    /// When it was connected first.
+    /// When it was connected.
     #[schema(format = DateTime)]
     created_time: String,
     /// When it last changed.

@@ -21,7 +21,7 @@ pub struct WebhookBody {
     /// Where deliveries go.
     #[schema(example = "https://hooks.app.example/octavo")]
     url: String,
-    /// Whether it sends.
+    /// Where it stands.
     status: WebhookStatus,
     /// Why Octavo disabled it, for a person; null unless it did.
     #[schema(example = "The receiver answered 410: it wants no more.")]
@@ -29,7 +29,7 @@ pub struct WebhookBody {
     /// Null unless Octavo disabled it.
     #[schema(format = DateTime)]
     disabled_at: Option<String>,
-    /// It gets every event.
+    /// Every event, new kinds too.
     events_all: bool,
     /// Empty when `eventsAll`.
     #[schema(value_type = Vec<EventType>)]
@@ -91,7 +91,7 @@ pub struct NewWebhook {
     /// The key of the signatures: yours to choose and to keep.
     #[schema(min_length = 1, max_length = 256)]
     pub api_key: String,
-    /// Every event, also of kinds added later.
+    /// Every event, new kinds too.
     pub events_all: Option<bool>,
     /// Left out when `eventsAll`.
     #[schema(value_type = Option<Vec<EventType>>, example = json!(["post.completed", "post.failed"]))]
@@ -118,7 +118,7 @@ pub struct ChangedWebhook {
     /// https; http only to addresses that the operator opened. What waits goes to the new address too.
     #[schema(max_length = 2000)]
     pub url: Option<String>,
-    /// Every event, also of kinds added later.
+    /// Every event, new kinds too.
     pub events_all: Option<bool>,
     /// Only these from now on, unless `eventsAll` is true.
     #[schema(value_type = Option<Vec<EventType>>)]

@@ -36,7 +36,7 @@ pub struct Publication {
     pub account_id: Option<i64>,
     /// Of the account's network.
     pub platform_settings: Option<PlatformSettings>,
-    /// In the order in which they go out.
+    /// In order.
     #[schema(min_items = 1, max_items = 25)]
     pub posts: Option<Vec<Post>>,
 }
@@ -56,7 +56,7 @@ pub struct PlatformSettings {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Post {
-    /// The text; counted as the network counts.
+    /// The text.
     pub content: Option<String>,
     /// Paths from `POST /v1/media/upload`.
     pub attachment_paths: Option<Vec<String>>,
@@ -65,7 +65,7 @@ pub struct Post {
     /// Telegram only: where to post.
     #[serde(default, deserialize_with = "as_sent::chat")]
     pub chat_id: Option<String>,
-    /// A picture for the video, where the network takes one.
+    /// A preview, where the network takes one.
     pub thumbnail_path: Option<String>,
 }
 
@@ -77,7 +77,7 @@ pub struct ScheduleBody {
     /// The id to call it by.
     #[schema(example = "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     id: String,
-    /// When it goes out, or went.
+    /// When it goes out.
     #[schema(format = DateTime)]
     scheduled_time: String,
     /// Over all publications.
@@ -133,7 +133,7 @@ pub struct PostBody {
     status: PostStatus,
     /// The network's own id of the post.
     platform_post_identifier: Option<String>,
-    /// Null before it is out, and where the network gives none.
+    /// Null where there is none.
     permalink: Option<String>,
     /// Upper snake case, such as `OUTCOME_UNKNOWN`.
     error_code: Option<String>,
