@@ -4,9 +4,6 @@ import collections
 import json
 import sys
 
-# What no run can bring about, and why.
-EXCUSED = {"connect_account": "the sandbox gives nobody a bot's token or an app password"}
-
 description, answers = sys.argv[1:]
 with open(description) as file:
     paths = json.load(file)["paths"].values()
@@ -21,7 +18,5 @@ for operation in operations:
     print(f"  {operation:24}{shown[0]:48} | {shown[1]}")
 for phase in ("alone", "stateful"):
     print(f"  {phase}: {sum(sum(counts[phase].values()) for counts in seen.values())} calls")
-succeeded = {it for it in operations if any(status[0] == "2" for counts in seen[it].values() for status in counts)}
-problems = [f"{it} never answered 2xx" for it in operations if it not in succeeded and it not in EXCUSED]
-problems += [f"{it} is excused without need" for it in EXCUSED if it in succeeded]
-sys.exit("\n".join(problems))
+never = [it for it in operations if not any(status[0] == "2" for counts in seen[it].values() for status in counts)]
+sys.exit(f"never answered 2xx: {', '.join(never)}" if never else 0)

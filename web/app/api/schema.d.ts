@@ -671,7 +671,7 @@ export interface components {
             accountId: string;
             /** @description The handle, or the name where there is none. */
             accountUsername: string;
-            /** @description As the network shows it. */
+            /** @description As shown. */
             accountDisplayName: string;
             /** @description Null where there is none. */
             accountAvatarUrl?: string | null;
@@ -855,11 +855,11 @@ export interface components {
         /** @description A chat that a Telegram account can post to. */
         Chat: {
             /**
-             * @description For a post's `chatId`.
+             * @description For `chatId`.
              * @example -1001234567890
              */
             id: string;
-            /** @description As Telegram shows it. */
+            /** @description As shown. */
             title: string;
             /** @description `channel`, `supergroup`, `group` or `private`. */
             type: string;
@@ -1636,7 +1636,7 @@ export interface components {
              * @description When it goes out.
              */
             scheduledTime: string;
-            /** @description Over all publications. */
+            /** @description Where it stands. */
             status: components["schemas"]["ScheduleStatus"];
             /** @description As sent. */
             publications: components["schemas"]["SchedulePublication"][];
@@ -1660,17 +1660,17 @@ export interface components {
         };
         /** @description A post, and how it went. */
         SchedulePost: {
-            /** @description In events: `postId`. */
+            /** @description The id in events. */
             id: string;
-            /** @description The text; empty without one. */
+            /** @description The text. */
             content: string;
             /** @description In order. */
             attachmentPaths: string[];
-            /** @description Parallel to `attachmentPaths`; null where there is none. */
+            /** @description Alternative texts, in the order of `attachmentPaths`. */
             altTexts: (string | null)[];
             /** @description Telegram only. */
             chatId?: string | null;
-            /** @description Null without one. */
+            /** @description Null where there is none. */
             thumbnailPath?: string | null;
             /** @description Where it stands. */
             status: components["schemas"]["PostStatus"];
@@ -1690,7 +1690,7 @@ export interface components {
         };
         /** @description What goes out on one account, and how it went. */
         SchedulePublication: {
-            /** @description In events: `publicationId`. */
+            /** @description The id in events. */
             id: string;
             /**
              * Format: int64
@@ -1701,7 +1701,7 @@ export interface components {
             platform: components["schemas"]["Platform"];
             /** @description As sent. */
             platformSettings: components["schemas"]["PlatformSettings"];
-            /** @description Over its posts. */
+            /** @description Where it stands. */
             status: components["schemas"]["PublicationStatus"];
             /** @description As sent. */
             posts: components["schemas"]["SchedulePost"][];

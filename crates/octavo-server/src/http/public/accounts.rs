@@ -27,7 +27,7 @@ pub struct AccountBody {
     account_id: String,
     /// The handle, or the name where there is none.
     account_username: String,
-    /// As the network shows it.
+    /// As shown.
     account_display_name: String,
     /// Null where there is none.
     account_avatar_url: Option<String>,
@@ -61,10 +61,10 @@ impl From<Account> for AccountBody {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Chat)]
 pub struct ChatBody {
-    /// For a post's `chatId`.
+    /// For `chatId`.
     #[schema(example = "-1001234567890")]
     id: String,
-    /// As Telegram shows it.
+    /// As shown.
     title: String,
     /// `channel`, `supergroup`, `group` or `private`.
     r#type: String,

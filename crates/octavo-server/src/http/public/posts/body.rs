@@ -80,7 +80,7 @@ pub struct ScheduleBody {
     /// When it goes out.
     #[schema(format = DateTime)]
     scheduled_time: String,
-    /// Over all publications.
+    /// Where it stands.
     status: ScheduleStatus,
     /// As sent.
     publications: Vec<PublicationBody>,
@@ -97,7 +97,7 @@ pub struct ScheduleBody {
 #[serde(rename_all = "camelCase")]
 #[schema(as = SchedulePublication)]
 pub struct PublicationBody {
-    /// In events: `publicationId`.
+    /// The id in events.
     id: String,
     /// `Account.id`.
     account_id: i64,
@@ -106,7 +106,7 @@ pub struct PublicationBody {
     /// As sent.
     #[schema(value_type = PlatformSettings)]
     platform_settings: Value,
-    /// Over its posts.
+    /// Where it stands.
     status: PublicationStatus,
     /// As sent.
     posts: Vec<PostBody>,
@@ -117,17 +117,17 @@ pub struct PublicationBody {
 #[serde(rename_all = "camelCase")]
 #[schema(as = SchedulePost)]
 pub struct PostBody {
-    /// In events: `postId`.
+    /// The id in events.
     id: String,
-    /// The text; empty without one.
+    /// The text.
     content: String,
     /// In order.
     attachment_paths: Vec<String>,
-    /// Parallel to `attachmentPaths`; null where there is none.
+    /// Alternative texts, in the order of `attachmentPaths`.
     alt_texts: Vec<Option<String>>,
     /// Telegram only.
     chat_id: Option<String>,
-    /// Null without one.
+    /// Null where there is none.
     thumbnail_path: Option<String>,
     /// Where it stands.
     status: PostStatus,
