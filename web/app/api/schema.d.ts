@@ -669,7 +669,7 @@ export interface components {
             platform: components["schemas"]["Platform"];
             /** @description The platform's own id of the account. */
             accountId: string;
-            /** @description The handle, or the name where there is none. */
+            /** @description The handle, or the name. */
             accountUsername: string;
             /** @description As shown. */
             accountDisplayName: string;
@@ -679,7 +679,7 @@ export interface components {
             connected: boolean;
             /**
              * Format: date-time
-             * @description When it was connected.
+             * @description When it was made.
              */
             createdTime: string;
             /**
@@ -699,7 +699,7 @@ export interface components {
             name: string;
             /** @description For `x-api-key`. */
             clientId: string;
-            /** @description Where people may return to. */
+            /** @description Where people return to. */
             callbackUrls: string[];
         };
         /** @description One try of a delivery. */
@@ -754,13 +754,13 @@ export interface components {
             url: string;
             /**
              * Format: date-time
-             * @description When the way back closes.
+             * @description Until then it works.
              */
             expiresAt: string;
         };
         /** @description The account to connect. */
         AuthorizeRequest: {
-            /** @description Any but TELEGRAM and BLUE_SKY. */
+            /** @description Not TELEGRAM or BLUE_SKY. */
             platform: components["schemas"]["Platform"];
         };
         /** @description An address that catches whatever is sent to it. */
@@ -809,7 +809,7 @@ export interface components {
         BinPage: {
             /** @description The requests. */
             items: components["schemas"]["BinRequest"][];
-            /** @description The `cursor` of the next page; null on the last. */
+            /** @description The `cursor` of the next page; null at the end. */
             nextCursor?: string | null;
         };
         /** @description A request that a bin caught. */
@@ -1179,7 +1179,7 @@ export interface components {
         Feed: {
             /** @description What is shown. */
             items: components["schemas"]["FeedItem"][];
-            /** @description The `cursor` of the next page; null on the last. */
+            /** @description The `cursor` of the next page; null at the end. */
             nextCursor?: string | null;
         };
         /** @description A post as the network shows it. */
@@ -1538,7 +1538,7 @@ export interface components {
             altTexts?: (string | null)[] | null;
             /** @description Telegram only: where to post. */
             chatId?: string | null;
-            /** @description A preview, where the network takes one. */
+            /** @description A preview, where one is taken. */
             thumbnailPath?: string | null;
         };
         /** @description One call: where to publish what, and when. */

@@ -121,7 +121,7 @@ pub struct BinQuery {
 pub struct BinPage {
     /// The requests.
     items: Vec<BinRequest>,
-    /// The `cursor` of the next page; null on the last.
+    /// The `cursor` of the next page; null at the end.
     next_cursor: Option<String>,
 }
 

@@ -64,7 +64,7 @@ pub struct FeedQuery {
 pub struct Feed {
     /// What is shown.
     items: Vec<FeedItem>,
-    /// The `cursor` of the next page; null on the last.
+    /// The `cursor` of the next page; null at the end.
     next_cursor: Option<String>,
 }
 

@@ -29,7 +29,7 @@ pub struct AppBody {
     name: String,
     /// For `x-api-key`.
     client_id: String,
-    /// Where people may return to.
+    /// Where people return to.
     callback_urls: Vec<String>,
 }
 

@@ -61,7 +61,7 @@ pub async fn connect_account(
 /// The account to connect.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AuthorizeRequest {
-    /// Any but TELEGRAM and BLUE_SKY.
+    /// Not TELEGRAM or BLUE_SKY.
     #[schema(value_type = Platform, example = "INSTAGRAM")]
     platform: String,
 }
@@ -73,7 +73,7 @@ pub struct Authorization {
     /// The platform's own page.
     #[schema(format = "uri")]
     url: String,
-    /// When the way back closes.
+    /// Until then it works.
     #[schema(format = DateTime)]
     expires_at: String,
 }

@@ -25,7 +25,7 @@ pub struct AccountBody {
     platform: Platform,
     /// The platform's own id of the account.
     account_id: String,
-    /// The handle, or the name where there is none.
+    /// The handle, or the name.
     account_username: String,
     /// As shown.
     account_display_name: String,
@@ -33,7 +33,7 @@ pub struct AccountBody {
     account_avatar_url: Option<String>,
     /// False when the platform refused the stored credentials: connect the account again.
     connected: bool,
-    /// When it was connected.
+    /// When it was made.
     #[schema(format = DateTime)]
     created_time: String,
     /// When it last changed.

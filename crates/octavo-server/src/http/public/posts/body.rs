@@ -65,7 +65,7 @@ pub struct Post {
     /// Telegram only: where to post.
     #[serde(default, deserialize_with = "as_sent::chat")]
     pub chat_id: Option<String>,
-    /// A preview, where the network takes one.
+    /// A preview, where one is taken.
     pub thumbnail_path: Option<String>,
 }
 
