@@ -15,7 +15,7 @@ with open(answers) as file:
 
 for operation in operations:
     shown = ["  ".join(f"{status} {count}" for status, count in sorted(counts.items())) for counts in seen[operation].values()]
-    print(f"  {operation:24}{shown[0]:48} | {shown[1]}")
+    print(f"  {operation:24}{shown[0]:56} | {shown[1]}")
 for phase in ("alone", "stateful"):
     print(f"  {phase}: {sum(sum(counts[phase].values()) for counts in seen.values())} calls")
 never = [it for it in operations if not any(status[0] == "2" for counts in seen[it].values() for status in counts)]
