@@ -9,9 +9,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
-import { launch, openPage } from "./harness/browser.ts";
+import { launch } from "./harness/browser.ts";
+import { authorizationCode } from "./harness/consent.ts";
 import { Developer } from "./harness/developer.ts";
-import { mara } from "./harness/people.ts";
 import { Receiver } from "./harness/receiver.ts";
 import { OctavoServer } from "./harness/server.ts";
 
@@ -51,6 +51,7 @@ let developer: Developer;
 /** A site of the developer: where people come back to, and where a file lies. */
 let source: Server;
 let elsewhere: string;
+let callbackUrl: string;
 let place: string;
 let environment: Record<string, string>;
 
@@ -64,7 +65,8 @@ before(async () => {
   await once(source, "listening");
   const address = source.address();
   elsewhere = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
-  developer = new Developer(octavo, `${elsewhere}/callback`);
+  callbackUrl = `${elsewhere}/callback`;
+  developer = new Developer(octavo, callbackUrl);
   environment = await values();
 });
 
@@ -86,7 +88,7 @@ for (const [name, expected] of Object.entries(printed)) {
   for (const [extension, runner] of Object.entries(runners)) {
     test(`${name}.${extension} does its job`, async () => {
       // A code works once.
-      const code = name === "token" ? await authorizationCode() : "";
+      const code = name === "token" ? await authorizationCode(browser, developer, callbackUrl, "accounts.read posts.write") : "";
       // Beside a file called token.py, Python's own token could not be imported.
       const file = join(place, `sample.${extension}`);
       await copyFile(join(folder, `${name}.${extension}`), file);
@@ -109,7 +111,7 @@ async function values(): Promise<Record<string, string>> {
     ACCESS_TOKEN: developer.token,
     CLIENT_ID: developer.clientId,
     CLIENT_SECRET: developer.clientSecret,
-    CALLBACK_URL: `${elsewhere}/callback`,
+    CALLBACK_URL: callbackUrl,
     ACCOUNT_ID: String(account),
     CHAT_ID: chat,
     MEDIA_PATH: path,
@@ -142,31 +144,6 @@ async function publish(account: number, chat: string): Promise<string> {
     assert.ok(["SCHEDULED", "PUBLISHING"].includes(status), status);
     await new Promise((done) => setTimeout(done, 50));
   }
-}
-
-/** Signs in and allows the application, as a person does. */
-async function authorizationCode(): Promise<string> {
-  const { page } = await openPage(browser);
-  const callbackUrl = `${elsewhere}/callback`;
-  const query = new URLSearchParams({
-    client_id: developer.clientId,
-    response_type: "code",
-    redirect_uri: callbackUrl,
-    scope: "accounts.read posts.write",
-    state: "checked",
-  });
-  await page.goto(`${octavo.origin}/oauth2/authorize?${query}`);
-  await page.getByLabel("E-mail").fill(mara.email);
-  await page.getByLabel("Password").fill(mara.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  const allow = page.getByRole("button", { name: /allow/i });
-  const back = page.waitForURL(`${callbackUrl}**`);
-  await Promise.race([allow.click().catch(() => undefined), back]);
-  await back;
-  const answer = new URL(page.url()).searchParams;
-  await page.context().close();
-  assert.equal(answer.get("state"), "checked");
-  return answer.get("code") ?? "";
 }
 
 async function run(program: string, args: string[], env: Record<string, string>): Promise<string> {

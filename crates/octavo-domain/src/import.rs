@@ -63,11 +63,15 @@ impl ImportError {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportFacts {
+    /// The number of the import.
     #[schema(example = 1)]
     pub task_id: i64,
+    /// Where it stands.
     pub state: ImportState,
+    /// As sent.
     #[schema(example = "https://media.example/clip.mp4")]
     pub source_url: String,
+    /// So far.
     pub bytes_downloaded: i64,
     /// -1 while unknown.
     #[schema(example = -1)]
@@ -79,7 +83,9 @@ pub struct ImportFacts {
     pub s3_key: Option<String>,
     /// Tries begun.
     pub attempts: i32,
+    /// Null unless it failed.
     pub error_code: Option<ImportError>,
+    /// Null unless it failed.
     pub error_message: Option<String>,
 }
 

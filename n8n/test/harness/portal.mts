@@ -17,30 +17,30 @@ export class Portal {
   }
 
   connect(platform: Schemas["Platform"]): Promise<Account> {
-    return this.#call("POST", "/v1/sandbox/accounts", { platform });
+    return this.call("POST", "/v1/sandbox/accounts", { platform });
   }
 
   chats({ id }: Account): Promise<Chat[]> {
-    return this.#call("GET", `/v1/accounts/${id}/chats`);
+    return this.call("GET", `/v1/accounts/${id}/chats`);
   }
 
   async feed({ id }: Account): Promise<FeedItem[]> {
-    return (await this.#call<Schemas["Feed"]>("GET", `/v1/sandbox/feed?accountId=${id}`)).items;
+    return (await this.call<Schemas["Feed"]>("GET", `/v1/sandbox/feed?accountId=${id}`)).items;
   }
 
   webhooks(): Promise<Schemas["Webhook"][]> {
-    return this.#call("GET", "/v1/webhooks");
+    return this.call("GET", "/v1/webhooks");
   }
 
   change(webhookId: string, change: object): Promise<Schemas["Webhook"]> {
-    return this.#call("PATCH", `/v1/webhooks/${webhookId}`, change);
+    return this.call("PATCH", `/v1/webhooks/${webhookId}`, change);
   }
 
   sendTest(webhookId: string, type: Schemas["EventType"]): Promise<unknown> {
-    return this.#call("POST", `/v1/webhooks/${webhookId}/test`, { type });
+    return this.call("POST", `/v1/webhooks/${webhookId}/test`, { type });
   }
 
-  async #call<T>(method: string, path: string, body?: object): Promise<T> {
+  async call<T>(method: string, path: string, body?: object): Promise<T> {
     const headers = { authorization: `Bearer ${this.#token}`, "content-type": "application/json" };
     const answer = await fetch(this.#origin + path, { method, headers, body: body ? JSON.stringify(body) : null });
     const text = await answer.text();

@@ -661,28 +661,45 @@ export interface components {
         Account: {
             /**
              * Format: int64
+             * @description Publish to this number.
              * @example 1
              */
             id: number;
+            /** @description Its network. */
             platform: components["schemas"]["Platform"];
             /** @description The platform's own id of the account. */
             accountId: string;
+            /** @description The handle, or the name. */
             accountUsername: string;
+            /** @description As shown. */
             accountDisplayName: string;
+            /** @description Null where there is none. */
             accountAvatarUrl?: string | null;
             /** @description False when the platform refused the stored credentials: connect the account again. */
             connected: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             createdTime: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updatedTime: string;
         };
         /** @description An application: an OAuth client of yours. */
         App: {
-            /** @example app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f */
+            /**
+             * @description For `appId`.
+             * @example app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
             id: string;
+            /** @description As people see it. */
             name: string;
+            /** @description For `x-api-key`. */
             clientId: string;
+            /** @description Where people return to. */
             callbackUrls: string[];
         };
         /** @description One try of a delivery. */
@@ -693,7 +710,10 @@ export interface components {
              * @example 1
              */
             number: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
             startedAt: string;
             /**
              * Format: double
@@ -705,11 +725,15 @@ export interface components {
             status: components["schemas"]["DeliveryStatus"];
             /**
              * Format: int32
+             * @description Null when no answer came.
              * @example 503
              */
             httpStatus?: number | null;
             errorClass?: components["schemas"]["TryError"] | null;
-            /** @example HTTP 503. The receiver could not take the delivery. */
+            /**
+             * @description Null when it succeeded.
+             * @example HTTP 503. The receiver could not take the delivery.
+             */
             errorMessage?: string | null;
             /** @description As sent, with the signatures. */
             requestHeaders?: Record<string, never> | null;
@@ -728,15 +752,23 @@ export interface components {
              * @description The platform's own page.
              */
             url: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Until then it works.
+             */
             expiresAt: string;
         };
+        /** @description The account to connect. */
         AuthorizeRequest: {
+            /** @description Not TELEGRAM or BLUE_SKY. */
             platform: components["schemas"]["Platform"];
         };
         /** @description An address that catches whatever is sent to it. */
         Bin: {
-            /** @example bin_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f */
+            /**
+             * @description The id to call it by.
+             * @example bin_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
             id: string;
             /**
              * @description Takes any method without authentication: a webhook's `url`.
@@ -753,12 +785,17 @@ export interface components {
             status: number;
             /** @description Whether it verifies signatures. */
             verifies: boolean;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             createdTime: string;
         };
+        /** @description What to answer. */
         BinAnswer: {
             /**
              * Format: int32
+             * @description With an empty body.
              * @example 503
              */
             status: number;
@@ -770,23 +807,37 @@ export interface components {
         };
         /** @description What a bin caught, newest first. */
         BinPage: {
+            /** @description The requests. */
             items: components["schemas"]["BinRequest"][];
+            /** @description The `cursor` of the next page; null at the end. */
             nextCursor?: string | null;
         };
         /** @description A request that a bin caught. */
         BinRequest: {
-            /** @example 17 */
+            /**
+             * @description Counts up.
+             * @example 17
+             */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it came.
+             */
             receivedAt: string;
-            /** @example POST */
+            /**
+             * @description Whatever was sent.
+             * @example POST
+             */
             method: string;
             /** @description With the query. */
             path: string;
+            /** @description By name; repeated ones joined. */
             headers: Record<string, never>;
             /** @description As text; the first 64 KiB. */
             body: string;
+            /** @description It was longer. */
             bodyTruncated: boolean;
+            /** @description All of the body. */
             sizeBytes: number;
             signatures?: components["schemas"]["Signatures"] | null;
             /**
@@ -796,18 +847,26 @@ export interface components {
              */
             answered: number;
         };
+        /** @description All callback URLs from now on. */
         Callbacks: {
+            /** @description https, or http on loopback. */
             callbackUrls: string[];
         };
         /** @description A chat that a Telegram account can post to. */
         Chat: {
-            /** @example -1001234567890 */
+            /**
+             * @description For `chatId`.
+             * @example -1001234567890
+             */
             id: string;
+            /** @description As shown. */
             title: string;
             /** @description `channel`, `supergroup`, `group` or `private`. */
             type: string;
+            /** @description Always TELEGRAM. */
             platform: components["schemas"]["Platform"];
         };
+        /** @description How far. */
         ClockAdvance: {
             /**
              * @description An ISO 8601 duration of weeks, days (24 hours), hours, minutes and seconds: more than nothing, at most two
@@ -816,16 +875,21 @@ export interface components {
              */
             advance: string;
         };
+        /** @description Where a file may go. */
         Compatibility: {
             /** @description What was judged. */
             facts: components["schemas"]["MediaFacts"];
+            /** @description Each place on each network. */
             placements: components["schemas"]["Fit"][];
         };
         /** @description What the platform added to the address it sent the person back to. */
         CompleteRequest: {
+            /** @description Unchanged. */
             state: string;
+            /** @description It works once. */
             code: string;
         };
+        /** @description The file that was put. */
         ConfirmRequest: {
             /**
              * @description From `POST /v1/media/upload/urls`.
@@ -835,6 +899,7 @@ export interface components {
         };
         /** @description What proves that an account is yours. */
         ConnectRequest: {
+            /** @description TELEGRAM or BLUE_SKY. */
             platform: components["schemas"]["Platform"];
             /**
              * @description TELEGRAM: `token` of a bot. BLUE_SKY: `identifier` (handle or e-mail), `password` (an app password), and
@@ -844,16 +909,25 @@ export interface components {
         };
         /** @description One event to one webhook, with its latest try. */
         Delivery: {
-            /** @example dlv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f */
+            /**
+             * @description The id to call it by.
+             * @example dlv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
             id: string;
-            /** @example post.completed */
+            /**
+             * @description What happened.
+             * @example post.completed
+             */
             eventType: string;
             /**
              * @description POST, PUBLICATION, SCHEDULE or MEDIA_IMPORT.
              * @example POST
              */
             aggregateType: string;
-            /** @example pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f */
+            /**
+             * @description The id of what it happened to.
+             * @example pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
             aggregateId: string;
             /**
              * @description The `webhook-id` of every try.
@@ -865,20 +939,38 @@ export interface components {
              * @description Tries made.
              */
             attempt: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             occurredAt: string;
+            /** @description Where it stands. */
             status: components["schemas"]["DeliveryStatus"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Of the latest try; null when no answer came.
+             */
             httpStatus?: number | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Null before the first try.
+             */
             lastAttemptAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Null when none is due.
+             */
             nextAttemptAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             createdTime: string;
+            /** @description Of the latest try; null when it succeeded. */
             errorMessage?: string | null;
             /** @description The event as sent. */
             requestBody: Record<string, never>;
+            /** @description Of the latest try: the first 16 KiB; null when no answer came. */
             responseBody?: string | null;
         };
         /** @description A delivery with its tries. */
@@ -888,15 +980,22 @@ export interface components {
         };
         /** @description A page of deliveries. */
         DeliveryPage: {
+            /** @description The deliveries, in the order asked for. */
             content: components["schemas"]["Delivery"][];
             /**
              * Format: int32
              * @description The page's index, from 0.
              */
             number: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Of this size.
+             */
             totalPages: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description Deliveries that match.
+             */
             totalElements: number;
         };
         /**
@@ -904,8 +1003,104 @@ export interface components {
          * @enum {string}
          */
         DeliveryStatus: "PENDING" | "SCHEDULED" | "SUCCEEDED" | "FAILED";
-        /** @description The body of every error answer. */
+        /**
+         * @description The body of every error answer.
+         * @example {
+         *       "error": {
+         *         "code": "VALIDATION_ERROR",
+         *         "message": "limit: The limit is 1 to 100.",
+         *         "details": [
+         *           {
+         *             "field": "limit",
+         *             "message": "The limit is 1 to 100."
+         *           }
+         *         ],
+         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+         *       }
+         *     }
+         * @example {
+         *       "error": {
+         *         "code": "UNAUTHORIZED",
+         *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+         *         "details": [],
+         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+         *       }
+         *     }
+         * @example {
+         *       "error": {
+         *         "code": "FORBIDDEN",
+         *         "message": "x-api-key names another client than the access token was issued to.",
+         *         "details": [],
+         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+         *       }
+         *     }
+         * @example {
+         *       "error": {
+         *         "code": "NOT_FOUND",
+         *         "message": "There is no such thing, or it belongs to someone else.",
+         *         "details": [],
+         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+         *       }
+         *     }
+         * @example {
+         *       "error": {
+         *         "code": "METHOD_NOT_ALLOWED",
+         *         "message": "This address does not take that method; see the Allow header.",
+         *         "details": [],
+         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+         *       }
+         *     }
+         * @example {
+         *       "error": {
+         *         "code": "CONFLICT",
+         *         "message": "This was changed by another request at the same time. Read it again.",
+         *         "details": [],
+         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+         *       }
+         *     }
+         * @example {
+         *       "error": {
+         *         "code": "PAYLOAD_TOO_LARGE",
+         *         "message": "The body is larger than 1048576 bytes, or broke off.",
+         *         "details": [],
+         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+         *       }
+         *     }
+         * @example {
+         *       "error": {
+         *         "code": "UNSUPPORTED_MEDIA_TYPE",
+         *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+         *         "details": [],
+         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+         *       }
+         *     }
+         * @example {
+         *       "error": {
+         *         "code": "RATE_LIMITED",
+         *         "message": "Too many requests from this client. Try again in 1 s.",
+         *         "details": [],
+         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+         *       }
+         *     }
+         * @example {
+         *       "error": {
+         *         "code": "INTERNAL_ERROR",
+         *         "message": "Something went wrong on the server. The request id finds it in the log.",
+         *         "details": [],
+         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+         *       }
+         *     }
+         * @example {
+         *       "error": {
+         *         "code": "SERVICE_UNAVAILABLE",
+         *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+         *         "details": [],
+         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+         *       }
+         *     }
+         */
         ErrorBody: {
+            /** @description All that is told. */
             error: components["schemas"]["ErrorObject"];
         };
         /**
@@ -922,8 +1117,11 @@ export interface components {
             /** @description The rule that was broken, such as `telegram.text.length`. */
             rule?: string | null;
         };
+        /** @description What went wrong. */
         ErrorObject: {
+            /** @description For programs. */
             code: components["schemas"]["ErrorCode"];
+            /** @description For people. */
             message: string;
             /** @description All problems at once; empty where the code says everything. */
             details: components["schemas"]["ErrorDetail"][];
@@ -932,16 +1130,24 @@ export interface components {
         };
         /** @description An event, exactly as webhooks deliver it. Describes the stored text, which is passed on as it is. */
         Event: {
-            /** @example evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f */
+            /**
+             * @description The `webhook-id` of its deliveries.
+             * @example evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
             id: string;
+            /** @description What happened. */
             type: components["schemas"]["EventType"];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
             occurredAt: string;
             /** @description By the type. */
             data: Record<string, never>;
         };
         /** @description Events, oldest first. */
         EventPage: {
+            /** @description As webhooks get them. */
             items: components["schemas"]["Event"][];
             /** @description The `after` of the next page; null when there is nothing more yet. */
             nextCursor?: string | null;
@@ -951,8 +1157,12 @@ export interface components {
          * @enum {string}
          */
         EventType: "post.completed" | "post.failed" | "publication.completed" | "publication.failed" | "publication.partially_completed" | "schedule.completed" | "schedule.failed" | "schedule.partially_completed" | "media.import.queued" | "media.import.progress" | "media.import.ready" | "media.import.failed.temporary" | "media.import.failed.permanent";
+        /** @description What shall go wrong. */
         Fault: {
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description On which account.
+             */
             accountId: number;
             /**
              * @description rate_limit, rate_limit_no_header, server_error, drop_after_accept, slow, token_expired, processing_failed
@@ -967,29 +1177,50 @@ export interface components {
         };
         /** @description What the simulated network shows, newest first. */
         Feed: {
+            /** @description What is shown. */
             items: components["schemas"]["FeedItem"][];
+            /** @description The `cursor` of the next page; null at the end. */
             nextCursor?: string | null;
         };
+        /** @description A post as the network shows it. */
         FeedItem: {
+            /** @description The network's own. */
             id: string;
+            /** @description As shown. */
             text: string;
             /** @description Where the network has a title beside the text. */
             title?: string | null;
             /** @description Who sees it, in the network's own word. */
             privacy?: string | null;
+            /** @description In order. */
             media: components["schemas"]["FeedMedia"][];
+            /** @description Null where there is none. */
             permalink?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it came out.
+             */
             publishedAt: string;
+            /** @description Telegram only. */
             chatId?: string | null;
         };
+        /** @description A file as the network shows it. */
         FeedMedia: {
+            /** @description Where it lies. */
             url: string;
+            /** @description By content. */
             contentType: string;
+            /** @description The alternative text. */
             alt?: string | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Pixels.
+             */
             width?: number | null;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Pixels.
+             */
             height?: number | null;
         };
         /** @description What is known of a file. What is left out is not judged. */
@@ -1001,6 +1232,7 @@ export interface components {
             contentType: string;
             /**
              * Format: int64
+             * @description Bytes.
              * @example 24000000
              */
             sizeBytes?: number | null;
@@ -1012,11 +1244,13 @@ export interface components {
             width?: number | null;
             /**
              * Format: int32
+             * @description Pixels, as shown.
              * @example 1920
              */
             height?: number | null;
             /**
              * Format: int64
+             * @description Of a video, in milliseconds.
              * @example 152400
              */
             durationMs?: number | null;
@@ -1047,16 +1281,20 @@ export interface components {
              */
             text?: string | null;
         };
+        /** @description What a rule found. */
         Finding: {
             /** @description Path in the request: `publications[0].posts[0].content`. */
             field: string;
+            /** @description ERROR refuses, WARNING only tells. */
             severity: components["schemas"]["Severity"];
             /** @description Stable id, such as `bluesky.text.length`. */
             rule: string;
+            /** @description What was found, what the limit is, and how to mend it. */
             message: string;
         };
         /** @description Whether the file may go to one place. */
         Fit: {
+            /** @description The network. */
             platform: components["schemas"]["Platform"];
             /**
              * @description FEED, REELS or STORY on Instagram, VIDEO or PHOTO on TikTok; null where there is but one.
@@ -1086,13 +1324,21 @@ export interface components {
         ImportFacts: {
             /**
              * Format: int64
+             * @description The number of the import.
              * @example 1
              */
             taskId: number;
+            /** @description Where it stands. */
             state: components["schemas"]["ImportState"];
-            /** @example https://media.example/clip.mp4 */
+            /**
+             * @description As sent.
+             * @example https://media.example/clip.mp4
+             */
             sourceUrl: string;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description So far.
+             */
             bytesDownloaded: number;
             /**
              * Format: int64
@@ -1113,8 +1359,10 @@ export interface components {
              */
             attempts: number;
             errorCode?: components["schemas"]["ImportError"] | null;
+            /** @description Null unless it failed. */
             errorMessage?: string | null;
         };
+        /** @description The file to fetch. */
         ImportRequest: {
             /**
              * Format: uri
@@ -1133,6 +1381,7 @@ export interface components {
         /** @description What is known of a file, by its content. What a format does not tell is absent. */
         MediaFacts: {
             /**
+             * @description The MIME type.
              * @default
              * @example video/mp4
              */
@@ -1151,6 +1400,7 @@ export interface components {
             width: number | null;
             /**
              * Format: int32
+             * @description Pixels, as shown.
              * @default null
              */
             height: number | null;
@@ -1162,6 +1412,7 @@ export interface components {
             rotation: number | null;
             /**
              * Format: int64
+             * @description Absent for pictures.
              * @default null
              */
             durationMs: number | null;
@@ -1182,7 +1433,10 @@ export interface components {
              * @default null
              */
             videoCodec: string | null;
-            /** @default null */
+            /**
+             * @description Absent without sound.
+             * @default null
+             */
             audioCodec: string | null;
             /**
              * @description An image of several frames.
@@ -1190,11 +1444,14 @@ export interface components {
              */
             animated: boolean;
         };
+        /** @description The application to make. */
         NewApp: {
+            /** @description As people see it. */
             name: string;
             /** @description Where people return to after they allowed the application: https, or http on loopback. */
             callbackUrls: string[];
         };
+        /** @description The bin to make. */
         NewBin: {
             /**
              * @description The key to verify signatures with: give the webhook's.
@@ -1202,11 +1459,14 @@ export interface components {
              */
             apiKey?: string | null;
         };
+        /** @description The account to make. */
         NewSandboxAccount: {
+            /** @description On which network. */
             platform: components["schemas"]["Platform"];
         };
+        /** @description The webhook to make. */
         NewWebhook: {
-            /** @description Optional with an application's own token. */
+            /** @description Optional with a token of an application of yours. */
             appId?: string | null;
             /**
              * @description https; http only to addresses that the operator opened.
@@ -1215,6 +1475,7 @@ export interface components {
             url: string;
             /** @description The key of the signatures: yours to choose and to keep. */
             apiKey: string;
+            /** @description Every event, new kinds too. */
             eventsAll?: boolean | null;
             /**
              * @description Left out when `eventsAll`.
@@ -1238,11 +1499,13 @@ export interface components {
             retryBackoffMs: number | null;
             /**
              * Format: int64
+             * @description For look-up, connection and TLS.
              * @default 5000
              */
             connectTimeoutMs: number | null;
             /**
              * Format: int64
+             * @description For the answer.
              * @default 30000
              */
             readTimeoutMs: number | null;
@@ -1265,7 +1528,9 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description A text, files or both. */
         Post: {
+            /** @description The text. */
             content?: string | null;
             /** @description Paths from `POST /v1/media/upload`. */
             attachmentPaths?: string[] | null;
@@ -1273,6 +1538,7 @@ export interface components {
             altTexts?: (string | null)[] | null;
             /** @description Telegram only: where to post. */
             chatId?: string | null;
+            /** @description A preview, where one is taken. */
             thumbnailPath?: string | null;
         };
         /** @description One call: where to publish what, and when. */
@@ -1284,6 +1550,7 @@ export interface components {
             scheduledTime?: string | null;
             /** @description A draft is stored and not published. */
             isDraft?: boolean | null;
+            /** @description One for each account. */
             publications?: components["schemas"]["Publication"][] | null;
         };
         /**
@@ -1304,6 +1571,7 @@ export interface components {
              */
             accountId?: number | null;
             platformSettings?: components["schemas"]["PlatformSettings"] | null;
+            /** @description In order. */
             posts?: components["schemas"]["Post"][] | null;
         };
         /**
@@ -1315,6 +1583,7 @@ export interface components {
         Recovery: {
             /**
              * Format: date-time
+             * @description As asked.
              * @example 2026-11-21T06:00:00.000Z
              */
             since: string;
@@ -1325,6 +1594,7 @@ export interface components {
              */
             deliveries: number;
         };
+        /** @description From when on. */
         RecoverySince: {
             /**
              * Format: date-time
@@ -1337,8 +1607,10 @@ export interface components {
         Report: {
             /** @description True when there is no ERROR among the findings. */
             valid: boolean;
+            /** @description All at once. */
             findings: components["schemas"]["Finding"][];
         };
+        /** @description The key to change to. */
         Rotation: {
             /**
              * @description The new key of the signatures.
@@ -1354,50 +1626,84 @@ export interface components {
         };
         /** @description A schedule, and how it went. */
         Schedule: {
-            /** @example sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f */
+            /**
+             * @description The id to call it by.
+             * @example sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
             id: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it goes out.
+             */
             scheduledTime: string;
+            /** @description Where it stands. */
             status: components["schemas"]["ScheduleStatus"];
+            /** @description As sent. */
             publications: components["schemas"]["SchedulePublication"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             createdTime: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
             updatedTime: string;
         };
         /** @description A page of schedules. */
         SchedulePage: {
+            /** @description Newest first. */
             items: components["schemas"]["Schedule"][];
             /** @description Null on the last page. */
             nextCursor?: string | null;
         };
+        /** @description A post, and how it went. */
         SchedulePost: {
+            /** @description The id in events. */
             id: string;
+            /** @description The text. */
             content: string;
+            /** @description In order. */
             attachmentPaths: string[];
+            /** @description Alternative texts, in the order of `attachmentPaths`. */
             altTexts: (string | null)[];
+            /** @description Telegram only. */
             chatId?: string | null;
+            /** @description Null where there is none. */
             thumbnailPath?: string | null;
+            /** @description Where it stands. */
             status: components["schemas"]["PostStatus"];
             /** @description The network's own id of the post. */
             platformPostIdentifier?: string | null;
+            /** @description Null where there is none. */
             permalink?: string | null;
             /** @description Upper snake case, such as `OUTCOME_UNKNOWN`. */
             errorCode?: string | null;
+            /** @description Null unless it failed. */
             errorMessage?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Null before it is out.
+             */
             publishedTime?: string | null;
         };
+        /** @description What goes out on one account, and how it went. */
         SchedulePublication: {
+            /** @description The id in events. */
             id: string;
             /**
              * Format: int64
              * @description `Account.id`.
              */
             accountId: number;
+            /** @description The account's network. */
             platform: components["schemas"]["Platform"];
+            /** @description As sent. */
             platformSettings: components["schemas"]["PlatformSettings"];
+            /** @description Where it stands. */
             status: components["schemas"]["PublicationStatus"];
+            /** @description As sent. */
             posts: components["schemas"]["SchedulePost"][];
         };
         /**
@@ -1405,7 +1711,9 @@ export interface components {
          * @enum {string}
          */
         ScheduleStatus: "DRAFT" | "SCHEDULED" | "PUBLISHING" | "COMPLETED" | "PARTIALLY_COMPLETED" | "FAILED" | "CANCELLED";
+        /** @description What proves the application at the token endpoint. */
         Secret: {
+            /** @description Keep it on your server. */
             clientSecret: string;
         };
         /**
@@ -1415,11 +1723,14 @@ export interface components {
         Severity: "ERROR" | "WARNING";
         /** @description Whether the signatures fit the bin's key. */
         Signatures: {
+            /** @description Over the body alone. */
             xOctavoSignature: components["schemas"]["Verdict"];
             /** @description With `webhook-id` and `webhook-timestamp`; the age of the timestamp is not judged. */
             webhookSignature: components["schemas"]["Verdict"];
         };
+        /** @description The event to make up. */
         TestDelivery: {
+            /** @description Of any kind. */
             type: components["schemas"]["EventType"];
         };
         /**
@@ -1427,6 +1738,7 @@ export interface components {
          * @enum {string}
          */
         TryError: "REFUSED" | "CONNECT" | "TIMEOUT" | "BROKEN" | "HTTP_STATUS";
+        /** @description The file, as a form. */
         UploadForm: {
             /**
              * Format: binary
@@ -1436,20 +1748,29 @@ export interface components {
         };
         /** @description Headers to send with the file, exactly so. */
         UploadHeaders: {
+            /** @description As announced. */
             "content-type": string;
+            /** @description As announced, in bytes. */
             "content-length": string;
         };
         /** @description Where to put the file, within an hour. */
         UploadUrl: {
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Good for an hour.
+             */
             url: string;
             /**
              * @description For `POST /v1/media/upload/confirm`; afterwards what `attachmentPaths` takes.
              * @example 019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4
              */
             key: string;
-            /** @example PUT */
+            /**
+             * @description Always PUT.
+             * @example PUT
+             */
             method: string;
+            /** @description To send with the file. */
             headers: components["schemas"]["UploadHeaders"];
         };
         /** @description The file that is going to be put. */
@@ -1491,41 +1812,76 @@ export interface components {
         WantedStatus: "ACTIVE" | "PAUSED";
         /** @description Where an application is told what happened. */
         Webhook: {
-            /** @example whk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f */
+            /**
+             * @description The id to call it by.
+             * @example whk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
             id: string;
-            /** @example app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f */
+            /**
+             * @description Whose events it gets.
+             * @example app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
             appId: string;
-            /** @example https://hooks.app.example/octavo */
+            /**
+             * @description Where deliveries go.
+             * @example https://hooks.app.example/octavo
+             */
             url: string;
+            /** @description Where it stands. */
             status: components["schemas"]["WebhookStatus"];
             /**
              * @description Why Octavo disabled it, for a person; null unless it did.
              * @example The receiver answered 410: it wants no more.
              */
             statusReason?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Null unless Octavo disabled it.
+             */
             disabledAt?: string | null;
+            /** @description Every event, new kinds too. */
             eventsAll: boolean;
             /** @description Empty when `eventsAll`. */
             eventTypes: components["schemas"]["EventType"][];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Retries after the first try.
+             */
             retryMaxAttempts: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The wait before the first retry; doubles with each.
+             */
             retryBackoffMs: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description For look-up, connection and TLS.
+             */
             connectTimeoutMs: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description For the answer.
+             */
             readTimeoutMs: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Null before the first.
+             */
             lastSuccessAt?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Null before the first.
+             */
             lastFailureAt?: string | null;
             /**
              * Format: date-time
              * @description Until then a former API key signs too; null when only one key does.
              */
             previousKeyUntil?: string | null;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
             createdTime: string;
         };
         /**
@@ -1539,6 +1895,7 @@ export interface components {
         WebhookChange: {
             /** @description https; http only to addresses that the operator opened. What waits goes to the new address too. */
             url?: string | null;
+            /** @description Every event, new kinds too. */
             eventsAll?: boolean | null;
             /** @description Only these from now on, unless `eventsAll` is true. */
             eventTypes?: components["schemas"]["EventType"][] | null;
@@ -1552,9 +1909,15 @@ export interface components {
              * @description The wait before the first retry; doubles with each.
              */
             retryBackoffMs?: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description For look-up, connection and TLS.
+             */
             connectTimeoutMs?: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description For the answer.
+             */
             readTimeoutMs?: number | null;
             status?: components["schemas"]["WantedStatus"] | null;
         };
@@ -3351,7 +3714,9 @@ export interface operations {
                 size?: number;
                 /** @description `createdTime` or `occurredAt`, with `,asc` or `,desc`; `createdTime,desc` when left out. */
                 sort?: string;
+                /** @description Only these. */
                 status?: components["schemas"]["DeliveryStatus"];
+                /** @description Only these. */
                 eventType?: components["schemas"]["EventType"];
                 /** @description Created at or after. */
                 fromDate?: string;
@@ -7269,6 +7634,7 @@ export interface operations {
                 limit?: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;
+                /** @description Only these. */
                 status?: components["schemas"]["ScheduleStatus"];
                 /** @description With a publication on this account. */
                 accountId?: number;
@@ -9012,6 +9378,7 @@ export interface operations {
     sandbox_feed: {
         parameters: {
             query: {
+                /** @description The account's number. */
                 accountId: number;
                 /** @description `nextCursor` of the page before. */
                 cursor?: string;

@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct MediaFacts {
+    /// The MIME type.
     #[schema(example = "video/mp4")]
     pub content_type: String,
     /// Bytes; 0: not known.
@@ -14,11 +15,13 @@ pub struct MediaFacts {
     /// Pixels as shown: rotation applied.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub width: Option<u32>,
+    /// Pixels, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub height: Option<u32>,
     /// How the stored pixels are turned clockwise to be shown: 0, 90, 180 or 270 degrees.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rotation: Option<u16>,
+    /// Absent for pictures.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub duration_ms: Option<u64>,
     /// Frames per second.
@@ -30,6 +33,7 @@ pub struct MediaFacts {
     /// Short lower-case names: `h264`, `hevc`, `vp9`, `av1`, `aac`, `opus`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub video_codec: Option<String>,
+    /// Absent without sound.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub audio_codec: Option<String>,
     /// An image of several frames.

@@ -42,13 +42,16 @@ pub enum Severity {
     Warning,
 }
 
+/// What a rule found.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Finding {
     /// Path in the request: `publications[0].posts[0].content`.
     pub field: String,
+    /// ERROR refuses, WARNING only tells.
     pub severity: Severity,
     /// Stable id, such as `bluesky.text.length`.
     pub rule: &'static str,
+    /// What was found, what the limit is, and how to mend it.
     pub message: String,
 }
 

@@ -20,6 +20,7 @@ use super::sandbox::link;
 use crate::bins::{BINS_PER_USER, BinView, Caught, Incoming, MOST_BODY, Verdict};
 use crate::ids;
 
+/// The bin to make.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewBin {
@@ -32,6 +33,7 @@ pub struct NewBin {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Bin {
+    /// The id to call it by.
     #[schema(example = "bin_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     id: String,
     /// Takes any method without authentication: a webhook's `url`.
@@ -44,6 +46,7 @@ pub struct Bin {
     status: u16,
     /// Whether it verifies signatures.
     verifies: bool,
+    /// When it was made.
     #[schema(format = DateTime)]
     created_time: String,
 }
@@ -116,7 +119,9 @@ pub struct BinQuery {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BinPage {
+    /// The requests.
     items: Vec<BinRequest>,
+    /// The `cursor` of the next page; null at the end.
     next_cursor: Option<String>,
 }
 
@@ -124,19 +129,25 @@ pub struct BinPage {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BinRequest {
+    /// Counts up.
     #[schema(example = "17")]
     id: String,
+    /// When it came.
     #[schema(format = DateTime)]
     received_at: String,
+    /// Whatever was sent.
     #[schema(example = "POST")]
     method: String,
     /// With the query.
     path: String,
+    /// By name; repeated ones joined.
     #[schema(value_type = Object, example = json!({ "content-type": "application/json" }))]
     headers: Map<String, Value>,
     /// As text; the first 64 KiB.
     body: String,
+    /// It was longer.
     body_truncated: bool,
+    /// All of the body.
     size_bytes: usize,
     /// Null when the bin has no key.
     signatures: Option<Signatures>,
@@ -149,6 +160,7 @@ pub struct BinRequest {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Signatures {
+    /// Over the body alone.
     x_octavo_signature: Verdict,
     /// With `webhook-id` and `webhook-timestamp`; the age of the timestamp is not judged.
     webhook_signature: Verdict,
@@ -201,8 +213,10 @@ pub async fn list_bin_requests(
     Ok(Json(BinPage { items: requests.into_iter().map(BinRequest::from).collect(), next_cursor }))
 }
 
+/// What to answer.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct BinAnswer {
+    /// With an empty body.
     #[schema(minimum = 200, maximum = 599, example = 503)]
     status: u16,
     /// How many requests get it before 200 is answered again; all of them when left out.

@@ -68,13 +68,17 @@ impl ErrorDetail {
 /// The body of every error answer.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ErrorBody {
+    /// All that is told.
     pub error: ErrorObject,
 }
 
+/// What went wrong.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ErrorObject {
+    /// For programs.
     pub code: ErrorCode,
+    /// For people.
     pub message: String,
     /// All problems at once; empty where the code says everything.
     pub details: Vec<ErrorDetail>,

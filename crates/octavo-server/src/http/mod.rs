@@ -9,6 +9,7 @@ mod examples;
 pub mod extract;
 mod idempotency;
 pub mod limit;
+mod links;
 pub mod oauth;
 pub mod openapi;
 mod ops;

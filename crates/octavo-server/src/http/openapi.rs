@@ -3,12 +3,14 @@
 use utoipa::OpenApi;
 use utoipa::openapi::RefOr;
 use utoipa::openapi::path::Operation;
+use utoipa::openapi::schema::Schema;
 use utoipa::openapi::security::{
     ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme,
 };
 
 use super::error::ErrorBody;
-use super::examples::{self, ERRORS};
+use super::examples::{self, ERRORS, SharedError};
+use super::links;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -53,6 +55,9 @@ pub(super) fn finish(mut api: utoipa::openapi::OpenApi) -> utoipa::openapi::Open
             "The client ID of the application; the portal sends it only to publish.",
         ))),
     );
+    if let Some(RefOr::T(Schema::Object(error))) = components.schemas.get_mut("ErrorBody") {
+        error.examples = ERRORS.iter().map(SharedError::example).collect();
+    }
     for (path, item) in &mut api.paths.paths {
         let operations =
             [&mut item.get, &mut item.post, &mut item.patch, &mut item.delete, &mut item.put].into_iter().flatten();
@@ -85,4 +90,5 @@ fn share(path: &str, operation: &mut Operation) {
         }
     }
     examples::fill(operation);
+    links::add(operation);
 }

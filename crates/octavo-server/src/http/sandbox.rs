@@ -17,8 +17,10 @@ use super::portal::connections::connecting;
 use super::public::accounts::{AccountBody, owned};
 use crate::sandbox_link::{SandboxError, SandboxLink};
 
+/// The account to make.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewSandboxAccount {
+    /// On which network.
     #[schema(value_type = Platform, example = "TELEGRAM")]
     platform: String,
 }
@@ -47,6 +49,7 @@ pub async fn connect_sandbox_account(
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct FeedQuery {
+    /// The account's number.
     account_id: i64,
     /// `nextCursor` of the page before.
     cursor: Option<String>,
@@ -59,14 +62,19 @@ pub struct FeedQuery {
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Feed {
+    /// What is shown.
     items: Vec<FeedItem>,
+    /// The `cursor` of the next page; null at the end.
     next_cursor: Option<String>,
 }
 
+/// A post as the network shows it.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeedItem {
+    /// The network's own.
     id: String,
+    /// As shown.
     text: String,
     /// Where the network has a title beside the text.
     #[serde(default)]
@@ -74,23 +82,33 @@ pub struct FeedItem {
     /// Who sees it, in the network's own word.
     #[serde(default)]
     privacy: Option<String>,
+    /// In order.
     media: Vec<FeedMedia>,
+    /// Null where there is none.
     permalink: Option<String>,
+    /// When it came out.
     #[schema(format = DateTime)]
     published_at: String,
+    /// Telegram only.
     #[serde(default)]
     chat_id: Option<String>,
 }
 
+/// A file as the network shows it.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeedMedia {
+    /// Where it lies.
     url: String,
+    /// By content.
     content_type: String,
+    /// The alternative text.
     #[serde(default)]
     alt: Option<String>,
+    /// Pixels.
     #[serde(default)]
     width: Option<u32>,
+    /// Pixels.
     #[serde(default)]
     height: Option<u32>,
 }
@@ -118,9 +136,11 @@ pub async fn sandbox_feed(
     Ok(Json(feed))
 }
 
+/// What shall go wrong.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Fault {
+    /// On which account.
     account_id: i64,
     /// rate_limit, rate_limit_no_header, server_error, drop_after_accept, slow, token_expired, processing_failed
     /// or duplicate.
@@ -150,6 +170,7 @@ pub async fn set_sandbox_fault(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// How far.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ClockAdvance {
     /// An ISO 8601 duration of weeks, days (24 hours), hours, minutes and seconds: more than nothing, at most two

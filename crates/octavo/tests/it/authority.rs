@@ -158,6 +158,11 @@ async fn what_is_anothers_opens_to_no_operation() {
         let bobs_app = home.developer(&server, "bob@example.com");
         let bob = portal(&home, &server, "bob@example.com", all, bobs_app.client_id.clone());
 
+        // A person who allowed the owner's application is not its developer.
+        let guest = Api {
+            token: home.token(owner.client_id.as_deref().unwrap(), "bob@example.com", &PUBLIC.join(" ")),
+            ..owner.clone()
+        };
         let borrowed = Api { client_id: owner.client_id.clone(), ..bob.clone() };
         for (method, path, operation) in operations(&description()).iter().filter(|it| scope(&it.2).is_some()) {
             let got = status(call(&borrowed, method, &things.fill(path), operation)).await;
@@ -166,7 +171,7 @@ async fn what_is_anothers_opens_to_no_operation() {
         let mut named: Vec<_> = operations(&description()).into_iter().filter(|it| it.1.contains('{')).collect();
         // What ends a thing comes last, and the application after its webhook.
         named.sort_by_key(|(method, path, _)| (method == "DELETE", path.contains("apps"), path.contains("accounts")));
-        for other in [&bob, &bobs_app] {
+        for other in [&bob, &bobs_app, &guest] {
             for (method, path, operation) in &named {
                 let got = status(call(other, method, &things.fill(path), operation)).await;
                 assert!([401, 403, 404].contains(&got), "{method} {path} of another's answered {got}");
@@ -177,6 +182,8 @@ async fn what_is_anothers_opens_to_no_operation() {
                 assert!([401, 403, 404].contains(&got), "{shown} answered {got}");
             }
         }
+        let hook = json!({ "url": "https://hooks.example/", "apiKey": "k", "eventsAll": true });
+        assert_eq!(guest.send(Method::POST, "/v1/webhooks", hook).await.status(), 404, "a guest's webhook");
         for request in things.named(&ada) {
             let shown = format!("{request:?}");
             assert!((200..300).contains(&status(request).await), "{shown} is the owner's");

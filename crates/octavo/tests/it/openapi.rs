@@ -1,5 +1,6 @@
 //! The description that the server gives of itself.
 
+use std::collections::BTreeSet;
 use std::process::Command;
 
 use serde_json::{Map, Value};
@@ -38,6 +39,66 @@ fn every_operation_is_described_in_full() {
     ids.sort();
     ids.dedup();
     assert_eq!(ids.len(), count, "two operations have one id");
+}
+
+#[test]
+fn every_field_and_parameter_is_described() {
+    let description: Value = serde_json::from_str(&described()).unwrap();
+    let mut bare = Vec::new();
+    for (name, schema) in description["components"]["schemas"].as_object().unwrap() {
+        if !is_described(schema) {
+            bare.push(name.clone());
+        }
+        let parts = schema["allOf"].as_array().into_iter().flatten().chain([schema]);
+        let fields = parts.flat_map(|part| part["properties"].as_object().into_iter().flatten());
+        bare.extend(fields.filter(|(_, field)| !is_described(field)).map(|(field, _)| format!("{name}.{field}")));
+    }
+    for (method, path, operation) in operations(&description) {
+        let parameters = operation["parameters"].as_array().into_iter().flatten();
+        bare.extend(parameters.filter(|it| !is_described(it)).map(|it| format!("{method} {path} {}", it["name"])));
+    }
+    assert_eq!(bare, Vec::<String>::new());
+}
+
+/// By itself, or, where it may be null, by the type that it has otherwise.
+fn is_described(schema: &Value) -> bool {
+    let otherwise = schema["oneOf"].as_array().into_iter().flatten();
+    otherwise.chain([schema]).any(|one| one["description"].as_str().is_some_and(|text| !text.is_empty()))
+}
+
+#[test]
+fn every_error_code_has_an_example() {
+    let description: Value = serde_json::from_str(&described()).unwrap();
+    let schemas = &description["components"]["schemas"];
+    let examples = schemas["ErrorBody"]["examples"].as_array().unwrap().iter();
+    let shown: BTreeSet<_> = examples.map(|example| example["error"]["code"].as_str().unwrap()).collect();
+    let codes: BTreeSet<_> =
+        schemas["ErrorCode"]["enum"].as_array().unwrap().iter().map(|code| code.as_str().unwrap()).collect();
+    assert_eq!(shown, codes);
+}
+
+#[test]
+fn links_lead_to_every_operation_on_a_thing() {
+    let description: Value = serde_json::from_str(&described()).unwrap();
+    let all = operations(&description);
+    let named = |id: &str| all.iter().find(|it| it.2["operationId"] == id).map(|it| &it.2);
+    let mut reached = BTreeSet::new();
+    for (method, path, operation) in &all {
+        let answers = operation["responses"].as_object().unwrap().values();
+        for link in answers.flat_map(|answer| answer["links"].as_object().into_iter().flat_map(Map::values)) {
+            let id = link["operationId"].as_str().unwrap();
+            let target = named(id).unwrap_or_else(|| panic!("{method} {path} leads to {id}, which is not there"));
+            let takes = |name: &str| target["parameters"].as_array().unwrap().iter().any(|it| it["name"] == name);
+            for name in link["parameters"].as_object().into_iter().flat_map(Map::keys) {
+                assert!(takes(name), "{method} {path} leads to {id}, which takes no {name}");
+            }
+            reached.insert(id.to_owned());
+        }
+    }
+    let of_things = all.iter().filter(|(_, path, _)| path.contains('{'));
+    for (method, path, operation) in of_things {
+        assert!(reached.contains(operation["operationId"].as_str().unwrap()), "no link leads to {method} {path}");
+    }
 }
 
 fn lacking(operation: &Value) -> Vec<String> {

@@ -119,7 +119,7 @@ async fn a_refused_second_try_does_not_hide_a_first_one_that_comes_late() {
             })
         })
         .await;
-        let worker = home.start_worker_on(&server, &base);
+        let worker = home.start_worker_by(&base, &server);
         let (account, _) = api.account("INSTAGRAM").await;
         let post = json!({ "content": why, "attachmentPaths": [photo] });
         let schedule = hurried(&api, &instagram::scheduled(&api, account, "FEED", post).await).await;
@@ -151,7 +151,7 @@ async fn a_renewal_that_a_kill_cut_short_asks_for_a_new_sign_in() {
         })
     })
     .await;
-    let worker = home.start_worker_on(&server, &base);
+    let worker = home.start_worker_by(&base, &server);
     let location = x::scheduled(&api, account, json!({ "content": "With a token that nobody has" })).await;
     given.notified().await;
     worker.kill();

@@ -58,6 +58,12 @@ pub(in crate::http) const ERRORS: &[SharedError] = &[
         message: "There is no such thing, or it belongs to someone else.",
     },
     SharedError {
+        status: "405",
+        code: "METHOD_NOT_ALLOWED",
+        description: "The address does not take the method",
+        message: "This address does not take that method; see the Allow header.",
+    },
+    SharedError {
         status: "409",
         code: "CONFLICT",
         description: "The Idempotency-Key was used with another request, or the thing changed",

@@ -12,7 +12,7 @@ use serde_json::Value;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{Content, RefOr};
 
-pub(super) use errors::ERRORS;
+pub(super) use errors::{ERRORS, SharedError};
 
 /// What a client sends, and what it gets when all is well; either may be without a body.
 pub(super) struct Example {

@@ -22,10 +22,14 @@ use crate::http::extract::{AppId, JsonBody};
 #[serde(rename_all = "camelCase")]
 #[schema(as = App)]
 pub struct AppBody {
+    /// For `appId`.
     #[schema(example = "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     id: String,
+    /// As people see it.
     name: String,
+    /// For `x-api-key`.
     client_id: String,
+    /// Where people return to.
     callback_urls: Vec<String>,
 }
 
@@ -48,9 +52,11 @@ pub async fn list_apps(State(state): State<AppState>, AppsReader(caller): AppsRe
     Ok(Json(apps.into_iter().map(AppBody::from).collect()))
 }
 
+/// The application to make.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewApp {
+    /// As people see it.
     #[schema(min_length = 1, max_length = 100)]
     name: String,
     /// Where people return to after they allowed the application: https, or http on loopback.
@@ -83,9 +89,11 @@ pub async fn create_app(
     Ok((StatusCode::CREATED, Json(app.into())))
 }
 
+/// All callback URLs from now on.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Callbacks {
+    /// https, or http on loopback.
     #[schema(min_items = 1, max_items = 20)]
     callback_urls: Vec<String>,
 }
@@ -110,9 +118,11 @@ pub async fn update_callbacks(
     Ok(Json(app.into()))
 }
 
+/// What proves the application at the token endpoint.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Secret {
+    /// Keep it on your server.
     client_secret: String,
 }
 

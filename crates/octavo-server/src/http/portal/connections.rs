@@ -26,6 +26,7 @@ pub const CALLBACK: &str = "/connect/callback";
 /// What proves that an account is yours.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ConnectRequest {
+    /// TELEGRAM or BLUE_SKY.
     #[schema(value_type = Platform, example = "TELEGRAM")]
     platform: String,
     /// TELEGRAM: `token` of a bot. BLUE_SKY: `identifier` (handle or e-mail), `password` (an app password), and
@@ -57,8 +58,10 @@ pub async fn connect_account(
     created(&state, &caller, id.map_err(|error| refusal("credentials", error))?).await
 }
 
+/// The account to connect.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AuthorizeRequest {
+    /// Not TELEGRAM or BLUE_SKY.
     #[schema(value_type = Platform, example = "INSTAGRAM")]
     platform: String,
 }
@@ -70,6 +73,7 @@ pub struct Authorization {
     /// The platform's own page.
     #[schema(format = "uri")]
     url: String,
+    /// Until then it works.
     #[schema(format = DateTime)]
     expires_at: String,
 }
@@ -95,7 +99,9 @@ pub async fn authorize_account(
 /// What the platform added to the address it sent the person back to.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct CompleteRequest {
+    /// Unchanged.
     state: String,
+    /// It works once.
     code: String,
 }
 

@@ -18,18 +18,25 @@ use crate::http::extract::{AccountId, Query};
 #[serde(rename_all = "camelCase")]
 #[schema(as = Account)]
 pub struct AccountBody {
+    /// Publish to this number.
     #[schema(example = 1)]
     id: i64,
+    /// Its network.
     platform: Platform,
     /// The platform's own id of the account.
     account_id: String,
+    /// The handle, or the name.
     account_username: String,
+    /// As shown.
     account_display_name: String,
+    /// Null where there is none.
     account_avatar_url: Option<String>,
     /// False when the platform refused the stored credentials: connect the account again.
     connected: bool,
+    /// When it was made.
     #[schema(format = DateTime)]
     created_time: String,
+    /// When it last changed.
     #[schema(format = DateTime)]
     updated_time: String,
 }
@@ -54,11 +61,14 @@ impl From<Account> for AccountBody {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Chat)]
 pub struct ChatBody {
+    /// For `chatId`.
     #[schema(example = "-1001234567890")]
     id: String,
+    /// As shown.
     title: String,
     /// `channel`, `supergroup`, `group` or `private`.
     r#type: String,
+    /// Always TELEGRAM.
     platform: Platform,
 }
 

@@ -19,13 +19,16 @@ pub struct FileFacts {
     /// `image/…` or `video/…`.
     #[schema(example = "video/mp4")]
     content_type: String,
+    /// Bytes.
     #[schema(example = 24_000_000)]
     size_bytes: Option<u64>,
     /// Pixels, as shown.
     #[schema(example = 1080)]
     width: Option<u32>,
+    /// Pixels, as shown.
     #[schema(example = 1920)]
     height: Option<u32>,
+    /// Of a video, in milliseconds.
     #[schema(example = 152_400)]
     duration_ms: Option<u64>,
     /// Frames per second.
@@ -44,17 +47,20 @@ pub struct FileFacts {
     text: Option<String>,
 }
 
+/// Where a file may go.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Compatibility)]
 pub struct CompatibilityBody {
     /// What was judged.
     facts: MediaFacts,
+    /// Each place on each network.
     placements: Vec<Fit>,
 }
 
 /// Whether the file may go to one place.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Fit {
+    /// The network.
     platform: Platform,
     /// FEED, REELS or STORY on Instagram, VIDEO or PHOTO on TikTok; null where there is but one.
     #[schema(example = "REELS")]

@@ -29,6 +29,7 @@ pub struct EventsQuery {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EventPage {
+    /// As webhooks get them.
     #[schema(value_type = Vec<EventBody>)]
     items: Vec<Box<RawValue>>,
     /// The `after` of the next page; null when there is nothing more yet.
@@ -40,9 +41,12 @@ pub struct EventPage {
 #[serde(rename_all = "camelCase")]
 #[schema(as = Event)]
 pub struct EventBody {
+    /// The `webhook-id` of its deliveries.
     #[schema(example = "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     id: String,
+    /// What happened.
     r#type: EventType,
+    /// When it happened.
     #[schema(format = DateTime)]
     occurred_at: String,
     /// By the type.

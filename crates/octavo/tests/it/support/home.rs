@@ -124,14 +124,26 @@ impl Home {
 
     /// A worker whose networks are the simulated ones of `server`.
     pub fn start_worker(&self, server: &Server) -> Server {
-        self.start_worker_on(server, &server.base)
+        self.worker(server, |command| command.env("OCTAVO_SANDBOX_ENABLED", "true"))
     }
 
-    /// A worker that reaches the simulated networks of `server` by way of `base`.
-    pub fn start_worker_on(&self, server: &Server, base: &str) -> Server {
+    /// A worker that reaches Instagram and X, as `server` simulates them, by way of `base`.
+    pub fn start_worker_by(&self, base: &str, server: &Server) -> Server {
+        self.worker(server, |command| {
+            for (name, path) in [("INSTAGRAM", "instagram"), ("X", "x")] {
+                command
+                    .env(format!("OCTAVO_PLATFORMS_{name}_URL"), format!("{base}/sandbox/{path}"))
+                    .env(format!("OCTAVO_PLATFORMS_{name}_CLIENT_ID"), octavo_sandbox::CLIENT_ID)
+                    .env(format!("OCTAVO_PLATFORMS_{name}_CLIENT_SECRET"), octavo_sandbox::CLIENT_SECRET);
+            }
+            command.env("OCTAVO_EGRESS_ALLOW", "127.0.0.0/8")
+        })
+    }
+
+    fn worker(&self, server: &Server, with: impl Fn(&mut Command) -> &mut Command) -> Server {
         let mut command = self.command();
-        command.arg("worker").env("OCTAVO_SANDBOX_ENABLED", "true").env("OCTAVO_PUBLIC_URL", base);
-        let child = command.spawn().unwrap();
+        command.arg("worker").env("OCTAVO_PUBLIC_URL", &server.base);
+        let child = with(&mut command).spawn().unwrap();
         Server { child, base: server.base.clone(), http: client() }
     }
 

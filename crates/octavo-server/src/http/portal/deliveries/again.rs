@@ -41,6 +41,7 @@ pub async fn redeliver(
     Ok((StatusCode::ACCEPTED, Json(now.into())))
 }
 
+/// From when on.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct RecoverySince {
     /// Deliveries made at this time or later, as `fromDate` finds them.
@@ -51,6 +52,7 @@ pub struct RecoverySince {
 /// What will be sent again.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Recovery {
+    /// As asked.
     #[schema(format = DateTime, example = "2026-11-21T06:00:00.000Z")]
     since: String,
     /// How many deliveries had failed.

@@ -31,6 +31,7 @@ pub struct Attempt {
     /// From 1; a number is left out where the server was ended during the try.
     #[schema(example = 1)]
     number: i32,
+    /// When it began.
     #[schema(format = DateTime)]
     started_at: String,
     /// From the name's look-up to the last byte.
@@ -38,10 +39,12 @@ pub struct Attempt {
     duration_ms: f64,
     /// How the delivery stood after it.
     status: DeliveryStatus,
+    /// Null when no answer came.
     #[schema(example = 503)]
     http_status: Option<i32>,
     /// Null when it succeeded.
     error_class: Option<TryError>,
+    /// Null when it succeeded.
     #[schema(example = "HTTP 503. The receiver could not take the delivery.")]
     error_message: Option<String>,
     /// As sent, with the signatures.

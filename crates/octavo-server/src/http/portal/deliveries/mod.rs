@@ -25,10 +25,13 @@ use query::{DeliveriesQuery, filter};
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeliveryPage {
+    /// The deliveries, in the order asked for.
     content: Vec<Delivery>,
     /// The page's index, from 0.
     number: u32,
+    /// Of this size.
     total_pages: i64,
+    /// Deliveries that match.
     total_elements: i64,
 }
 
@@ -36,13 +39,16 @@ pub struct DeliveryPage {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Delivery {
+    /// The id to call it by.
     #[schema(example = "dlv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     id: String,
+    /// What happened.
     #[schema(example = "post.completed")]
     event_type: String,
     /// POST, PUBLICATION, SCHEDULE or MEDIA_IMPORT.
     #[schema(example = "POST")]
     aggregate_type: String,
+    /// The id of what it happened to.
     #[schema(example = "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     aggregate_id: String,
     /// The `webhook-id` of every try.
@@ -50,20 +56,28 @@ pub struct Delivery {
     event_id: String,
     /// Tries made.
     attempt: i32,
+    /// When it happened.
     #[schema(format = DateTime)]
     occurred_at: String,
+    /// Where it stands.
     status: DeliveryStatus,
+    /// Of the latest try; null when no answer came.
     http_status: Option<i32>,
+    /// Null before the first try.
     #[schema(format = DateTime)]
     last_attempt_at: Option<String>,
+    /// Null when none is due.
     #[schema(format = DateTime)]
     next_attempt_at: Option<String>,
+    /// When it was made.
     #[schema(format = DateTime)]
     created_time: String,
+    /// Of the latest try; null when it succeeded.
     error_message: Option<String>,
     /// The event as sent.
     #[schema(value_type = Object)]
     request_body: Value,
+    /// Of the latest try: the first 16 KiB; null when no answer came.
     response_body: Option<String>,
 }
 

@@ -22,8 +22,10 @@ pub struct DeliveriesQuery {
     size: Option<u32>,
     /// `createdTime` or `occurredAt`, with `,asc` or `,desc`; `createdTime,desc` when left out.
     sort: Option<String>,
+    /// Only these.
     #[param(value_type = Option<DeliveryStatus>)]
     status: Option<String>,
+    /// Only these.
     #[param(value_type = Option<EventType>)]
     event_type: Option<String>,
     /// Created at or after.

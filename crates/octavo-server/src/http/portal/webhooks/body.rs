@@ -12,33 +12,46 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 #[schema(as = Webhook)]
 pub struct WebhookBody {
+    /// The id to call it by.
     #[schema(example = "whk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     id: String,
+    /// Whose events it gets.
     #[schema(example = "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     app_id: String,
+    /// Where deliveries go.
     #[schema(example = "https://hooks.app.example/octavo")]
     url: String,
+    /// Where it stands.
     status: WebhookStatus,
     /// Why Octavo disabled it, for a person; null unless it did.
     #[schema(example = "The receiver answered 410: it wants no more.")]
     status_reason: Option<String>,
+    /// Null unless Octavo disabled it.
     #[schema(format = DateTime)]
     disabled_at: Option<String>,
+    /// Every event, new kinds too.
     events_all: bool,
     /// Empty when `eventsAll`.
     #[schema(value_type = Vec<EventType>)]
     event_types: Vec<String>,
+    /// Retries after the first try.
     retry_max_attempts: i32,
+    /// The wait before the first retry; doubles with each.
     retry_backoff_ms: i64,
+    /// For look-up, connection and TLS.
     connect_timeout_ms: i64,
+    /// For the answer.
     read_timeout_ms: i64,
+    /// Null before the first.
     #[schema(format = DateTime)]
     last_success_at: Option<String>,
+    /// Null before the first.
     #[schema(format = DateTime)]
     last_failure_at: Option<String>,
     /// Until then a former API key signs too; null when only one key does.
     #[schema(format = DateTime)]
     previous_key_until: Option<String>,
+    /// When it was made.
     #[schema(format = DateTime)]
     created_time: String,
 }
@@ -66,10 +79,11 @@ impl From<Webhook> for WebhookBody {
     }
 }
 
+/// The webhook to make.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewWebhook {
-    /// Optional with an application's own token.
+    /// Optional with a token of an application of yours.
     pub app_id: Option<String>,
     /// https; http only to addresses that the operator opened.
     #[schema(max_length = 2000, example = "https://hooks.app.example/octavo")]
@@ -77,6 +91,7 @@ pub struct NewWebhook {
     /// The key of the signatures: yours to choose and to keep.
     #[schema(min_length = 1, max_length = 256)]
     pub api_key: String,
+    /// Every event, new kinds too.
     pub events_all: Option<bool>,
     /// Left out when `eventsAll`.
     #[schema(value_type = Option<Vec<EventType>>, example = json!(["post.completed", "post.failed"]))]
@@ -87,8 +102,10 @@ pub struct NewWebhook {
     /// The wait before the first retry; doubles with each.
     #[schema(minimum = 100, maximum = 3600000, default = 1000)]
     pub retry_backoff_ms: Option<i64>,
+    /// For look-up, connection and TLS.
     #[schema(minimum = 1000, maximum = 30000, default = 5000)]
     pub connect_timeout_ms: Option<i64>,
+    /// For the answer.
     #[schema(minimum = 1000, maximum = 120000, default = 30000)]
     pub read_timeout_ms: Option<i64>,
 }
@@ -101,6 +118,7 @@ pub struct ChangedWebhook {
     /// https; http only to addresses that the operator opened. What waits goes to the new address too.
     #[schema(max_length = 2000)]
     pub url: Option<String>,
+    /// Every event, new kinds too.
     pub events_all: Option<bool>,
     /// Only these from now on, unless `eventsAll` is true.
     #[schema(value_type = Option<Vec<EventType>>)]
@@ -111,8 +129,10 @@ pub struct ChangedWebhook {
     /// The wait before the first retry; doubles with each.
     #[schema(minimum = 100, maximum = 3600000)]
     pub retry_backoff_ms: Option<i64>,
+    /// For look-up, connection and TLS.
     #[schema(minimum = 1000, maximum = 30000)]
     pub connect_timeout_ms: Option<i64>,
+    /// For the answer.
     #[schema(minimum = 1000, maximum = 120000)]
     pub read_timeout_ms: Option<i64>,
     /// PAUSED: deliveries are made but wait. ACTIVE: they go on; this also revives a webhook that Octavo disabled.

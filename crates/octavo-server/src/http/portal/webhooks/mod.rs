@@ -66,7 +66,10 @@ pub async fn create_webhook(
 ) -> ApiResult<(StatusCode, Json<WebhookBody>)> {
     let app_id = match new.app_id.as_deref() {
         Some(text) => own_app(&state, &caller, text).await?,
-        None => caller.app_id.ok_or_else(|| ApiError::invalid_field("appId", "Name the application."))?,
+        None => {
+            let acting = caller.app_id.ok_or_else(|| ApiError::invalid_field("appId", "Name the application."))?;
+            owned_app(&state, &caller, acting).await?
+        }
     };
     let api_key = new.api_key.clone();
     let mut webhook = settings::new_webhook(&state, app_id, new).map_err(ApiError::invalid)?;
@@ -91,8 +94,10 @@ pub async fn delete_webhook(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// The event to make up.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct TestDelivery {
+    /// Of any kind.
     #[schema(value_type = EventType, example = "post.completed")]
     r#type: String,
 }
@@ -126,13 +131,15 @@ pub(super) async fn owned(state: &AppState, caller: &Caller, id: Uuid) -> ApiRes
 }
 
 async fn own_app(state: &AppState, caller: &Caller, text: &str) -> ApiResult<Uuid> {
-    let missing = || ApiError::not_found("application");
-    let id = Kind::App.parse(text).ok_or_else(missing)?;
-    if !caller.is_portal {
-        return if caller.app_id == Some(id) { Ok(id) } else { Err(missing()) };
-    }
+    let id = Kind::App.parse(text).filter(|id| caller.is_portal || caller.app_id == Some(*id));
+    owned_app(state, caller, id.ok_or_else(|| ApiError::not_found("application"))?).await
+}
+
+/// The application, when it is the caller's: whoever merely allowed it must not hear what it does for others.
+async fn owned_app(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<Uuid> {
     let app = state.store.apps().find(id).await?;
-    app.filter(|app| app.owner_id == caller.user_id).map(|app| app.id).ok_or_else(missing)
+    let app = app.filter(|app| app.owner_id == caller.user_id);
+    app.map(|app| app.id).ok_or_else(|| ApiError::not_found("application"))
 }
 
 /// Refuses what would send nothing now.

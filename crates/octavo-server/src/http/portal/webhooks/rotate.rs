@@ -16,6 +16,7 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{JsonBody, WebhookId};
 use crate::identity::seal::Purpose;
 
+/// The key to change to.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Rotation {

@@ -15,6 +15,7 @@ use crate::http::extract::{ImportId, JsonBody};
 use crate::http::{AppState, idempotency};
 use crate::ids;
 
+/// The file to fetch.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportRequest {

@@ -31,21 +31,26 @@ pub struct UploadUrlRequest {
 /// Where to put the file, within an hour.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UploadUrl {
+    /// Good for an hour.
     #[schema(format = "uri")]
     url: String,
     /// For `POST /v1/media/upload/confirm`; afterwards what `attachmentPaths` takes.
     #[schema(example = "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4")]
     key: String,
+    /// Always PUT.
     #[schema(example = "PUT")]
     method: &'static str,
+    /// To send with the file.
     headers: UploadHeaders,
 }
 
 /// Headers to send with the file, exactly so.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UploadHeaders {
+    /// As announced.
     #[serde(rename = "content-type")]
     content_type: String,
+    /// As announced, in bytes.
     #[serde(rename = "content-length")]
     content_length: String,
 }
@@ -92,6 +97,7 @@ fn check(request: &UploadUrlRequest, max_bytes: u64) -> ApiResult<&'static Kind>
     kind.filter(|_| problems.is_empty()).ok_or_else(|| ApiError::invalid(problems))
 }
 
+/// The file that was put.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ConfirmRequest {
     /// From `POST /v1/media/upload/urls`.

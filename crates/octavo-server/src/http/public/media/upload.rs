@@ -13,6 +13,7 @@ use crate::http::error::{ApiError, ApiResult, ErrorCode};
 use crate::http::{AppState, idempotency};
 use crate::media::{Incoming, Sender, UploadError};
 
+/// The file, as a form.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the multipart form")]
 pub struct UploadForm {

@@ -19,6 +19,7 @@ pub struct PostSchedule {
     pub scheduled_time: Option<String>,
     /// A draft is stored and not published.
     pub is_draft: Option<bool>,
+    /// One for each account.
     #[schema(min_items = 1, max_items = 50)]
     pub publications: Option<Vec<Publication>>,
 }
@@ -33,7 +34,9 @@ pub struct Publication {
     /// Another name for `socialMediaAccountId`.
     #[serde(default, deserialize_with = "as_sent::number")]
     pub account_id: Option<i64>,
+    /// Of the account's network.
     pub platform_settings: Option<PlatformSettings>,
+    /// In order.
     #[schema(min_items = 1, max_items = 25)]
     pub posts: Option<Vec<Post>>,
 }
@@ -49,9 +52,11 @@ pub struct PlatformSettings {
     pub more: Map<String, Value>,
 }
 
+/// A text, files or both.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Post {
+    /// The text.
     pub content: Option<String>,
     /// Paths from `POST /v1/media/upload`.
     pub attachment_paths: Option<Vec<String>>,
@@ -60,6 +65,7 @@ pub struct Post {
     /// Telegram only: where to post.
     #[serde(default, deserialize_with = "as_sent::chat")]
     pub chat_id: Option<String>,
+    /// A preview, where one is taken.
     pub thumbnail_path: Option<String>,
 }
 
@@ -68,49 +74,72 @@ pub struct Post {
 #[serde(rename_all = "camelCase")]
 #[schema(as = Schedule)]
 pub struct ScheduleBody {
+    /// The id to call it by.
     #[schema(example = "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     id: String,
+    /// When it goes out.
     #[schema(format = DateTime)]
     scheduled_time: String,
+    /// Where it stands.
     status: ScheduleStatus,
+    /// As sent.
     publications: Vec<PublicationBody>,
+    /// When it was made.
     #[schema(format = DateTime)]
     created_time: String,
+    /// When it last changed.
     #[schema(format = DateTime)]
     updated_time: String,
 }
 
+/// What goes out on one account, and how it went.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SchedulePublication)]
 pub struct PublicationBody {
+    /// The id in events.
     id: String,
     /// `Account.id`.
     account_id: i64,
+    /// The account's network.
     platform: Platform,
+    /// As sent.
     #[schema(value_type = PlatformSettings)]
     platform_settings: Value,
+    /// Where it stands.
     status: PublicationStatus,
+    /// As sent.
     posts: Vec<PostBody>,
 }
 
+/// A post, and how it went.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SchedulePost)]
 pub struct PostBody {
+    /// The id in events.
     id: String,
+    /// The text.
     content: String,
+    /// In order.
     attachment_paths: Vec<String>,
+    /// Alternative texts, in the order of `attachmentPaths`.
     alt_texts: Vec<Option<String>>,
+    /// Telegram only.
     chat_id: Option<String>,
+    /// Null where there is none.
     thumbnail_path: Option<String>,
+    /// Where it stands.
     status: PostStatus,
     /// The network's own id of the post.
     platform_post_identifier: Option<String>,
+    /// Null where there is none.
     permalink: Option<String>,
     /// Upper snake case, such as `OUTCOME_UNKNOWN`.
     error_code: Option<String>,
+    /// Null unless it failed.
     error_message: Option<String>,
+    /// Null before it is out.
     #[schema(format = DateTime)]
     published_time: Option<String>,
 }

@@ -26,6 +26,7 @@ pub struct PostsQuery {
     limit: Option<u32>,
     /// `nextCursor` of the page before.
     cursor: Option<String>,
+    /// Only these.
     #[param(value_type = Option<ScheduleStatus>)]
     status: Option<String>,
     /// With a publication on this account.
@@ -40,6 +41,7 @@ pub struct PostsQuery {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SchedulePage {
+    /// Newest first.
     items: Vec<ScheduleBody>,
     /// Null on the last page.
     next_cursor: Option<String>,

@@ -42,6 +42,7 @@ pub struct CreateQuery {
 pub struct Report {
     /// True when there is no ERROR among the findings.
     valid: bool,
+    /// All at once.
     findings: Vec<Finding>,
 }
 

@@ -1,0 +1,77 @@
+/**
+ * The story of web/e2e/stories.test.ts, told by the built nodes in n8n's engine: authorise, list accounts, upload,
+ * schedule to eight networks, see the webhook.
+ */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { after, before, test } from "node:test";
+import { assertShown, assertTold, type Call, connectEight, type Eight } from "../../web/e2e/harness/eight.ts";
+import type { WebhookEvent } from "../../web/e2e/harness/thirteen.ts";
+import { Trigger } from "./harness/trigger.mts";
+import { startWorld, type World } from "./harness/world.mts";
+
+const assets = resolve(import.meta.dirname, "../../crates/octavo/assets");
+const text = "Harvest week, day one.";
+
+let world: World;
+let call: Call;
+let eight: Eight;
+let trigger: Trigger;
+
+before(async () => {
+  // The credential is connected with n8n's own OAuth2 client.
+  world = await startWorld();
+  call = world.portal.call.bind(world.portal);
+  eight = await connectEight(call);
+  trigger = await Trigger.start(world.n8n, {});
+  await trigger.activate();
+});
+after(async () => {
+  await trigger?.deactivate();
+  trigger?.stop();
+  await world?.octavo.stop();
+});
+
+test("eight networks with one workflow, and the trigger tells of each", async () => {
+  const { n8n } = world;
+  const accounts = await n8n.run({ parameters: { resource: "account", operation: "getAll", returnAll: true } });
+  assert.deepEqual(Object.fromEntries(accounts.map(({ json }) => [json.platform, json.id])), eight);
+  const chats = await n8n.run({ parameters: { resource: "account", operation: "getChats", accountId: eight.TELEGRAM } });
+  const photo = await upload("photo.jpg", "image/jpeg");
+  const video = await upload("video.mp4", "video/mp4");
+  const publication = toAllEight(String(chats[0]!.json.id), photo, video);
+  const scheduledTime = "={{ $now.plus(1000) }}";
+  const parameters = { resource: "post", operation: "schedule", publications: { publication }, scheduledTime };
+  const [made] = await n8n.run({ parameters });
+  await assertTold(() => trigger.started as unknown as WebhookEvent[], String(made!.json.id), eight);
+  // The trigger starts nothing that it has not verified.
+  assert(trigger.answered.every((status) => status === 200));
+  await assertShown(call, eight, text);
+});
+
+async function upload(fileName: string, mimeType: string): Promise<string> {
+  const data = (await readFile(resolve(assets, fileName))).toString("base64");
+  const parameters = { resource: "media", operation: "upload", source: "binary" };
+  const [uploaded] = await world.n8n.run({ parameters }, [{ json: {}, binary: { data: { mimeType, data, fileName } } }]);
+  return String(uploaded!.json.path);
+}
+
+/** The form's entries. YouTube takes videos only. */
+function toAllEight(chatId: string, photo: string, video: string) {
+  const settings: Partial<Record<keyof Eight, object>> = {
+    INSTAGRAM: { publicationType: "FEED" },
+    LINKEDIN: { visibility: "PUBLIC" },
+    TELEGRAM: { chatId },
+    THREADS: { topicTag: "harvest" },
+    TIKTOK: { privacyLevel: "PUBLIC_TO_EVERYONE", hasUsageConfirmation: true },
+    YOUTUBE: { title: "Harvest week", privacyStatus: "PUBLIC", category: "EDUCATION", attachmentPaths: video },
+  };
+  return Object.entries(eight).map(([platform, accountId]) => ({
+    platform,
+    accountId,
+    content: text,
+    attachmentPaths: photo,
+    ...settings[platform as keyof Eight],
+  }));
+}
