@@ -6,6 +6,7 @@
 
 use jiff::Timestamp;
 use octavo_domain::due::{JOBS_PER_CLAIM, JOBS_PER_LANE, LANES_PER_CLAIM};
+use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
@@ -113,6 +114,21 @@ const READY_JOBS_POSTGRES: &str = "SELECT j.job, j.lane, j.attempt, l.cap
             WHERE d.lane = l.id AND d.ready_at <= $2 ORDER BY d.ready_at, d.job LIMIT 16) AS t) AS j
     WHERE j.rank <= l.cap - busy.leased ORDER BY j.rank, j.lane LIMIT 256";
 
+const HOLD: &str = "UPDATE due SET lease = $2, ready_at = $3, attempt = attempt + 1
+        WHERE job IN (SELECT unhex(value) FROM json_each($1));
+    UPDATE lane SET served_at = $5,
+        ready_at = coalesce((SELECT min(d.ready_at) FROM due d WHERE d.lane = lane.id), $6)
+        WHERE id IN (SELECT unhex(value) FROM json_each($4))";
+// One statement sees nothing of what it changes: the held jobs are left out by name.
+const HOLD_POSTGRES: &str = "WITH taken AS (SELECT value::uuid AS job FROM json_array_elements_text($1::json)),
+    held AS (UPDATE due SET lease = $2, ready_at = $3, attempt = attempt + 1 FROM taken WHERE due.job = taken.job
+        RETURNING due.lane)
+    UPDATE lane SET served_at = $5, ready_at = least(
+            (SELECT d.ready_at FROM due d WHERE d.lane = lane.id AND NOT d.job = ANY (ARRAY(SELECT job FROM taken))
+                ORDER BY d.ready_at LIMIT 1),
+            CASE WHEN lane.id IN (SELECT lane FROM held) THEN $3 ELSE $6 END)
+        FROM json_array_elements_text($4::json) AS served(id) WHERE lane.id = served.id::uuid";
+
 const NEXT_READY: &str = "SELECT min(max(l.ready_at, l.paused_until)) FROM lane l
     WHERE l.kind = $1 AND l.ready_at < $2 AND l.paused_until < $2 AND l.cap >
         (SELECT count(*) FROM due b WHERE b.lane = l.id AND b.lease IS NOT NULL AND b.ready_at > $3)";
@@ -144,6 +160,8 @@ impl DueWork<'_> {
         let lanes: Vec<Uuid> =
             on!(tx, c => query_scalar(sql).persistent(self.keep()).bind(kind.as_str()).bind(now).fetch_all(c).await)?;
         if lanes.is_empty() {
+            // Nothing to write; but what is dropped must be taken back, and readers wait for that.
+            tx.commit().await?;
             return Ok(Vec::new());
         }
         let lanes = id_list(&lanes);
@@ -151,9 +169,16 @@ impl DueWork<'_> {
         let mut jobs: Vec<Claimed> =
             on!(tx, c => query_as(sql).persistent(self.keep()).bind(&lanes).bind(now).fetch_all(c).await)?;
         jobs.truncate(limit);
-        hold(&mut tx, &mut jobs, micros(lease_until), lease).await?;
-        serve_lanes(&mut tx, &lanes, now).await?;
+        let ids: Vec<Uuid> = jobs.iter().map(|job| job.job).collect();
+        let sql = tx.pick(HOLD, HOLD_POSTGRES);
+        changed!(
+            tx,
+            query(sql).bind(id_list(&ids)).bind(lease).bind(micros(lease_until)).bind(&lanes).bind(now).bind(NEVER)
+        )?;
         tx.commit().await?;
+        for job in &mut jobs {
+            (job.attempt, job.lease) = (job.attempt + 1, lease);
+        }
         Ok(jobs)
     }
 
@@ -226,35 +251,6 @@ impl DueWork<'_> {
             on!(reader, c => query_as(SQL).bind(kind.as_str()).bind(micros(now)).fetch_one(c).await)?;
         Ok(Backlog { ready, oldest: oldest.map(timestamp).transpose()? })
     }
-}
-
-async fn hold(tx: &mut Tx, jobs: &mut [Claimed], until: i64, lease: i64) -> StoreResult<()> {
-    let sql = tx.pick(
-        "UPDATE due SET lease = $2, ready_at = $3, attempt = attempt + 1
-            WHERE job IN (SELECT unhex(value) FROM json_each($1))",
-        "UPDATE due SET lease = $2, ready_at = $3, attempt = attempt + 1
-            WHERE job IN (SELECT value::uuid FROM json_array_elements_text($1::json))",
-    );
-    let ids: Vec<Uuid> = jobs.iter().map(|job| job.job).collect();
-    changed!(tx, query(sql).bind(id_list(&ids)).bind(lease).bind(until))?;
-    for job in jobs {
-        job.attempt += 1;
-        job.lease = lease;
-    }
-    Ok(())
-}
-
-async fn serve_lanes(tx: &mut Tx, lanes: &str, now: i64) -> StoreResult<()> {
-    let sql = tx.pick(
-        "UPDATE lane SET served_at = $2,
-            ready_at = coalesce((SELECT min(d.ready_at) FROM due d WHERE d.lane = lane.id), $3)
-            WHERE id IN (SELECT unhex(value) FROM json_each($1))",
-        "UPDATE lane SET served_at = $2,
-            ready_at = coalesce((SELECT min(d.ready_at) FROM due d WHERE d.lane = lane.id), $3)
-            WHERE id IN (SELECT value::uuid FROM json_array_elements_text($1::json))",
-    );
-    changed!(tx, query(sql).bind(lanes).bind(now).bind(NEVER))?;
-    Ok(())
 }
 
 /// Makes a lane, unless it is there.
@@ -384,15 +380,27 @@ pub(crate) async fn wake(tx: &mut Tx, lane: Uuid, ready_at: i64) -> StoreResult<
     if lanes == 0 { Err(StoreError::NotFound) } else { Ok(()) }
 }
 
-/// Lets a lane be looked at from `next` on, and more or fewer of its jobs run at the same time.
-pub(crate) async fn settle(tx: &mut Tx, lane: Uuid, next: i64, tempo: Tempo) -> StoreResult<()> {
-    let sql = tx.pick(
-        "UPDATE lane SET ready_at = min(ready_at, $2),
-            cap = CASE WHEN $3 THEN max(cap / 2, 1) ELSE min(cap + $4, $5) END WHERE id = $1",
-        "UPDATE lane SET ready_at = least(ready_at, $2),
-            cap = CASE WHEN $3 THEN greatest(cap / 2, 1) ELSE least(cap + $4, $5) END WHERE id = $1",
-    );
-    changed!(tx, query(sql).bind(lane).bind(next).bind(tempo.stalled).bind(tempo.soon).bind(MOST_AT_ONCE))?;
+const SETTLE: &str = "UPDATE lane SET ready_at = min(ready_at, it.value ->> 'next'),
+        cap = CASE WHEN it.value ->> 'stalled' THEN max(cap / 2, 1) ELSE min(cap + (it.value ->> 'soon'), $2) END
+    FROM json_each($1) AS it WHERE lane.id = unhex(it.value ->> 'id')";
+const SETTLE_POSTGRES: &str = "WITH told AS (SELECT (value ->> 'id')::uuid AS id, (value ->> 'next')::bigint AS next,
+        (value ->> 'soon')::int AS soon, (value ->> 'stalled')::boolean AS stalled FROM json_array_elements($1::json)),
+    locked AS (SELECT id FROM lane WHERE id IN (SELECT id FROM told) ORDER BY id FOR NO KEY UPDATE)
+    UPDATE lane SET ready_at = least(lane.ready_at, told.next),
+        cap = CASE WHEN told.stalled THEN greatest(lane.cap / 2, 1) ELSE least(lane.cap + told.soon, $2) END
+    FROM told JOIN locked USING (id) WHERE lane.id = told.id";
+
+/// Lets lanes be looked at from their `next` on, and more or fewer of their jobs run at the same time.
+pub(crate) async fn settle(tx: &mut Tx, lanes: impl Iterator<Item = (Uuid, i64, Tempo)>) -> StoreResult<()> {
+    let rows: Vec<_> = lanes
+        .map(|(id, next, tempo)| {
+            json!({ "id": id.simple().to_string(), "next": next, "soon": tempo.soon, "stalled": tempo.stalled })
+        })
+        .collect();
+    if !rows.is_empty() {
+        let sql = tx.pick(SETTLE, SETTLE_POSTGRES);
+        changed!(tx, query(sql).bind(crate::json::encode(&rows)).bind(MOST_AT_ONCE))?;
+    }
     Ok(())
 }
 
