@@ -43,14 +43,13 @@ const DELIVER_POSTGRES: &str = "WITH told AS (INSERT INTO delivery (id, webhook_
     SELECT (value ->> 'delivery')::uuid, (value ->> 'webhook')::uuid, (value ->> 'at')::bigint, NULL, 0
     FROM json_array_elements($1::json)";
 
-// The one statement locks the lane until its commit, as a claim does: either sees what the other did.
 const TEST: &str = "INSERT INTO event (id, app_id, type, aggregate_type, aggregate_id, occurred_at, body)
         VALUES ($1, $2, $3, $4, $5, $6, $7);
     INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id, occurred_at, status,
         attempt, next_attempt_at, created_at, test) VALUES ($8, $9, $1, $3, $4, $5, $6, $10, 0, $6, $6, TRUE);
     INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($8, $9, $6, NULL, 0);
     UPDATE lane SET ready_at = min(ready_at, $6) WHERE id = $9 RETURNING id";
-const TEST_POSTGRES: &str = "WITH woken AS (UPDATE lane SET ready_at = least(ready_at, $6) WHERE id = $9 RETURNING id),
+const TEST_POSTGRES: &str = "WITH woken AS MATERIALIZED (SELECT $9 AS id WHERE wake_lane($9, $6)),
     happened AS (INSERT INTO event (id, app_id, type, aggregate_type, aggregate_id, occurred_at, body)
         SELECT $1, $2, $3, $4, $5, $6, $7 FROM woken),
     told AS (INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id, occurred_at,
