@@ -6,6 +6,7 @@ mod media;
 mod probe;
 mod process;
 mod receiver;
+mod recovery;
 mod rules;
 mod server;
 mod timely;
@@ -46,6 +47,7 @@ enum Part {
     Deliveries,
     Uploads,
     Fairness,
+    Recovery,
     Schedule,
 }
 
@@ -87,6 +89,9 @@ async fn main() -> anyhow::Result<()> {
     if options.wants(Part::Fairness) {
         fair::one_hangs(&options, 100_000).await?;
         fair::many_hang(&options).await?;
+    }
+    if options.wants(Part::Recovery) {
+        recovery::after_a_kill(&options, 5_000).await?;
     }
     if options.wants(Part::Schedule) {
         timely::due_together(&options, 100_000, 10_000).await?;

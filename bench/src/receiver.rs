@@ -23,14 +23,31 @@ struct Arrivals {
     /// First arrival by event id.
     first: HashMap<String, Instant>,
     repeats: usize,
+    last: Option<Instant>,
+}
+
+impl Arrivals {
+    fn add(&mut self, id: String, now: Instant) {
+        self.last = Some(now);
+        let mut known = true;
+        self.first.entry(id).or_insert_with(|| {
+            known = false;
+            now
+        });
+        self.repeats += usize::from(known);
+    }
 }
 
 impl Receiver {
     pub async fn start() -> anyhow::Result<Self> {
+        Receiver::answering_after(Duration::ZERO).await
+    }
+
+    pub async fn answering_after(delay: Duration) -> anyhow::Result<Self> {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
         let url = format!("http://{}/hook", listener.local_addr()?);
         let arrivals: Arc<Mutex<Arrivals>> = Arc::default();
-        let app = Router::new().route("/hook", post(receive)).with_state(arrivals.clone());
+        let app = Router::new().route("/hook", post(receive)).with_state((arrivals.clone(), delay));
         tokio::spawn(async move { axum::serve(listener, app).await });
         Ok(Receiver { url, arrivals })
     }
@@ -43,9 +60,22 @@ impl Receiver {
         lock(&self.arrivals).repeats
     }
 
-    /// When the last event so far arrived.
+    /// When something arrived last.
     pub fn last(&self) -> Option<Instant> {
-        lock(&self.arrivals).first.values().max().copied()
+        lock(&self.arrivals).last
+    }
+
+    /// How long after `moment` something arrived: the first that does, repeats too.
+    pub async fn first_after(&self, moment: Instant) -> anyhow::Result<Duration> {
+        loop {
+            if let Some(arrived) = self.last().filter(|arrived| *arrived > moment) {
+                return Ok(arrived - moment);
+            }
+            if moment.elapsed() > PATIENCE {
+                bail!("nothing arrived");
+            }
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
     }
 
     pub async fn wait_for(&self, count: usize) -> anyhow::Result<()> {
@@ -60,12 +90,12 @@ impl Receiver {
     }
 }
 
-async fn receive(State(arrivals): State<Arc<Mutex<Arrivals>>>, headers: HeaderMap, _body: Bytes) {
+async fn receive(State((arrivals, delay)): State<(Arc<Mutex<Arrivals>>, Duration)>, headers: HeaderMap, _body: Bytes) {
     let now = Instant::now();
     let id = headers.get("webhook-id").and_then(|id| id.to_str().ok()).unwrap_or_default().to_owned();
-    let mut arrivals = lock(&arrivals);
-    if arrivals.first.insert(id, now).is_some() {
-        arrivals.repeats += 1;
+    lock(&arrivals).add(id, now);
+    if !delay.is_zero() {
+        tokio::time::sleep(delay).await;
     }
 }
 

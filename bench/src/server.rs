@@ -16,7 +16,8 @@ const PASSWORD: &str = "eight leaves of one sheet";
 
 pub struct Server {
     child: Child,
-    _data: TempDir,
+    data: TempDir,
+    port: u16,
     pub base: String,
     pub http: reqwest::Client,
     pub ready_in: Duration,
@@ -42,21 +43,33 @@ impl Server {
 
         let port = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         let base = format!("http://127.0.0.1:{port}");
+        let child = serve(options, &data, port, arguments)?;
         let started = Instant::now();
-        let child = command(options, &data)
-            .args(["serve", "--listen", &format!("127.0.0.1:{port}")])
-            .args(arguments)
-            .env("OCTAVO_LIMITS_REQUESTS_PER_SECOND", "0")
-            .env("OCTAVO_LOG", "warn")
-            .stdout(Stdio::null())
-            .spawn()
-            .context("starting the server; `make build` makes it")?;
-        let http = client()?;
-        while !http.get(format!("{base}/readyz")).send().await.is_ok_and(|answer| answer.status().is_success()) {
+        let mut server =
+            Server { child, data, port, base, http: client()?, ready_in: Duration::ZERO, token, client_id };
+        server.ready(started).await?;
+        Ok(server)
+    }
+
+    /// Kills the process without a word and starts it again on what it left; answers when that was.
+    pub async fn kill_and_start(&mut self, options: &Options, arguments: &[&str]) -> anyhow::Result<Instant> {
+        self.child.kill()?;
+        self.child.wait()?;
+        // What it sent arrives before.
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        let started = Instant::now();
+        self.child = serve(options, &self.data, self.port, arguments)?;
+        Ok(started)
+    }
+
+    async fn ready(&mut self, started: Instant) -> anyhow::Result<()> {
+        let url = format!("{}/readyz", self.base);
+        while !self.http.get(&url).send().await.is_ok_and(|answer| answer.status().is_success()) {
             ensure!(started.elapsed() < Duration::from_secs(30), "the server did not become ready");
             tokio::time::sleep(Duration::from_millis(2)).await;
         }
-        Ok(Server { child, _data: data, base, http, ready_in: started.elapsed(), token, client_id })
+        self.ready_in = started.elapsed();
+        Ok(())
     }
 
     pub fn usage(&self) -> anyhow::Result<Usage> {
@@ -119,6 +132,17 @@ fn command(options: &Options, data: &TempDir) -> Command {
         command.env("OCTAVO_MASTER_KEY_FILE", key_file());
     }
     command
+}
+
+fn serve(options: &Options, data: &TempDir, port: u16, arguments: &[&str]) -> anyhow::Result<Child> {
+    command(options, data)
+        .args(["serve", "--listen", &format!("127.0.0.1:{port}")])
+        .args(arguments)
+        .env("OCTAVO_LIMITS_REQUESTS_PER_SECOND", "0")
+        .env("OCTAVO_LOG", "warn")
+        .stdout(Stdio::null())
+        .spawn()
+        .context("starting the server; `make build` makes it")
 }
 
 fn key_file() -> std::path::PathBuf {

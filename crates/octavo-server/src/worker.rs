@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use futures::FutureExt as _;
 use octavo_domain::Clock;
 use octavo_store::Store;
 use octavo_store::due::{Claimed, LaneKind};
@@ -86,11 +87,9 @@ impl Worker {
             while running.try_join_next().is_some() {}
             let free = slots.available_permits();
             let claimed = if free == 0 { Vec::new() } else { self.claim(free).await };
-            if claimed.is_empty() {
-                self.rest(&stop, &slots, free == 0).await;
-                continue;
-            }
-            for (claim, job) in load(claimed).await {
+            let found = !claimed.is_empty();
+            let loaded = if found { load(claimed).await } else { Vec::new() };
+            for (claim, job) in loaded {
                 lock(&held).insert(claim.job, claim.lease);
                 // Never waits: no more was claimed than permits were free, and only this loop takes them.
                 let Ok(permit) = slots.clone().acquire_owned().await else {
@@ -106,6 +105,7 @@ impl Worker {
                     wake.of(kind).notify_one();
                 });
             }
+            self.rest(&stop, &slots, free == 0, found).await;
         }
         self.drain(running, &held).await;
         heartbeat.abort();
@@ -120,10 +120,16 @@ impl Worker {
         })
     }
 
-    /// Sleeps until something may have become ready: a wake-up, the next due time, a freed slot, or the poll.
-    async fn rest(&self, stop: &CancellationToken, slots: &Semaphore, full: bool) {
+    /// Sleeps until something may have become ready: a wake-up, the next due time, a freed slot, or the poll. After a
+    /// claim that found something there may be more, at once.
+    async fn rest(&self, stop: &CancellationToken, slots: &Semaphore, full: bool, found: bool) {
+        let wake = self.wake.of(self.kind);
+        if !full && wake.notified().now_or_never().is_some() {
+            return;
+        }
         let now = self.clock.now();
         let wait = match self.store.due().next_ready(self.kind, now).await {
+            Ok(Some(next)) if found && next <= now => return,
             Ok(Some(next)) if !full => {
                 Duration::try_from(next.duration_since(now)).unwrap_or_default().clamp(MIN_REST, POLL)
             }
@@ -131,7 +137,7 @@ impl Worker {
         };
         tokio::select! {
             () = stop.cancelled() => {}
-            () = self.wake.of(self.kind).notified() => {}
+            () = wake.notified() => {}
             () = tokio::time::sleep(wait) => {}
             permit = slots.acquire(), if full => drop(permit),
         }

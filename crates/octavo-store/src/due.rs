@@ -6,6 +6,7 @@
 
 use jiff::Timestamp;
 use octavo_domain::due::{JOBS_PER_CLAIM, JOBS_PER_LANE, LANES_PER_CLAIM};
+use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
@@ -84,14 +85,16 @@ pub(crate) const NEVER: i64 = i64::MAX;
 
 const _: () = assert!(LANES_PER_CLAIM == 64 && JOBS_PER_LANE == 16 && JOBS_PER_CLAIM == 256, "the SQL names these");
 
-const OPEN_LANES: &str = "SELECT l.id FROM lane l
+const OPEN_LANES: &str = "SELECT l.id, TRUE AS alone FROM lane l
     WHERE l.kind = $1 AND l.ready_at <= $2 AND l.paused_until <= $2 AND l.cap >
         (SELECT count(*) FROM due b WHERE b.lane = l.id AND b.lease IS NOT NULL AND b.ready_at > $2)
     ORDER BY l.served_at, l.id LIMIT 64";
-const OPEN_LANES_POSTGRES: &str = "SELECT l.id FROM lane l
-    WHERE l.kind = $1 AND l.ready_at <= $2 AND l.paused_until <= $2 AND l.cap >
-        (SELECT count(*) FROM due b WHERE b.lane = l.id AND b.lease IS NOT NULL AND b.ready_at > $2)
-    ORDER BY l.served_at, l.id LIMIT 64 FOR UPDATE OF l SKIP LOCKED";
+// `alone`: nobody is adding work to the lane just now, and nobody can before the commit (`wake_lane` of the migrations).
+const OPEN_LANES_POSTGRES: &str = "WITH open AS MATERIALIZED (SELECT l.id FROM lane l
+        WHERE l.kind = $1 AND l.ready_at <= $2 AND l.paused_until <= $2 AND l.cap >
+            (SELECT count(*) FROM due b WHERE b.lane = l.id AND b.lease IS NOT NULL AND b.ready_at > $2)
+        ORDER BY l.served_at, l.id LIMIT 64 FOR NO KEY UPDATE OF l SKIP LOCKED)
+    SELECT id, pg_try_advisory_xact_lock(uuid_hash_extended(id, 0)) AS alone FROM open";
 
 // The room is counted again: what the lanes' query saw may be older than the locks it got.
 const READY_JOBS: &str = "SELECT job, lane, attempt, cap FROM (
@@ -112,6 +115,24 @@ const READY_JOBS_POSTGRES: &str = "SELECT j.job, j.lane, j.attempt, l.cap
         FROM (SELECT d.job, d.lane, d.attempt, d.ready_at FROM due d
             WHERE d.lane = l.id AND d.ready_at <= $2 ORDER BY d.ready_at, d.job LIMIT 16) AS t) AS j
     WHERE j.rank <= l.cap - busy.leased ORDER BY j.rank, j.lane LIMIT 256";
+
+const HOLD: &str = "UPDATE due SET lease = $2, ready_at = $3, attempt = attempt + 1
+        WHERE job IN (SELECT unhex(value) FROM json_each($1));
+    UPDATE lane SET served_at = $5,
+        ready_at = coalesce((SELECT min(d.ready_at) FROM due d WHERE d.lane = lane.id), $6)
+        WHERE id IN (SELECT unhex(value) FROM json_each($4))";
+// One statement sees nothing of what it changes: the held jobs are left out by name. A lane that work is being added to
+// unseen keeps its `ready_at`.
+const HOLD_POSTGRES: &str = "WITH taken AS (SELECT value::uuid AS job FROM json_array_elements_text($1::json)),
+    held AS (UPDATE due SET lease = $2, ready_at = $3, attempt = attempt + 1 FROM taken WHERE due.job = taken.job
+        RETURNING due.lane)
+    UPDATE lane SET served_at = $5, ready_at = CASE
+            WHEN lane.id = ANY (ARRAY(SELECT json_array_elements_text($7::json)::uuid)) THEN ready_at
+            ELSE least((SELECT d.ready_at FROM due d
+                    WHERE d.lane = lane.id AND NOT d.job = ANY (ARRAY(SELECT job FROM taken))
+                    ORDER BY d.ready_at LIMIT 1),
+                CASE WHEN lane.id IN (SELECT lane FROM held) THEN $3 ELSE $6 END) END
+        FROM json_array_elements_text($4::json) AS served(id) WHERE lane.id = served.id::uuid";
 
 const NEXT_READY: &str = "SELECT min(max(l.ready_at, l.paused_until)) FROM lane l
     WHERE l.kind = $1 AND l.ready_at < $2 AND l.paused_until < $2 AND l.cap >
@@ -141,19 +162,37 @@ impl DueWork<'_> {
         let now = micros(now);
         let mut tx = self.0.write().await?;
         let sql = tx.pick(OPEN_LANES, OPEN_LANES_POSTGRES);
-        let lanes: Vec<Uuid> =
-            on!(tx, c => query_scalar(sql).persistent(self.keep()).bind(kind.as_str()).bind(now).fetch_all(c).await)?;
-        if lanes.is_empty() {
+        let open: Vec<(Uuid, bool)> =
+            on!(tx, c => query_as(sql).persistent(self.keep()).bind(kind.as_str()).bind(now).fetch_all(c).await)?;
+        if open.is_empty() {
+            // Nothing to write; but what is dropped must be taken back, and readers wait for that.
+            tx.commit().await?;
             return Ok(Vec::new());
         }
-        let lanes = id_list(&lanes);
+        let ids =
+            |lanes: &mut dyn Iterator<Item = &(Uuid, bool)>| id_list(&lanes.map(|(id, _)| *id).collect::<Vec<_>>());
+        let (lanes, added_to) = (ids(&mut open.iter()), ids(&mut open.iter().filter(|(_, alone)| !alone)));
         let sql = tx.pick(READY_JOBS, READY_JOBS_POSTGRES);
         let mut jobs: Vec<Claimed> =
             on!(tx, c => query_as(sql).persistent(self.keep()).bind(&lanes).bind(now).fetch_all(c).await)?;
         jobs.truncate(limit);
-        hold(&mut tx, &mut jobs, micros(lease_until), lease).await?;
-        serve_lanes(&mut tx, &lanes, now).await?;
+        let taken: Vec<Uuid> = jobs.iter().map(|job| job.job).collect();
+        let sql = tx.pick(HOLD, HOLD_POSTGRES);
+        changed!(
+            tx,
+            query(sql)
+                .bind(id_list(&taken))
+                .bind(lease)
+                .bind(micros(lease_until))
+                .bind(&lanes)
+                .bind(now)
+                .bind(NEVER)
+                .bind(&added_to)
+        )?;
         tx.commit().await?;
+        for job in &mut jobs {
+            (job.attempt, job.lease) = (job.attempt + 1, lease);
+        }
         Ok(jobs)
     }
 
@@ -228,35 +267,6 @@ impl DueWork<'_> {
     }
 }
 
-async fn hold(tx: &mut Tx, jobs: &mut [Claimed], until: i64, lease: i64) -> StoreResult<()> {
-    let sql = tx.pick(
-        "UPDATE due SET lease = $2, ready_at = $3, attempt = attempt + 1
-            WHERE job IN (SELECT unhex(value) FROM json_each($1))",
-        "UPDATE due SET lease = $2, ready_at = $3, attempt = attempt + 1
-            WHERE job IN (SELECT value::uuid FROM json_array_elements_text($1::json))",
-    );
-    let ids: Vec<Uuid> = jobs.iter().map(|job| job.job).collect();
-    changed!(tx, query(sql).bind(id_list(&ids)).bind(lease).bind(until))?;
-    for job in jobs {
-        job.attempt += 1;
-        job.lease = lease;
-    }
-    Ok(())
-}
-
-async fn serve_lanes(tx: &mut Tx, lanes: &str, now: i64) -> StoreResult<()> {
-    let sql = tx.pick(
-        "UPDATE lane SET served_at = $2,
-            ready_at = coalesce((SELECT min(d.ready_at) FROM due d WHERE d.lane = lane.id), $3)
-            WHERE id IN (SELECT unhex(value) FROM json_each($1))",
-        "UPDATE lane SET served_at = $2,
-            ready_at = coalesce((SELECT min(d.ready_at) FROM due d WHERE d.lane = lane.id), $3)
-            WHERE id IN (SELECT value::uuid FROM json_array_elements_text($1::json))",
-    );
-    changed!(tx, query(sql).bind(lanes).bind(now).bind(NEVER))?;
-    Ok(())
-}
-
 /// Makes a lane, unless it is there.
 pub(crate) async fn open_lane(tx: &mut Tx, id: Uuid, kind: LaneKind) -> StoreResult<()> {
     const SQL: &str = "INSERT INTO lane (id, kind, cap, ready_at, paused_until, served_at, failures)
@@ -315,11 +325,12 @@ pub(crate) async fn resume(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
 pub(crate) async fn close_lane(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
     changed!(tx, query("DELETE FROM due WHERE lane = $1").bind(id))?;
     changed!(tx, query("DELETE FROM lane WHERE id = $1").bind(id))?;
+    // What was added until nobody could any more.
+    changed!(tx, query("DELETE FROM due WHERE lane = $1").bind(id))?;
     Ok(())
 }
 
-/// Adds a job; `NotFound` when its lane is closed. The lane is always touched, after the job: a claim that looks at the same moment
-/// has either seen the job or waits for, or is waited for by, this update.
+/// Adds a job; `NotFound` when its lane is closed.
 pub(crate) async fn enqueue(tx: &mut Tx, lane: Uuid, job: Uuid, ready_at: Timestamp) -> StoreResult<()> {
     let ready_at = micros(ready_at);
     changed!(
@@ -374,25 +385,35 @@ pub(crate) async fn holds(tx: &mut Tx, claimed: &Claimed) -> StoreResult<bool> {
     Ok(rows == 1)
 }
 
-/// Lets a lane be looked at from `ready_at` on.
+/// Lets a lane be looked at from `ready_at` on; `NotFound` when it is closed.
 pub(crate) async fn wake(tx: &mut Tx, lane: Uuid, ready_at: i64) -> StoreResult<()> {
-    let sql = tx.pick(
-        "UPDATE lane SET ready_at = min(ready_at, $2) WHERE id = $1",
-        "UPDATE lane SET ready_at = least(ready_at, $2) WHERE id = $1",
-    );
-    let lanes = changed!(tx, query(sql).bind(lane).bind(ready_at))?;
-    if lanes == 0 { Err(StoreError::NotFound) } else { Ok(()) }
+    let sql = tx
+        .pick("UPDATE lane SET ready_at = min(ready_at, $2) WHERE id = $1 RETURNING TRUE", "SELECT wake_lane($1, $2)");
+    let found: Option<bool> = on!(tx, c => query_scalar(sql).bind(lane).bind(ready_at).fetch_optional(c).await)?;
+    if found == Some(true) { Ok(()) } else { Err(StoreError::NotFound) }
 }
 
-/// Lets a lane be looked at from `next` on, and more or fewer of its jobs run at the same time.
-pub(crate) async fn settle(tx: &mut Tx, lane: Uuid, next: i64, tempo: Tempo) -> StoreResult<()> {
-    let sql = tx.pick(
-        "UPDATE lane SET ready_at = min(ready_at, $2),
-            cap = CASE WHEN $3 THEN max(cap / 2, 1) ELSE min(cap + $4, $5) END WHERE id = $1",
-        "UPDATE lane SET ready_at = least(ready_at, $2),
-            cap = CASE WHEN $3 THEN greatest(cap / 2, 1) ELSE least(cap + $4, $5) END WHERE id = $1",
-    );
-    changed!(tx, query(sql).bind(lane).bind(next).bind(tempo.stalled).bind(tempo.soon).bind(MOST_AT_ONCE))?;
+const SETTLE: &str = "UPDATE lane SET ready_at = min(ready_at, it.value ->> 'next'),
+        cap = CASE WHEN it.value ->> 'stalled' THEN max(cap / 2, 1) ELSE min(cap + (it.value ->> 'soon'), $2) END
+    FROM json_each($1) AS it WHERE lane.id = unhex(it.value ->> 'id')";
+const SETTLE_POSTGRES: &str = "WITH told AS (SELECT (value ->> 'id')::uuid AS id, (value ->> 'next')::bigint AS next,
+        (value ->> 'soon')::int AS soon, (value ->> 'stalled')::boolean AS stalled FROM json_array_elements($1::json)),
+    locked AS (SELECT id FROM lane WHERE id IN (SELECT id FROM told) ORDER BY id FOR NO KEY UPDATE)
+    UPDATE lane SET ready_at = least(lane.ready_at, told.next),
+        cap = CASE WHEN told.stalled THEN greatest(lane.cap / 2, 1) ELSE least(lane.cap + told.soon, $2) END
+    FROM told JOIN locked USING (id) WHERE lane.id = told.id";
+
+/// Lets lanes be looked at from their `next` on, and more or fewer of their jobs run at the same time.
+pub(crate) async fn settle(tx: &mut Tx, lanes: impl Iterator<Item = (Uuid, i64, Tempo)>) -> StoreResult<()> {
+    let rows: Vec<_> = lanes
+        .map(|(id, next, tempo)| {
+            json!({ "id": id.simple().to_string(), "next": next, "soon": tempo.soon, "stalled": tempo.stalled })
+        })
+        .collect();
+    if !rows.is_empty() {
+        let sql = tx.pick(SETTLE, SETTLE_POSTGRES);
+        changed!(tx, query(sql).bind(crate::json::encode(&rows)).bind(MOST_AT_ONCE))?;
+    }
     Ok(())
 }
 

@@ -1,6 +1,7 @@
 //! One door to two engines. A statement is written once and compiled for both (`on!`);
 //! only where the dialects truly differ does `pick` choose between two texts.
 
+mod readers;
 mod writer;
 
 use std::path::Path;
@@ -9,15 +10,17 @@ use std::time::Duration;
 
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
-use sqlx::{Connection as _, PgConnection, PgPool, Postgres, Sqlite, SqliteConnection, SqlitePool, Transaction};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
+use sqlx::{Connection as _, PgConnection, PgPool, Postgres, SqliteConnection, Transaction};
 
 use crate::{StoreError, StoreResult};
+pub use readers::{Readers, SqliteReader};
 pub use writer::{SqliteTx, Writer};
 
 /// Older SQLite can corrupt a WAL database that several connections write and checkpoint.
 const OLDEST_SQLITE: i32 = 3_051_003;
-const READERS: u32 = 8;
+/// A PostgreSQL connection that nobody used for so long may be gone: it is asked before it is used.
+const TRUSTED: Duration = Duration::from_secs(1);
 
 /// An open, migrated database. Cloning shares the pools.
 #[derive(Clone)]
@@ -25,7 +28,7 @@ pub enum Db {
     /// One writer and several readers over a file in WAL mode.
     Sqlite {
         write: Writer,
-        read: SqlitePool,
+        read: Readers,
     },
     Postgres(PgPool),
 }
@@ -34,11 +37,13 @@ pub enum Db {
 pub enum Tx {
     Sqlite(SqliteTx),
     Postgres(Transaction<'static, Postgres>),
+    /// One statement is a transaction by itself.
+    PostgresOne(PoolConnection<Postgres>),
 }
 
 /// A connection for reading.
 pub enum Reader {
-    Sqlite(PoolConnection<Sqlite>),
+    Sqlite(SqliteReader),
     Postgres(PoolConnection<Postgres>),
 }
 
@@ -75,6 +80,7 @@ impl Tx {
         match self {
             Tx::Sqlite(tx) => Engine::Sqlite(tx.connection()),
             Tx::Postgres(tx) => Engine::Postgres(tx),
+            Tx::PostgresOne(connection) => Engine::Postgres(connection),
         }
     }
 
@@ -82,7 +88,7 @@ impl Tx {
     pub fn pick(&self, sqlite: &'static str, postgres: &'static str) -> &'static str {
         match self {
             Tx::Sqlite(_) => sqlite,
-            Tx::Postgres(_) => postgres,
+            Tx::Postgres(_) | Tx::PostgresOne(_) => postgres,
         }
     }
 
@@ -90,6 +96,7 @@ impl Tx {
         match self {
             Tx::Sqlite(tx) => tx.commit().await?,
             Tx::Postgres(tx) => tx.commit().await?,
+            Tx::PostgresOne(_) => {}
         }
         Ok(())
     }
@@ -98,7 +105,7 @@ impl Tx {
 impl Reader {
     pub fn engine(&mut self) -> Engine<'_> {
         match self {
-            Reader::Sqlite(connection) => Engine::Sqlite(connection),
+            Reader::Sqlite(reader) => Engine::Sqlite(reader.connection()),
             Reader::Postgres(connection) => Engine::Postgres(connection),
         }
     }
@@ -126,10 +133,7 @@ impl Db {
         let mut first = SqliteConnection::connect_with(&options).await?;
         sqlx::migrate!("migrations/sqlite").run(&mut first).await?;
         let write = Writer::new(first);
-        let read = SqlitePoolOptions::new()
-            .max_connections(READERS)
-            .connect_with(options.read_only(true).create_if_missing(false))
-            .await?;
+        let read = Readers::new(options.read_only(true).create_if_missing(false));
         Ok(Db::Sqlite { write, read })
     }
 
@@ -138,7 +142,19 @@ impl Db {
         let options = PgConnectOptions::from_str(url)?
             .application_name("octavo")
             .options([("idle_in_transaction_session_timeout", "60s")]);
-        let pool = PgPoolOptions::new().max_connections(max_connections).connect_with(options).await?;
+        let pool = PgPoolOptions::new()
+            .max_connections(max_connections)
+            .test_before_acquire(false)
+            .before_acquire(|connection, about| {
+                Box::pin(async move {
+                    if about.idle_for > TRUSTED {
+                        connection.ping().await?;
+                    }
+                    Ok(true)
+                })
+            })
+            .connect_with(options)
+            .await?;
         sqlx::migrate!("migrations/postgres").run(&pool).await?;
         Ok(Db::Postgres(pool))
     }
@@ -148,6 +164,14 @@ impl Db {
         Ok(match self {
             Db::Sqlite { write, .. } => Tx::Sqlite(write.begin().await?),
             Db::Postgres(pool) => Tx::Postgres(pool.begin().await?),
+        })
+    }
+
+    /// As [`Db::write`], for a single statement: on PostgreSQL it is committed when it returns.
+    pub async fn write_one(&self) -> StoreResult<Tx> {
+        Ok(match self {
+            Db::Sqlite { write, .. } => Tx::Sqlite(write.begin().await?),
+            Db::Postgres(pool) => Tx::PostgresOne(pool.acquire().await?),
         })
     }
 

@@ -33,6 +33,8 @@ struct Line {
     /// None when the database is closed.
     connection: Option<SqliteConnection>,
     begun: bool,
+    /// The savepoint of the next transaction is made.
+    ready: bool,
     /// A transaction was dropped: its savepoint has to be taken back.
     stale: bool,
     /// Transactions whose savepoint is released.
@@ -48,7 +50,7 @@ pub struct SqliteTx {
 
 impl Writer {
     pub(super) fn new(connection: SqliteConnection) -> Self {
-        let line = Line { connection: Some(connection), begun: false, stale: false, waiting: Vec::new() };
+        let line = Line { connection: Some(connection), begun: false, ready: false, stale: false, waiting: Vec::new() };
         let line = Arc::new(Mutex::new(line));
         Writer(Arc::new(Shared { line, queued: AtomicUsize::new(0), unsettled: AtomicBool::new(false) }))
     }
@@ -98,11 +100,14 @@ impl SqliteTx {
 
     /// Returns when it is on the disk, alone or together with others.
     pub(super) async fn commit(mut self) -> sqlx::Result<()> {
-        self.line()?.run("RELEASE one").await?;
+        let last = self.shared.queued.load(Ordering::SeqCst) == 0 || self.line()?.waiting.len() + 1 >= MOST_TOGETHER;
+        if !last {
+            self.line()?.pass_on().await?;
+        }
         let (sender, committed) = oneshot::channel();
         let mut line = self.line.take().ok_or(sqlx::Error::PoolClosed)?;
         line.waiting.push(sender);
-        if self.shared.queued.load(Ordering::SeqCst) == 0 || line.waiting.len() >= MOST_TOGETHER {
+        if last {
             // A task of its own: were the caller's dropped here, nobody could tell the others what became of them.
             tokio::spawn(async move { line.commit().await });
         } else {
@@ -135,11 +140,22 @@ impl Line {
 
     async fn savepoint(&mut self) -> sqlx::Result<()> {
         self.take_back().await;
-        if !self.begun {
-            self.run("BEGIN IMMEDIATE").await?;
-            self.begun = true;
+        if std::mem::take(&mut self.ready) {
+            return Ok(());
         }
-        self.run("SAVEPOINT one").await
+        if self.begun {
+            return self.run("SAVEPOINT one").await;
+        }
+        self.run("BEGIN IMMEDIATE; SAVEPOINT one").await?;
+        self.begun = true;
+        Ok(())
+    }
+
+    /// Ends a transaction and begins the next, in one turn of the connection's thread: turns cost more than statements.
+    async fn pass_on(&mut self) -> sqlx::Result<()> {
+        self.run("RELEASE one; SAVEPOINT one").await?;
+        self.ready = true;
+        Ok(())
     }
 
     /// Undoes the savepoint of a dropped transaction, however far it came: its statements may have been cut off.
@@ -170,8 +186,9 @@ impl Line {
         }
     }
 
-    /// Commits for all who wait, and tells them.
+    /// Commits for all who wait, and tells them. It releases the savepoint of the last one, too.
     async fn commit(&mut self) {
+        self.ready = false;
         let done = self.run("COMMIT").await.map_err(|error| format!("the shared commit failed: {error}"));
         self.begun = false;
         if done.is_err() {

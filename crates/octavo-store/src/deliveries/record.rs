@@ -47,29 +47,29 @@ const RETRY_POSTGRES: &str = "UPDATE due SET ready_at = (value ->> 'next')::bigi
     FROM json_array_elements($1::json) AS it(value)
     WHERE job = (value ->> 'id')::uuid AND lease = (value ->> 'lease')::bigint RETURNING job";
 
-const ATTEMPTS: &str = "INSERT INTO attempt (delivery_id, number, started_at, duration_us, outcome, http_status,
+const WRITE: &str = "INSERT INTO attempt (delivery_id, number, started_at, duration_us, outcome, http_status,
         error_class, error_message, request_headers, response_headers, response_body)
     SELECT unhex(value ->> 'id'), value ->> 'attempt', value ->> 'at', value ->> 'duration', value ->> 'status',
         value ->> 'http', value ->> 'class', value ->> 'error', value ->> 'sent', value ->> 'got', value ->> 'body'
     FROM json_each($1) WHERE true
-    ON CONFLICT (delivery_id, number) DO NOTHING";
-const ATTEMPTS_POSTGRES: &str = "INSERT INTO attempt (delivery_id, number, started_at, duration_us, outcome,
+    ON CONFLICT (delivery_id, number) DO NOTHING;
+    UPDATE delivery SET status = it.value ->> 'status', attempt = it.value ->> 'attempt',
+        http_status = it.value ->> 'http', last_attempt_at = it.value ->> 'at', next_attempt_at = it.value ->> 'next',
+        error_message = it.value ->> 'error'
+    FROM json_each($2) AS it WHERE delivery.id = unhex(it.value ->> 'id')";
+const WRITE_POSTGRES: &str =
+    "WITH tried AS (INSERT INTO attempt (delivery_id, number, started_at, duration_us, outcome,
         http_status, error_class, error_message, request_headers, response_headers, response_body)
     SELECT (value ->> 'id')::uuid, (value ->> 'attempt')::int, (value ->> 'at')::bigint,
         (value ->> 'duration')::bigint, value ->> 'status', (value ->> 'http')::int, value ->> 'class',
         value ->> 'error', value ->> 'sent', value ->> 'got', value ->> 'body'
     FROM json_array_elements($1::json)
-    ON CONFLICT (delivery_id, number) DO NOTHING";
-
-const DELIVERIES: &str = "UPDATE delivery SET status = it.value ->> 'status', attempt = it.value ->> 'attempt',
-        http_status = it.value ->> 'http', last_attempt_at = it.value ->> 'at', next_attempt_at = it.value ->> 'next',
-        error_message = it.value ->> 'error'
-    FROM json_each($1) AS it WHERE delivery.id = unhex(it.value ->> 'id')";
-const DELIVERIES_POSTGRES: &str = "UPDATE delivery SET status = value ->> 'status',
+    ON CONFLICT (delivery_id, number) DO NOTHING)
+    UPDATE delivery SET status = value ->> 'status',
         attempt = (value ->> 'attempt')::int, http_status = (value ->> 'http')::int,
         last_attempt_at = (value ->> 'at')::bigint, next_attempt_at = (value ->> 'next')::bigint,
         error_message = value ->> 'error'
-    FROM json_array_elements($1::json) AS it(value) WHERE delivery.id = (value ->> 'id')::uuid";
+    FROM json_array_elements($2::json) AS it(value) WHERE delivery.id = (value ->> 'id')::uuid";
 
 impl Deliveries<'_> {
     /// Records a batch. Tries whose lease was lost are left out, for whoever holds the job now tells its end;
@@ -82,10 +82,8 @@ impl Deliveries<'_> {
         held.extend(fence(&mut tx, RETRY, RETRY_POSTGRES, &again).await?);
         let kept: Vec<&Tried> = tried.iter().filter(|it| held.contains(&it.claimed.job)).collect();
         if !kept.is_empty() {
-            let sql = tx.pick(ATTEMPTS, ATTEMPTS_POSTGRES);
-            changed!(tx, query(sql).bind(rows(&kept, attempt)))?;
-            let sql = tx.pick(DELIVERIES, DELIVERIES_POSTGRES);
-            changed!(tx, query(sql).bind(rows(&kept, delivery)))?;
+            let sql = tx.pick(WRITE, WRITE_POSTGRES);
+            changed!(tx, query(sql).bind(rows(&kept, attempt)).bind(rows(&kept, delivery)))?;
             // Webhooks before lanes, as events do it: in another order two transactions could wait for each other.
             health::tell(&mut tx, &kept).await?;
             settle_lanes(&mut tx, &kept).await?;
@@ -166,10 +164,6 @@ async fn settle_lanes(tx: &mut Tx, kept: &[&Tried]) -> StoreResult<()> {
         tempo.soon += i32::from(!slow && it.claimed.cap < due::MOST_AT_ONCE);
         tempo.stalled |= slow && it.status != DeliveryStatus::Succeeded;
     }
-    for (lane, (next, tempo)) in lanes {
-        if next < due::NEVER || tempo.soon > 0 || tempo.stalled {
-            due::settle(tx, lane, next, tempo).await?;
-        }
-    }
-    Ok(())
+    let changed = lanes.into_iter().map(|(lane, (next, tempo))| (lane, next, tempo));
+    due::settle(tx, changed.filter(|(_, next, tempo)| *next < due::NEVER || tempo.soon > 0 || tempo.stalled)).await
 }

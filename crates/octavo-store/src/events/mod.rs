@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::db::Tx;
 use crate::time::micros;
-use crate::{Db, StoreResult, changed, json as text, on};
+use crate::{Db, StoreError, StoreResult, changed, json as text, on};
 
 pub use feed::{EventPage, StoredEvent};
 
@@ -26,23 +26,37 @@ const INSERT_EVENTS_POSTGRES: &str = "INSERT INTO event (id, app_id, type, aggre
         (value ->> 'at')::bigint, value ->> 'body', (value ->> 'position')::bigint
     FROM json_array_elements($1::json)";
 
-const INSERT_DELIVERIES: &str = "INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type,
-        aggregate_id, occurred_at, status, attempt, next_attempt_at, created_at, test)
+const DELIVER: &str = "INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id,
+        occurred_at, status, attempt, next_attempt_at, created_at, test)
     SELECT unhex(value ->> 'delivery'), unhex(value ->> 'webhook'), unhex(value ->> 'id'), value ->> 'type',
-        value ->> 'aggregateType', value ->> 'aggregateId', value ->> 'at', $2, 0, value ->> 'at', value ->> 'at', $3
-    FROM json_each($1)";
-const INSERT_DELIVERIES_POSTGRES: &str = "INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type,
-        aggregate_id, occurred_at, status, attempt, next_attempt_at, created_at, test)
-    SELECT (value ->> 'delivery')::uuid, (value ->> 'webhook')::uuid, (value ->> 'id')::uuid, value ->> 'type',
-        value ->> 'aggregateType', value ->> 'aggregateId', (value ->> 'at')::bigint, $2, 0,
-        (value ->> 'at')::bigint, (value ->> 'at')::bigint, $3
-    FROM json_array_elements($1::json)";
-
-const INSERT_DUE: &str = "INSERT INTO due (job, lane, ready_at, lease, attempt)
+        value ->> 'aggregateType', value ->> 'aggregateId', value ->> 'at', $2, 0, value ->> 'at', value ->> 'at', FALSE
+    FROM json_each($1);
+    INSERT INTO due (job, lane, ready_at, lease, attempt)
     SELECT unhex(value ->> 'delivery'), unhex(value ->> 'webhook'), value ->> 'at', NULL, 0 FROM json_each($1)";
-const INSERT_DUE_POSTGRES: &str = "INSERT INTO due (job, lane, ready_at, lease, attempt)
+const DELIVER_POSTGRES: &str = "WITH told AS (INSERT INTO delivery (id, webhook_id, event_id, event_type,
+            aggregate_type, aggregate_id, occurred_at, status, attempt, next_attempt_at, created_at, test)
+        SELECT (value ->> 'delivery')::uuid, (value ->> 'webhook')::uuid, (value ->> 'id')::uuid, value ->> 'type',
+            value ->> 'aggregateType', value ->> 'aggregateId', (value ->> 'at')::bigint, $2, 0,
+            (value ->> 'at')::bigint, (value ->> 'at')::bigint, FALSE
+        FROM json_array_elements($1::json))
+    INSERT INTO due (job, lane, ready_at, lease, attempt)
     SELECT (value ->> 'delivery')::uuid, (value ->> 'webhook')::uuid, (value ->> 'at')::bigint, NULL, 0
     FROM json_array_elements($1::json)";
+
+const TEST: &str = "INSERT INTO event (id, app_id, type, aggregate_type, aggregate_id, occurred_at, body)
+        VALUES ($1, $2, $3, $4, $5, $6, $7);
+    INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id, occurred_at, status,
+        attempt, next_attempt_at, created_at, test) VALUES ($8, $9, $1, $3, $4, $5, $6, $10, 0, $6, $6, TRUE);
+    INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($8, $9, $6, NULL, 0);
+    UPDATE lane SET ready_at = min(ready_at, $6) WHERE id = $9 RETURNING id";
+const TEST_POSTGRES: &str = "WITH woken AS MATERIALIZED (SELECT $9 AS id WHERE wake_lane($9, $6)),
+    happened AS (INSERT INTO event (id, app_id, type, aggregate_type, aggregate_id, occurred_at, body)
+        SELECT $1, $2, $3, $4, $5, $6, $7 FROM woken),
+    told AS (INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id, occurred_at,
+            status, attempt, next_attempt_at, created_at, test)
+        SELECT $8, id, $1, $3, $4, $5, $6, $10, 0, $6, $6, TRUE FROM woken),
+    queued AS (INSERT INTO due (job, lane, ready_at, lease, attempt) SELECT $8, id, $6, NULL, 0 FROM woken)
+    SELECT id FROM woken";
 
 /// Stores what happened, and one delivery for each webhook of the application that asked for it. A paused webhook's
 /// deliveries wait; a disabled one gets none.
@@ -61,7 +75,7 @@ pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, events: &[Event]) -> Sto
         })
         .collect();
     if !rows.is_empty() {
-        deliver(tx, &text::encode(&rows), false).await?;
+        deliver(tx, &text::encode(&rows)).await?;
     }
     store_in_feed(tx, app_id, events).await?;
     let mut lanes: Vec<Uuid> =
@@ -87,12 +101,23 @@ async fn store_in_feed(tx: &mut Tx, app_id: Uuid, events: &[Event]) -> StoreResu
     insert(tx, app_id, &text::encode(&rows)).await
 }
 
-/// Stores one event that goes to one webhook only, whatever it asked for: a test, which no feed shows.
-pub(crate) async fn announce_to(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, event: &Event) -> StoreResult<()> {
-    let rows = text::encode(&[row(event, Some(webhook_id))]);
-    insert(tx, app_id, &rows).await?;
-    deliver(tx, &rows, true).await?;
-    crate::due::wake(tx, webhook_id, micros(event.occurred_at)).await
+/// Stores one event that goes to one webhook only, whatever it asked for: a test, which no feed shows. One statement.
+pub(crate) async fn announce_test(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, event: &Event) -> StoreResult<()> {
+    let sql = tx.pick(TEST, TEST_POSTGRES);
+    let lane: Option<Uuid> = on!(tx, c => query_scalar(sql)
+        .bind(event.id)
+        .bind(app_id)
+        .bind(event.kind.as_str())
+        .bind(event.kind.aggregate().as_str())
+        .bind(&event.aggregate_id)
+        .bind(micros(event.occurred_at))
+        .bind(&event.body)
+        .bind(Uuid::now_v7())
+        .bind(webhook_id)
+        .bind(DeliveryStatus::Pending.as_str())
+        .fetch_optional(c)
+        .await)?;
+    lane.map(drop).ok_or(StoreError::NotFound)
 }
 
 async fn insert(tx: &mut Tx, app_id: Uuid, rows: &str) -> StoreResult<()> {
@@ -101,11 +126,9 @@ async fn insert(tx: &mut Tx, app_id: Uuid, rows: &str) -> StoreResult<()> {
     Ok(())
 }
 
-async fn deliver(tx: &mut Tx, rows: &str, test: bool) -> StoreResult<()> {
-    let sql = tx.pick(INSERT_DELIVERIES, INSERT_DELIVERIES_POSTGRES);
-    changed!(tx, query(sql).bind(rows).bind(DeliveryStatus::Pending.as_str()).bind(test))?;
-    let sql = tx.pick(INSERT_DUE, INSERT_DUE_POSTGRES);
-    changed!(tx, query(sql).bind(rows))?;
+async fn deliver(tx: &mut Tx, rows: &str) -> StoreResult<()> {
+    let sql = tx.pick(DELIVER, DELIVER_POSTGRES);
+    changed!(tx, query(sql).bind(rows).bind(DeliveryStatus::Pending.as_str()))?;
     Ok(())
 }
 

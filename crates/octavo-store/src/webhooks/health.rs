@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use octavo_domain::time::iso;
 use octavo_domain::webhook::{DeliveryStatus, WebhookStatus, has_failed_too_long};
+use serde_json::{Value, json};
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
 use crate::db::Tx;
 use crate::deliveries::Tried;
 use crate::time::{micros, timestamp};
-use crate::{StoreResult, changed, on};
+use crate::{StoreResult, changed, json as text, on};
 
 /// What a batch of tries says of one webhook; times are those of the tries' starts.
 #[derive(Default)]
@@ -34,7 +35,37 @@ impl Told {
         self.failures += 1;
         self.gone |= tried.gone;
     }
+
+    fn row(&self, id: Uuid) -> Value {
+        json!({
+            "id": id.simple().to_string(),
+            "success": self.success,
+            "failure": self.failure,
+            "firstFailure": self.first_failure,
+            "failures": self.failures,
+        })
+    }
 }
+
+const TELL: &str = "UPDATE webhook SET last_success_at = coalesce(it.value ->> 'success', last_success_at),
+        last_failure_at = coalesce(it.value ->> 'failure', last_failure_at),
+        failing_since = CASE WHEN it.value ->> 'success' IS NULL
+            THEN coalesce(failing_since, it.value ->> 'firstFailure') END,
+        failing_tries = CASE WHEN it.value ->> 'success' IS NULL
+            THEN failing_tries + (it.value ->> 'failures') ELSE 0 END
+    FROM json_each($1) AS it WHERE webhook.id = unhex(it.value ->> 'id')
+    RETURNING webhook.id, failing_since, failing_tries";
+const TELL_POSTGRES: &str =
+    "WITH told AS (SELECT (value ->> 'id')::uuid AS id, (value ->> 'success')::bigint AS success,
+        (value ->> 'failure')::bigint AS failure, (value ->> 'firstFailure')::bigint AS first_failure,
+        (value ->> 'failures')::int AS failures FROM json_array_elements($1::json)),
+    locked AS (SELECT id FROM webhook WHERE id IN (SELECT id FROM told) ORDER BY id FOR NO KEY UPDATE)
+    UPDATE webhook w SET last_success_at = coalesce(told.success, w.last_success_at),
+        last_failure_at = coalesce(told.failure, w.last_failure_at),
+        failing_since = CASE WHEN told.success IS NULL THEN coalesce(w.failing_since, told.first_failure) END,
+        failing_tries = CASE WHEN told.success IS NULL THEN w.failing_tries + told.failures ELSE 0 END
+    FROM told JOIN locked USING (id) WHERE w.id = told.id
+    RETURNING w.id, w.failing_since, w.failing_tries";
 
 /// Writes down what happened to each webhook of a batch, in the order of their ids.
 pub(crate) async fn tell(tx: &mut Tx, tried: &[&Tried]) -> StoreResult<()> {
@@ -42,21 +73,21 @@ pub(crate) async fn tell(tx: &mut Tx, tried: &[&Tried]) -> StoreResult<()> {
     for it in tried {
         webhooks.entry(it.webhook_id).or_default().add(it);
     }
-    for (id, told) in webhooks {
-        tell_one(tx, id, &told).await?;
+    let rows: Vec<_> = webhooks.iter().map(|(id, told)| told.row(*id)).collect();
+    let sql = tx.pick(TELL, TELL_POSTGRES);
+    let failing: Vec<(Uuid, Option<i64>, i32)> =
+        on!(tx, c => query_as(sql).bind(text::encode(&rows)).fetch_all(c).await)?;
+    for (id, since, tries) in failing {
+        if let Some(told) = webhooks.get(&id) {
+            end(tx, id, told, since, tries).await?;
+        }
     }
     Ok(())
 }
 
-async fn tell_one(tx: &mut Tx, id: Uuid, told: &Told) -> StoreResult<()> {
-    const SQL: &str = "UPDATE webhook SET last_success_at = coalesce($2, last_success_at),
-            last_failure_at = coalesce($3, last_failure_at),
-            failing_since = CASE WHEN $2 IS NULL THEN coalesce(failing_since, $4) END,
-            failing_tries = CASE WHEN $2 IS NULL THEN failing_tries + $5 ELSE 0 END
-        WHERE id = $1 RETURNING failing_since, failing_tries";
-    let health: Option<(Option<i64>, i32)> = on!(tx, c => query_as(SQL).bind(id).bind(told.success)
-        .bind(told.failure).bind(told.first_failure).bind(told.failures).fetch_optional(c).await)?;
-    let (Some((since, tries)), Some(now)) = (health, told.failure) else {
+/// Disables a webhook whose receiver wants no more, or failed for days.
+async fn end(tx: &mut Tx, id: Uuid, told: &Told, since: Option<i64>, tries: i32) -> StoreResult<()> {
+    let Some(now) = told.failure else {
         return Ok(());
     };
     if told.gone {

@@ -167,8 +167,8 @@ impl Webhooks<'_> {
 
     /// Sends one event to this webhook alone.
     pub async fn send_test(&self, webhook: &Webhook, event: &Event) -> StoreResult<()> {
-        let mut tx = self.0.write().await?;
-        crate::events::announce_to(&mut tx, webhook.app_id, webhook.id, event).await?;
+        let mut tx = self.0.write_one().await?;
+        crate::events::announce_test(&mut tx, webhook.app_id, webhook.id, event).await?;
         tx.commit().await
     }
 }

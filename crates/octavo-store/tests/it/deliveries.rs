@@ -1,8 +1,12 @@
 //! Deliveries that are made again.
 
 use octavo_domain::webhook::DeliveryStatus;
+use octavo_store::changed;
 use octavo_store::deliveries::Tried;
-use octavo_store::testing::each_engine;
+use octavo_store::due::LaneKind;
+use octavo_store::testing::{each_engine, fresh_postgres};
+use sqlx::query;
+use uuid::Uuid;
 
 use crate::support::{app, claim, count, deliver, history, hour, tried, try_all, try_some, user, webhook};
 
@@ -84,4 +88,24 @@ async fn a_receiver_earns_how_much_is_sent_to_it_at_once() {
         assert_eq!(stalled, [10, 5, 2, 1, 1], "what hangs soon holds one slot");
     })
     .await;
+}
+
+/// A claim puts off when its lane is looked at next. What is not committed it cannot see, but must not overlook: nobody
+/// else would come for it. (SQLite has one writer at a time.)
+#[tokio::test]
+async fn what_is_added_while_a_claim_looks_is_not_overlooked() {
+    let store = fresh_postgres().await;
+    let app = app(&store, user(&store).await).await;
+    let webhook = webhook(&store, app).await;
+    deliver(&store, &webhook, 1, hour(0)).await;
+    let (mut adding, at) = (store.db().write().await.unwrap(), hour(0).as_microsecond());
+    let sql = "INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($1, $2, $3, NULL, 0)";
+    changed!(adding, query(sql).bind(Uuid::now_v7()).bind(webhook.id).bind(at)).unwrap();
+    changed!(adding, query("SELECT wake_lane($1, $2)").bind(webhook.id).bind(at)).unwrap();
+    assert_eq!(claim(&store, hour(0)).await.len(), 1, "what was there");
+    adding.commit().await.unwrap();
+    assert_eq!(claim(&store, hour(0)).await.len(), 1, "what was added meanwhile");
+    assert_eq!(claim(&store, hour(0)).await.len(), 0);
+    let next = store.due().next_ready(LaneKind::Deliver, hour(0)).await.unwrap();
+    assert!(next.is_none_or(|next| next > hour(0)), "nobody looks in vain");
 }

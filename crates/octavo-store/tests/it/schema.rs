@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use octavo_store::db::Engine;
 use octavo_store::testing::{fresh_postgres, fresh_sqlite};
 use octavo_store::{Db, Store};
 
@@ -33,7 +34,8 @@ fn migrations_come_in_pairs() {
 }
 
 async fn sqlite_columns(store: &Store) -> BTreeSet<Column> {
-    let Db::Sqlite { read, .. } = store.db() else { unreachable!() };
+    let mut reader = store.db().read().await.unwrap();
+    let Engine::Sqlite(read) = reader.engine() else { unreachable!() };
     let rows: Vec<(String, String, String, bool, i64)> = sqlx::query_as(
         "SELECT m.name, c.name, c.type, c.\"notnull\" = 1, c.pk FROM sqlite_schema m, pragma_table_info(m.name) c
             WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name <> '_sqlx_migrations'",

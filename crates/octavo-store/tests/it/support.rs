@@ -9,7 +9,7 @@ use octavo_store::deliveries::{DeliveryFilter, DeliveryPage, SortBy, Tried};
 use octavo_store::due::{Claimed, LaneKind};
 use octavo_store::users::User;
 use octavo_store::webhooks::Webhook;
-use octavo_store::{Db, Store};
+use octavo_store::{Store, on};
 use uuid::Uuid;
 
 /// A moment, in hours after the beginning.
@@ -137,8 +137,6 @@ pub async fn history(store: &Store, webhook: &Webhook) -> DeliveryPage {
 
 pub async fn count(store: &Store, table: &str) -> i64 {
     let sql = sqlx::AssertSqlSafe(format!("SELECT count(*) FROM {table}"));
-    match store.db() {
-        Db::Sqlite { read, .. } => sqlx::query_scalar(sql).fetch_one(read).await.unwrap(),
-        Db::Postgres(pool) => sqlx::query_scalar(sql).fetch_one(pool).await.unwrap(),
-    }
+    let mut reader = store.db().read().await.unwrap();
+    on!(reader, c => sqlx::query_scalar(sql).fetch_one(c).await).unwrap()
 }

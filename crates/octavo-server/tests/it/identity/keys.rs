@@ -3,8 +3,9 @@
 use std::os::unix::fs::PermissionsExt;
 
 use octavo_server::identity::master_key::{KeyError, KeySource, unlock};
+use octavo_store::Store;
+use octavo_store::db::Engine;
 use octavo_store::testing::{each_engine, fresh_sqlite};
-use octavo_store::{Db, Store};
 
 use super::harness::{PASSWORD, Service, text};
 
@@ -80,18 +81,19 @@ async fn a_copy_of_the_database_holds_nothing_that_can_be_presented() {
 
 /// Every text in every table.
 async fn dump(store: &Store) -> String {
-    let Db::Sqlite { read, .. } = store.db() else { unreachable!() };
+    let mut reader = store.db().read().await.unwrap();
+    let Engine::Sqlite(read) = reader.engine() else { unreachable!() };
     let tables: Vec<(String, String)> = sqlx::query_as(
         "SELECT m.name, c.name FROM sqlite_schema m, pragma_table_info(m.name) c
             WHERE m.type = 'table' AND c.type = 'TEXT'",
     )
-    .fetch_all(read)
+    .fetch_all(&mut *read)
     .await
     .unwrap();
     let mut all = String::new();
     for (table, column) in tables {
         let sql = sqlx::AssertSqlSafe(format!("SELECT \"{column}\" FROM \"{table}\""));
-        let values: Vec<Option<String>> = sqlx::query_scalar(sql).fetch_all(read).await.unwrap();
+        let values: Vec<Option<String>> = sqlx::query_scalar(sql).fetch_all(&mut *read).await.unwrap();
         all.extend(values.into_iter().flatten());
         all.push('\n');
     }

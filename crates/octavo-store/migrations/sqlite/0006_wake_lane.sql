@@ -1,0 +1,2 @@
+-- PostgreSQL has a function here. One writer at a time needs none.
+SELECT 1;
