@@ -48,6 +48,16 @@ fn posts(account: i64, chat: &str) -> Vec<(Value, Then)> {
         (schedule(json!({ "isDraft": "true" })), Refused("isDraft", "expected a boolean")),
         (schedule(json!({ "publications": [] })), Refused("publications", "between 1 and 50")),
         (schedule(json!({ "timezone": "Europe/Berlin" })), Taken),
+        (schedule(json!({ "scheduledTime": "2027-01-15T09:00:00", "timezone": "UTC" })), Taken),
+        (schedule(json!({ "scheduledTime": "2027-01-15T09:00:00+01:00", "timezone": "Europe/Berlin" })), Taken),
+        (
+            schedule(json!({ "scheduledTime": "2027-01-15T09:00:00", "timezone": "Europe/Berlin" })),
+            Refused("timezone", "+01:00"),
+        ),
+        (
+            schedule(json!({ "scheduledTime": "2027-01-15 09:00", "timeZone": "America/New_York" })),
+            Refused("timezone", "offset"),
+        ),
         (publication(json!({ "socialMediaAccountId": account.to_string() })), Taken),
         (publication(json!({ "socialMediaAccountId": null, "accountId": account })), Taken),
         (publication(json!({ "socialMediaAccountId": "", "accountId": account.to_string() })), Taken),

@@ -17,6 +17,10 @@ pub struct PostSchedule {
     /// ISO 8601; without an offset it is UTC. Absent, null or past: now. At most 2 years ahead.
     #[schema(value_type = Option<String>, example = "2026-12-01T09:00:00Z")]
     pub scheduled_time: Option<String>,
+    /// Other APIs take a zone beside a time without an offset; here the post would go out at another hour.
+    #[serde(alias = "timeZone")]
+    #[schema(ignore)]
+    pub timezone: Option<String>,
     /// A draft is stored and not published.
     pub is_draft: Option<bool>,
     /// One for each account.

@@ -68,7 +68,7 @@ async fn revision(state: &AppState, caller: &Caller, request: PostSchedule) -> A
     let draft = request.is_draft;
     let timed = request.scheduled_time.is_some();
     if request.publications.is_none() {
-        let scheduled_at = compose::time(request.scheduled_time.as_deref(), state.clock.now()).map_err(refuse)?;
+        let scheduled_at = compose::time(&request, state.clock.now()).map_err(refuse)?;
         return Ok(Revision { scheduled_at, draft, publications: None });
     }
     let app_id = caller.acting_app()?;

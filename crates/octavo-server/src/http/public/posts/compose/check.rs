@@ -8,6 +8,8 @@ use octavo_domain::time::parse_iso;
 use octavo_store::accounts::Account;
 use octavo_store::media::MediaFile;
 
+use super::super::body::PostSchedule;
+
 const FARTHEST: SignedDuration = SignedDuration::from_hours(2 * 366 * 24);
 
 #[derive(Default)]
@@ -32,10 +34,14 @@ impl Check<'_> {
     }
 
     /// Absent, empty and past times mean now.
-    pub fn time(&mut self, text: Option<&str>, now: Timestamp) -> Timestamp {
-        let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else {
+    pub fn time(&mut self, request: &PostSchedule, now: Timestamp) -> Timestamp {
+        let Some(text) = given(&request.scheduled_time) else {
             return now;
         };
+        if given(&request.timezone).is_some_and(|zone| !is_utc(zone)) && text.parse::<Timestamp>().is_err() {
+            let message = "No zone is read: give scheduledTime its offset, such as 2026-12-01T09:00:00+01:00.";
+            self.error("timezone", "post.time.zone", message);
+        }
         match parse_iso(text) {
             Some(time) if time.duration_since(now) > FARTHEST => {
                 self.error(
@@ -53,4 +59,12 @@ impl Check<'_> {
             }
         }
     }
+}
+
+fn given(text: &Option<String>) -> Option<&str> {
+    text.as_deref().map(str::trim).filter(|text| !text.is_empty())
+}
+
+fn is_utc(zone: &str) -> bool {
+    ["utc", "gmt", "z", "etc/utc"].contains(&zone.to_ascii_lowercase().as_str())
 }

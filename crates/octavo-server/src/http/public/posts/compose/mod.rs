@@ -55,17 +55,14 @@ impl Composed {
 /// Checks a request against the caller's accounts and files and the networks' rules.
 pub async fn compose(state: &AppState, caller: &Caller, request: PostSchedule) -> ApiResult<Composed> {
     let now = state.clock.now();
+    let mut check = Check::default();
+    let scheduled_at = check.time(&request, now);
     let publications = request.publications.unwrap_or_default();
     let accounts = state.store.accounts().list(caller.user_id).await?;
     let files = state.media.owned(caller.user_id, &paths(&publications)).await?;
-    let mut check = Check {
-        accounts: accounts.iter().map(|account| (account.id, account)).collect(),
-        files: files.iter().map(|file| (file.path.as_str(), file)).collect(),
-        platform_limits: state.settings.platform_limits,
-        seen: HashSet::new(),
-        findings: Vec::new(),
-    };
-    let scheduled_at = check.time(request.scheduled_time.as_deref(), now);
+    check.accounts = accounts.iter().map(|account| (account.id, account)).collect();
+    check.files = files.iter().map(|file| (file.path.as_str(), file)).collect();
+    check.platform_limits = state.settings.platform_limits;
     if publications.is_empty() || publications.len() > MOST_PUBLICATIONS {
         check.error("publications", "post.publications.count", "Give between 1 and 50 publications.");
     }
@@ -80,10 +77,10 @@ pub async fn compose(state: &AppState, caller: &Caller, request: PostSchedule) -
 }
 
 /// A time alone, as a change of it brings it. None when it was left out.
-pub fn time(text: Option<&str>, now: Timestamp) -> Result<Option<Timestamp>, Vec<Finding>> {
+pub fn time(request: &PostSchedule, now: Timestamp) -> Result<Option<Timestamp>, Vec<Finding>> {
     let mut check = Check::default();
-    let time = check.time(text, now);
-    if check.findings.is_empty() { Ok(text.map(|_| time)) } else { Err(check.findings) }
+    let time = check.time(request, now);
+    if check.findings.is_empty() { Ok(request.scheduled_time.as_ref().map(|_| time)) } else { Err(check.findings) }
 }
 
 fn paths(publications: &[Publication]) -> Vec<String> {
