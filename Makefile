@@ -62,9 +62,9 @@ test-clients: setup web ## Published clients against the simulators, Bluesky fro
 	@$(STAGE) "Building the server" cargo build -p octavo
 	@$(STAGE) "Published clients against the simulators" scripts/test-clients
 
-soak: setup ## The crash proof, 2,000 kills on each database, 50,000 API calls, ten minutes for each fuzz target (long)
+soak: setup web ## The crash proof, 2,000 kills on each database, 50,000 API calls, ten minutes for each fuzz target (some hours)
 	@OCTAVO_KILLS=2000 OCTAVO_TEST_POSTGRES_FSYNC=on $(STAGE) "2,000 kills on each database" \
-	  scripts/with-postgres cargo test -p octavo --test it -- --nocapture crash
+	  scripts/with-postgres cargo test --release -p octavo --test it -- --nocapture crash
 	@$(STAGE) "Building the server" cargo build -p octavo
 	@OCTAVO_CASES=50000 $(STAGE) "API description against the server" scripts/api-check
 	@$(STAGE) "Fuzzing" scripts/fuzz 600
