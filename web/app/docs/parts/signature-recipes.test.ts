@@ -1,16 +1,8 @@
-import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { runRecipe } from "../../../test/run-recipe";
 import { sampleKey, tabs } from "./signature-recipes";
 
-const runners: Record<string, [string, ...string[]]> = {
-  JavaScript: [process.execPath, "--input-type=module", "-"],
-  Python: ["python3", "-"],
-};
-
-test.each(Object.entries(runners))("the sample in %s verifies its own delivery", (name, [program, ...args]) => {
-  const code = tabs.find((tab) => tab.name === name)?.code ?? "";
-  const run = (key: string) =>
-    spawnSync(program, args, { input: code, env: { ...process.env, OCTAVO_API_KEY: key }, encoding: "utf8" });
-  expect(run(sampleKey).stdout.trim().toLowerCase()).toBe("true");
-  expect(run("another key").stdout.trim().toLowerCase()).toBe("false");
+test.each(tabs)("the sample in $name verifies its own delivery", { timeout: 120_000 }, ({ name, code }) => {
+  expect(runRecipe(name, code, sampleKey)).toBe("true");
+  expect(runRecipe(name, code, "another key")).toBe("false");
 });

@@ -1,6 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
+import { runRecipe } from "../../../../test/run-recipe";
 import { recipes } from "./languages";
 
 const key = "a key of our own";
@@ -14,15 +14,8 @@ test.each(recipes)("the recipe in $name carries the delivery's own values", ({ c
   expect(text).toContain(signature);
 });
 
-test.each([
-  [key, "true"],
-  ["another key", "false"],
-])("the recipe in JavaScript, run under %j, prints %s", (OCTAVO_API_KEY, printed) => {
-  const code = recipes.find(({ name }) => name === "JavaScript")?.code({ url, body, signature }) ?? "";
-  const run = spawnSync(process.execPath, ["--input-type=module", "-"], {
-    input: code,
-    env: { OCTAVO_API_KEY },
-    encoding: "utf8",
-  });
-  expect(run.stdout.trim() || run.stderr).toBe(printed);
+test.each(recipes)("the recipe in $name, run under the key alone, says true", { timeout: 120_000 }, ({ name, code }) => {
+  const program = code({ url, body, signature });
+  expect(runRecipe(name, program, key)).toBe("true");
+  expect(runRecipe(name, program, "another key")).toBe("false");
 });
