@@ -58,8 +58,8 @@ const TEST_POSTGRES: &str = "WITH woken AS MATERIALIZED (SELECT $9 AS id WHERE w
     queued AS (INSERT INTO due (job, lane, ready_at, lease, attempt) SELECT $8, id, $6, NULL, 0 FROM woken)
     SELECT id FROM woken";
 
-/// Stores what happened to a post or an import of `owner_id`, and one delivery for each webhook of the application that asked for it. A paused webhook's
-/// deliveries wait; a disabled one gets none.
+/// Stores what happened to a post or an import of `owner_id`, and one delivery for each webhook of the application that
+/// asked for it. A paused webhook's deliveries wait; a disabled one gets none.
 ///
 /// All events of one call have happened at the same time. The feed's head and the lanes are touched last and in
 /// this order, lanes by their ids, so that two transactions never wait for each other.
