@@ -75,10 +75,7 @@ pub async fn list_events(
     let app_id = caller.app_id.ok_or_else(|| {
         ApiError::unauthorized("Events belong to an application: send the client ID of one of yours in x-api-key.")
     })?;
-    let feed = match caller.owns_app {
-        true => Feed::All { app_id },
-        false => Feed::Own { app_id, owner_id: caller.user_id },
-    };
+    let feed = if caller.owns_app { Feed::All { app_id } } else { Feed::Own { app_id, owner_id: caller.user_id } };
     let limit = query.limit.unwrap_or(20);
     if !(1..=100).contains(&limit) {
         return Err(ApiError::invalid_field("limit", "The limit is 1 to 100."));
