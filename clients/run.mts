@@ -4,9 +4,9 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { OctavoServer } from "../web/e2e/harness/server.ts";
 import { makeFilm, serveFiles } from "./harness/files.mts";
 import { startHosts } from "./harness/hosts.mts";
-import { Sandbox } from "./harness/sandbox.mts";
 
 const here = import.meta.dirname;
 
@@ -68,7 +68,7 @@ const words = process.argv.slice(2);
 const chosen = clients.filter(([, , file]) => words.length === 0 || words.some((word) => file.includes(word)));
 const rows: [string, string, Step[]][] = [];
 const folder = await mkdtemp(join(tmpdir(), "octavo-clients-"));
-const sandbox = await Sandbox.start();
+const sandbox = await OctavoServer.start(["sandbox"], {}, "/_control/accounts");
 try {
   await makeFilm(join(folder, "film.mp4"));
   const files = await serveFiles();

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { AtpAgent } from "@atproto/api";
 import { envToCfg, envToSecrets, PDS, readEnv } from "@atproto/pds";
-import { freePort } from "../../n8n/test/harness/octavo.mts";
+import { freePort } from "../../web/e2e/harness/server.ts";
 
 const plc = createRequire(import.meta.url)("@did-plc/server") as typeof import("@did-plc/server");
 

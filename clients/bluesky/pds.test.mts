@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { AppBskyFeedPost, AppBskyRichtextFacet, type AtpAgent, AtUri, RichText } from "@atproto/api";
-import { Octavo } from "../../n8n/test/harness/octavo.mts";
 import { Person } from "../../n8n/test/harness/person.mts";
-import { until } from "../../n8n/test/harness/until.mts";
+import { OctavoServer } from "../../web/e2e/harness/server.ts";
+import { until } from "../../web/e2e/harness/until.ts";
 import { photo } from "../harness/world.mts";
 import { type Server, startPds } from "./pds.mts";
 import { Way } from "./way.mts";
@@ -18,7 +18,7 @@ interface Post {
 
 let pds: Server;
 let way: Way;
-let octavo: Octavo;
+let octavo: OctavoServer;
 let token: string;
 let clientId: string;
 let alice: AtpAgent;
@@ -28,10 +28,10 @@ let written: AppBskyFeedPost.Record;
 before(async () => {
   pds = await startPds();
   way = await Way.to(pds.origin);
-  octavo = await Octavo.start([], { OCTAVO_PLATFORMS_BLUESKY_URL: way.origin });
+  octavo = await OctavoServer.start(["serve"], { OCTAVO_PLATFORMS_BLUESKY_URL: way.origin });
   const person = await Person.signUp(octavo.origin, "mara.lind@fernhill.example");
-  token = await octavo.portalToken(person.email);
-  ({ clientId } = await octavo.createApp(person.email, "https://client.example/back"));
+  token = octavo.portalToken(person.email);
+  ({ clientId } = octavo.createApp(person.email, "Client", "https://client.example/back"));
   alice = await pds.signUp("alice");
   await pds.signUp("bob");
 });

@@ -14,9 +14,6 @@ export const app = {
 };
 export const photo = await readFile(join(folder, "photo.jpg"));
 export const video = await readFile(join(folder, "video.mp4"));
-/** Where networks fetch them. */
-export const photoUrl = `${process.env.OCTAVO_FILES}/photo.jpg`;
-export const videoUrl = `${process.env.OCTAVO_FILES}/video.mp4`;
 
 export interface Account {
   platform: string;

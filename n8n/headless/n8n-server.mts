@@ -5,8 +5,8 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { freePort } from "../test/harness/octavo.mts";
-import { until } from "../test/harness/until.mts";
+import { freePort } from "../../web/e2e/harness/server.ts";
+import { until } from "../../web/e2e/harness/until.ts";
 
 const run = promisify(execFile);
 const n8nPackage = resolve(import.meta.dirname, "..");

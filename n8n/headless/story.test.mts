@@ -2,18 +2,18 @@
 import assert from "node:assert/strict";
 import { resolve } from "node:path";
 import { after, before, test } from "node:test";
-import { Octavo } from "../test/harness/octavo.mts";
+import { OctavoServer } from "../../web/e2e/harness/server.ts";
+import { until } from "../../web/e2e/harness/until.ts";
 import { Person } from "../test/harness/person.mts";
 import { png } from "../test/harness/picture.mts";
 import { type Account, type Chat, Portal } from "../test/harness/portal.mts";
-import { until } from "../test/harness/until.mts";
 import { N8nServer } from "./n8n-server.mts";
 import { takePictures } from "./pictures.mts";
 import { listening, publishing, type Workflow } from "./workflows.mts";
 
 const pictures = resolve(import.meta.dirname, "../../docs/screenshots");
 
-let octavo: Octavo;
+let octavo: OctavoServer;
 let n8n: N8nServer;
 let person: Person;
 let portal: Portal;
@@ -26,10 +26,10 @@ let published: Workflow;
 let scheduleId: string;
 
 before(async () => {
-  octavo = await Octavo.start();
+  octavo = await OctavoServer.start();
   n8n = await N8nServer.start();
   person = await Person.signUp(octavo.origin, "mara.lind@fernhill.example");
-  portal = new Portal(octavo.origin, await octavo.portalToken(person.email));
+  portal = new Portal(octavo.origin, octavo.portalToken(person.email));
   telegram = await portal.connect("TELEGRAM");
   bluesky = await portal.connect("BLUE_SKY");
   chat = (await portal.chats(telegram))[0]!;
@@ -56,7 +56,7 @@ test("n8n offers both nodes and the credential", async () => {
 
 test("Connect: n8n's own authorization code flow", async () => {
   const callback = `${n8n.origin}/rest/oauth2-credential/callback`;
-  const { clientId, clientSecret } = await octavo.createApp(person.email, callback);
+  const { clientId, clientSecret } = octavo.createApp(person.email, "n8n", callback);
   const data = { baseUrl: octavo.origin, clientId, clientSecret };
   const made = { name: "Octavo", type: "octavoOAuth2Api", data };
   ({ id: credentialId } = await n8n.rest<{ id: string }>("POST", "/credentials", made));

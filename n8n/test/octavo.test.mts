@@ -4,10 +4,10 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { after, before, test } from "node:test";
 import type { INodeParameters } from "n8n-workflow";
+import { until } from "../../web/e2e/harness/until.ts";
 import { binaryData } from "./harness/core.mts";
 import { png } from "./harness/picture.mts";
 import type { Account, Chat } from "./harness/portal.mts";
-import { until } from "./harness/until.mts";
 import { startWorld, type World } from "./harness/world.mts";
 
 let world: World;

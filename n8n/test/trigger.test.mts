@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { after, afterEach, before, test } from "node:test";
+import { until } from "../../web/e2e/harness/until.ts";
 import { Trigger } from "./harness/trigger.mts";
-import { until } from "./harness/until.mts";
 import { startWorld, type World } from "./harness/world.mts";
 
 let world: World;

@@ -133,7 +133,7 @@ impl Imports<'_> {
         }
         let import = load(&mut tx, new.job).await?;
         let event = import.facts.event(new.event_id, new.now);
-        events::announce(&mut tx, new.app_id, &[event]).await?;
+        events::announce(&mut tx, new.app_id, new.owner_id, &[event]).await?;
         // A person's imports stand in one lane: many of them delay nobody else's.
         due::open_lane(&mut tx, new.owner_id, LaneKind::Import).await?;
         due::enqueue(&mut tx, new.owner_id, new.job, new.now).await?;
@@ -177,7 +177,7 @@ impl Imports<'_> {
             admit(&mut tx, file).await?;
         }
         save(&mut tx, import, now).await?;
-        events::announce(&mut tx, import.app_id, &[import.facts.event(event_id, now)]).await?;
+        events::announce(&mut tx, import.app_id, import.owner_id, &[import.facts.event(event_id, now)]).await?;
         tx.commit().await?;
         Ok(true)
     }

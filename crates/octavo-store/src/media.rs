@@ -119,13 +119,6 @@ impl MediaFiles<'_> {
         tx.commit().await
     }
 
-    /// Lets an object be swept at once.
-    pub async fn discard(&self, path: &str, now: Timestamp) -> StoreResult<()> {
-        let mut tx = self.0.write().await?;
-        changed!(tx, query("UPDATE media_object SET expires_at = $2 WHERE path = $1").bind(path).bind(micros(now)))?;
-        tx.commit().await
-    }
-
     /// Those of `paths` that belong to `owner_id`, in no order; the others are as good as not there.
     pub async fn owned(&self, owner_id: Uuid, paths: &[String]) -> StoreResult<Vec<MediaFile>> {
         if paths.is_empty() {

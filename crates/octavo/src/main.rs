@@ -1,11 +1,14 @@
 //! The one binary: the server, its workers, the sandbox, and the operator's tools.
 
+#![warn(clippy::print_stdout)] // `print` does not panic when its reader is gone.
+
 mod cli;
 mod config;
 mod demo;
 mod doctor;
 mod operator;
 mod parts;
+mod print;
 mod sandbox;
 mod serve;
 mod web_files;
@@ -14,6 +17,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use cli::{Cli, Command};
+use print::print;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -42,7 +46,7 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
         Command::App(cli::AppCommand::Create(options)) => operator::create_app(config, options).await,
         Command::Token(cli::TokenCommand::Issue(options)) => operator::issue_token(config, options).await,
         Command::Openapi => {
-            println!("{}", octavo_server::http::describe().to_pretty_json()?);
+            print(octavo_server::http::describe().to_pretty_json()?);
             Ok(())
         }
     }

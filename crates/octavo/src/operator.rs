@@ -11,13 +11,14 @@ use serde_json::json;
 use crate::cli::{AddUser, CreateApp, IssueToken};
 use crate::config::Config;
 use crate::parts::{self, Parts};
+use crate::print::print;
 
 /// The longest password taken from standard input, in bytes.
 const MOST_INPUT: u64 = 4096;
 
 pub async fn migrate(config: Config) -> anyhow::Result<()> {
     let parts = parts::open(&config).await?;
-    println!("The {} database is up to date.", parts.store.db().name());
+    print(format_args!("The {} database is up to date.", parts.store.db().name()));
     Ok(())
 }
 
@@ -31,9 +32,11 @@ pub async fn add_user(config: Config, options: AddUser) -> anyhow::Result<()> {
         None => Some(parts.identity.setup_link(user.id).await?),
     };
     match (options.json, link) {
-        (true, link) => println!("{}", json!({ "id": id, "email": user.email, "setupLink": link })),
-        (false, None) => println!("{} can sign in.", user.email),
-        (false, Some(link)) => println!("{} sets a password here, once, within an hour:\n{link}", user.email),
+        (true, link) => print(json!({ "id": id, "email": user.email, "setupLink": link })),
+        (false, None) => print(format_args!("{} can sign in.", user.email)),
+        (false, Some(link)) => {
+            print(format_args!("{} sets a password here, once, within an hour:\n{link}", user.email))
+        }
     }
     Ok(())
 }
@@ -46,9 +49,9 @@ pub async fn create_app(config: Config, options: CreateApp) -> anyhow::Result<()
         octavo_server::apps::create(store, identity, clock, owner.id, options.name.trim(), options.callback).await?;
     if options.json {
         let app_id = Kind::App.show(app.id);
-        println!("{}", json!({ "appId": app_id, "clientId": app.client_id, "clientSecret": *secret }));
+        print(json!({ "appId": app_id, "clientId": app.client_id, "clientSecret": *secret }));
     } else {
-        println!("client ID:     {}\nclient secret: {}", app.client_id, *secret);
+        print(format_args!("client ID:     {}\nclient secret: {}", app.client_id, *secret));
     }
     Ok(())
 }
@@ -60,9 +63,9 @@ pub async fn issue_token(config: Config, options: IssueToken) -> anyhow::Result<
     let ttl = Duration::from_secs(options.ttl.into());
     let token = parts.identity.issue_token(&options.app, &user, &scopes, ttl).await?;
     if options.json {
-        println!("{}", json!({ "accessToken": token, "expiresIn": options.ttl, "scope": scopes.to_string() }));
+        print(json!({ "accessToken": token, "expiresIn": options.ttl, "scope": scopes.to_string() }));
     } else {
-        println!("{token}");
+        print(token);
     }
     Ok(())
 }

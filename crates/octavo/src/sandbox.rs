@@ -16,6 +16,7 @@ use url::Url;
 
 use crate::config::Config;
 use crate::parts::{self, Parts};
+use crate::print::print;
 
 /// Where the server mounts the networks.
 pub const PREFIX: &str = "/sandbox";
@@ -63,7 +64,7 @@ pub async fn run(config: Config, listen: SocketAddr) -> anyhow::Result<()> {
     let settings = config.settings()?;
     let sandbox = open(&settings.data_dir, &octavo_server::system_clock()).await?;
     let listener = TcpListener::bind(listen).await.with_context(|| format!("listening on {listen}"))?;
-    println!("The sandbox listens on {}", listener.local_addr()?);
+    print(format_args!("The sandbox listens on {}", listener.local_addr()?));
     octavo_sandbox::serve(listener, sandbox, async {
         let _ = tokio::signal::ctrl_c().await;
     })

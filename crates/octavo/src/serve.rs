@@ -23,6 +23,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::config::Config;
 use crate::parts::{self, Parts};
+use crate::print::print;
 use crate::sandbox::{self, InProcess};
 use crate::web_files;
 
@@ -190,12 +191,12 @@ fn announce(parts: &Parts, address: &SocketAddr, work: bool) {
     let settings = &parts.settings;
     let roles = if work { "API, portal and workers" } else { "API and portal" };
     let store = parts.store.db().name();
-    println!("Octavo {} ({roles}) listens on {address}", env!("CARGO_PKG_VERSION"));
-    println!("  data:    {} ({store})", settings.data_dir.display());
+    print(format_args!("Octavo {} ({roles}) listens on {address}", env!("CARGO_PKG_VERSION")));
+    print(format_args!("  data:    {} ({store})", settings.data_dir.display()));
     if settings.sandbox {
-        println!("  sandbox: on; posts go to simulated networks, webhooks may go to {}", ranges(settings));
+        print(format_args!("  sandbox: on; posts go to simulated networks, webhooks may go to {}", ranges(settings)));
     }
-    println!("  open:    {}/portal", settings.public_url);
+    print(format_args!("  open:    {}/portal", settings.public_url));
 }
 
 fn ranges(settings: &Settings) -> String {

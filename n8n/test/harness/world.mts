@@ -1,13 +1,13 @@
+import { OctavoServer } from "../../../web/e2e/harness/server.ts";
 import { Credentials } from "./credentials.mts";
 import { N8n } from "./n8n.mts";
 import { callback, connect } from "./oauth.mts";
-import { Octavo } from "./octavo.mts";
 import { Person } from "./person.mts";
 import { Portal } from "./portal.mts";
 
 /** A server, a person, their application, and an n8n whose credential is connected to it. */
 export interface World {
-  octavo: Octavo;
+  octavo: OctavoServer;
   portal: Portal;
   person: Person;
   credentials: Credentials;
@@ -15,10 +15,10 @@ export interface World {
 }
 
 export async function startWorld(): Promise<World> {
-  const octavo = await Octavo.start();
+  const octavo = await OctavoServer.start();
   const person = await Person.signUp(octavo.origin, "mara.lind@fernhill.example");
-  const { clientId, clientSecret } = await octavo.createApp(person.email, callback);
-  const portal = new Portal(octavo.origin, await octavo.portalToken(person.email));
+  const { clientId, clientSecret } = octavo.createApp(person.email, "n8n", callback);
+  const portal = new Portal(octavo.origin, octavo.portalToken(person.email));
   const credentials = new Credentials({ baseUrl: `${octavo.origin}/`, clientId, clientSecret });
   await connect(credentials, person);
   return { octavo, portal, person, credentials, n8n: new N8n(credentials) };

@@ -502,7 +502,9 @@ export interface paths {
         };
         /**
          * What happened to your application's posts and imports, oldest first: the same events as webhooks deliver.
-         * @description To follow them, keep the id of the last event that you have worked off and ask again with it as `after`: no event
+         * @description The application's owner sees all of them; who merely allowed it, those of their own posts and imports.
+         *
+         *     To follow them, keep the id of the last event that you have worked off and ask again with it as `after`: no event
          *     is left out, not even one whose transaction ended late, and none comes twice. Tests of webhooks are not among them.
          *     Events are kept for 30 days, unless the operator says otherwise; an `after` that has been removed since begins at
          *     the oldest that is left. The portal names the application in `x-api-key`.

@@ -45,6 +45,15 @@ test.each(operations)("$method $path is described on exactly one page", ({ metho
   expect(same).toHaveLength(1);
 });
 
+const nullable = Object.values(schemas)
+  .flatMap(({ properties }) => Object.values(properties ?? {}))
+  .flatMap(({ oneOf }) => oneOf ?? [])
+  .flatMap(({ description }) => description ?? []);
+
+test.each(nullable)("of what may be null a page says: %s", (description) => {
+  expect(text).toContain(description);
+});
+
 test("every endpoint that a page names is the server's", () => {
   const real = new Set(operations.map(({ method, path }) => `${method} ${path}`));
   const mentions = [...text.matchAll(/\b(?<method>GET|POST|PUT|PATCH|DELETE)\s+(?<path>\/v1\/[\w{}/-]+)/g)];

@@ -11,13 +11,10 @@ export class Developer {
   constructor(server: OctavoServer, callbackUrl = "https://publisher.fernhill.example/callback") {
     this.origin = server.origin;
     server.command(["user", "add", mara.email], `${mara.password}\n`);
-    const owner = ["--owner", mara.email];
-    const app = server.command(["app", "create", ...owner, "--name", "Fernhill Publisher", "--callback", callbackUrl]);
-    this.clientId = app.clientId ?? "";
-    this.clientSecret = app.clientSecret ?? "";
-    const scope = "api webhooks.write";
-    const issued = server.command(["token", "issue", "--app", this.clientId, "--user", mara.email, "--scope", scope]);
-    this.token = issued.accessToken ?? "";
+    const { clientId, clientSecret } = server.createApp(mara.email, "Fernhill Publisher", callbackUrl);
+    this.clientId = clientId;
+    this.clientSecret = clientSecret;
+    this.token = server.issueToken(clientId, mara.email, "api webhooks.write");
   }
 
   get headers(): Record<string, string> {

@@ -4,17 +4,24 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { until } from "./until.ts";
 
 const binary = resolve(process.env.OCTAVO_BIN ?? join(import.meta.dirname, "../../../target/debug/octavo"));
-const startWithin = 30_000;
 
-/** A real server with its sandbox, on a data directory of its own. */
+export interface App {
+  clientId: string;
+  clientSecret: string;
+}
+
+/** The binary as a process, on a data directory of its own. The tests of n8n's nodes and of clients start it here too. */
 export class OctavoServer {
   readonly origin: string;
   /** What the process printed, for the message of a failed test. */
   log = "";
   readonly #process: ChildProcess;
   readonly #dataDir: string;
+  readonly #ended: Promise<void>;
+  #hasEnded = false;
 
   private constructor(origin: string, process: ChildProcess, dataDir: string) {
     this.origin = origin;
@@ -23,57 +30,68 @@ export class OctavoServer {
     for (const stream of [process.stdout, process.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => (this.log += text));
     }
+    this.#ended = once(process, "exit")
+      .catch((error: unknown) => void (this.log += String(error)))
+      .then(() => void (this.#hasEnded = true));
   }
 
-  static async start(): Promise<OctavoServer> {
+  /** A real server, with its sandbox unless `command` says otherwise. It is ready once `readyAt` answers. */
+  static async start(
+    command: readonly string[] = ["serve", "--sandbox"],
+    settings: Record<string, string> = {},
+    readyAt = "/readyz",
+  ): Promise<OctavoServer> {
     const dataDir = await mkdtemp(join(tmpdir(), "octavo-e2e-"));
     const listen = `127.0.0.1:${await freePort()}`;
-    const process = spawn(binary, ["serve", "--sandbox", "--listen", listen, "--data-dir", dataDir], {
+    const running = spawn(binary, [...command, "--listen", listen, "--data-dir", dataDir], {
       stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, ...settings },
     });
-    const server = new OctavoServer(`http://${listen}`, process, dataDir);
-    await server.#ready();
-    return server;
+    const server = new OctavoServer(`http://${listen}`, running, dataDir);
+    try {
+      await until("the server was ready", () => server.#look(readyAt));
+      return server;
+    } catch (error) {
+      await server.stop();
+      throw new Error(`${binary} did not start:\n${server.log}`, { cause: error });
+    }
   }
 
   /** Runs one of the operator's commands beside the server; gives what it printed as JSON. */
-  command(args: readonly string[], input = ""): Record<string, string> {
+  command<T = Record<string, string>>(args: readonly string[], input = ""): T {
     const run = spawnSync(binary, [...args, "--data-dir", this.#dataDir, "--json"], { input, encoding: "utf8" });
     if (run.status !== 0) throw new Error(`octavo ${args.join(" ")} failed: ${run.stderr}`);
-    return JSON.parse(run.stdout) as Record<string, string>;
+    return JSON.parse(run.stdout) as T;
+  }
+
+  createApp(owner: string, name: string, callback: string): App {
+    return this.command<App>(["app", "create", "--owner", owner, "--name", name, "--callback", callback]);
+  }
+
+  issueToken(client: string, user: string, scope: string): string {
+    const options = ["token", "issue", "--app", client, "--user", user, "--scope", scope];
+    return this.command<{ accessToken: string }>(options).accessToken;
+  }
+
+  /** A token of the portal's own client. */
+  portalToken(user: string): string {
+    return this.issueToken("octavo-portal", user, "api apps.read apps.write webhooks.write");
   }
 
   async stop(): Promise<void> {
-    if (this.#process.exitCode === null) {
-      this.#process.kill("SIGTERM");
-      await once(this.#process, "exit");
-    }
+    this.#process.kill("SIGTERM");
+    await this.#ended;
     await rm(this.#dataDir, { recursive: true, force: true });
   }
 
-  async #ready(): Promise<void> {
-    let failure: Error | undefined;
-    this.#process.on("error", (error) => (failure = error));
-    const deadline = Date.now() + startWithin;
-    while (Date.now() < deadline) {
-      if (failure) throw new Error(`${binary} could not be started: ${failure.message}`);
-      if (this.#process.exitCode !== null) throw new Error(`the server ended at once:\n${this.log}`);
-      if (await answers(`${this.origin}/readyz`)) return;
-      await new Promise((done) => setTimeout(done, 50));
-    }
-    await this.stop();
-    throw new Error(`the server was not ready within ${startWithin} ms:\n${this.log}`);
+  async #look(path: string): Promise<true | undefined> {
+    if (this.#hasEnded) throw new Error("it ended at once");
+    const answer = await fetch(this.origin + path).catch(() => undefined);
+    return answer?.ok ? true : undefined;
   }
 }
 
-async function answers(url: string): Promise<boolean> {
-  return fetch(url).then(
-    (response) => response.ok,
-    () => false,
-  );
-}
-
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();

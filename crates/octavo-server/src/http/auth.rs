@@ -3,10 +3,12 @@
 //! `PostsWriter(caller)` cannot be had without a live token that carries `posts.write` (or `api`), from a
 //! client that named itself in `x-api-key` as contract section 3 demands.
 
-use axum::extract::{FromRef, FromRequestParts};
+use axum::extract::{FromRef, FromRequestParts, Request, State};
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
+use axum::middleware::Next;
+use axum::response::Response;
 use octavo_domain::Scope;
 use uuid::Uuid;
 
@@ -22,6 +24,8 @@ pub struct Caller {
     pub client_id: String,
     /// The application acted for: the token's own, or the one that the portal named in `x-api-key`.
     pub app_id: Option<Uuid>,
+    /// That application is the person's own, not merely allowed.
+    pub owns_app: bool,
     pub is_portal: bool,
 }
 
@@ -56,7 +60,7 @@ macro_rules! authority {
 
             async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
                 let state = AppState::from_ref(state);
-                authorize(&parts.headers, &state, Scope::$scope, Clients::$clients).await.map($name)
+                authorize(parts, &state, Scope::$scope, Clients::$clients).await.map($name)
             }
         }
     )*};
@@ -82,10 +86,19 @@ enum Clients {
     PortalOnly,
 }
 
-async fn authorize(headers: &HeaderMap, state: &AppState, scope: Scope, clients: Clients) -> Result<Caller, ApiError> {
-    let token = bearer(headers)?;
-    let principal = state.identity.authenticate(token).await?;
-    let principal = principal.ok_or_else(|| {
+/// Looks the token up, once a request. Whom it speaks for is in the request's extensions from here on.
+pub async fn identify(State(state): State<AppState>, mut request: Request, next: Next) -> Result<Response, ApiError> {
+    if let Ok(token) = bearer(request.headers())
+        && let Some(principal) = state.identity.authenticate(token).await?
+    {
+        request.extensions_mut().insert(principal);
+    }
+    Ok(next.run(request).await)
+}
+
+async fn authorize(parts: &Parts, state: &AppState, scope: Scope, clients: Clients) -> Result<Caller, ApiError> {
+    bearer(&parts.headers)?;
+    let principal = parts.extensions.get::<Principal>().cloned().ok_or_else(|| {
         ApiError::unauthorized("The access token is unknown, revoked or expired. Get a new one from /oauth2/token.")
     })?;
     if clients == Clients::PortalOnly && !principal.is_portal {
@@ -97,7 +110,7 @@ async fn authorize(headers: &HeaderMap, state: &AppState, scope: Scope, clients:
             scope.as_str()
         )));
     }
-    key_header(headers, state, principal).await
+    key_header(&parts.headers, state, principal).await
 }
 
 fn bearer(headers: &HeaderMap) -> Result<&str, ApiError> {
@@ -124,7 +137,8 @@ async fn key_header(headers: &HeaderMap, state: &AppState, principal: Principal)
             return Err(ApiError::forbidden("x-api-key names another client than the access token was issued to."));
         }
     };
-    Ok(Caller { user_id: principal.user_id, client_id: principal.client_id, app_id, is_portal: principal.is_portal })
+    let Principal { user_id, client_id, owns_app, is_portal, .. } = principal;
+    Ok(Caller { user_id, client_id, app_id, owns_app: owns_app || is_portal, is_portal })
 }
 
 async fn owned_app(state: &AppState, user_id: Uuid, client_id: &str) -> Result<Uuid, ApiError> {

@@ -19,12 +19,10 @@ use super::AppState;
 use super::client_address::ClientAddress;
 use super::error::ApiError;
 use super::oauth;
+use crate::identity::Principal;
 use crate::settings::Settings;
 
 type Buckets = RateLimiter<[u8; 32], DefaultKeyedStateStore<[u8; 32]>, DefaultClock, StateInformationMiddleware>;
-
-/// A call that anyone may make: a token sent with it is never looked at, and so opens no bucket.
-const ANONYMOUS: (Method, &str) = (Method::POST, "/v1/media/compatibility");
 
 pub async fn per_client(State(state): State<AppState>, request: Request, next: Next) -> Response {
     let Some(buckets) = state.limits.buckets() else {
@@ -71,11 +69,11 @@ fn seconds_until(denied: &NotUntil<QuantaInstant>) -> u64 {
     (wait.as_secs_f64().ceil() as u64).max(1)
 }
 
-/// Who calls: a hash of the token sent, so that the buckets hold no secrets; without one, the address it comes from.
+/// Who calls: a hash of the token sent, so that the buckets hold no secrets; the address it comes from without one, or
+/// with one that is not good: made-up tokens do not open buckets.
 fn client(request: &Request) -> [u8; 32] {
-    let is_anonymous = ANONYMOUS == (request.method().clone(), request.uri().path());
-    let token = request.headers().get(header::AUTHORIZATION).filter(|_| !is_anonymous);
-    let hash = match token {
+    let known = request.extensions().get::<Principal>();
+    let hash = match known.and_then(|_| request.headers().get(header::AUTHORIZATION)) {
         Some(token) => Sha256::new().chain_update("token ").chain_update(token.as_bytes()),
         None => Sha256::new().chain_update("address ").chain_update(network(request)),
     };

@@ -134,6 +134,7 @@ pub fn router(state: AppState) -> Router {
     let (api, _) = api().split_for_parts();
     let api = api
         .layer(middleware::from_fn_with_state(state.clone(), limit::per_client))
+        .layer(middleware::from_fn_with_state(state.clone(), auth::identify))
         .layer(DefaultBodyLimit::max(extract::MAX_JSON));
     let sign_in =
         oauth::routes(state.identity.clone()).layer(middleware::from_fn_with_state(state.clone(), limit::per_address));

@@ -22,6 +22,8 @@ pub struct Principal {
     pub client_id: String,
     /// The developer's application behind that client; none for the portal.
     pub app: Option<Uuid>,
+    /// That application is this person's own.
+    pub owns_app: bool,
     pub scopes: Scopes,
     pub is_portal: bool,
 }
@@ -57,6 +59,7 @@ impl Identity {
         Some(Principal {
             user_id: bearer.user_id,
             app: bearer.app_id,
+            owns_app: bearer.owns_app,
             scopes: Scopes::parse(&bearer.scopes).ok()?,
             client_id: bearer.client_id,
             is_portal,

@@ -22,21 +22,42 @@ pub struct EventPage {
     pub more: bool,
 }
 
+/// Which events are shown.
+#[derive(Debug, Clone, Copy)]
+pub enum Feed {
+    /// All of an application's.
+    All { app_id: Uuid },
+    /// Those of one person's posts and imports.
+    Own { app_id: Uuid, owner_id: Uuid },
+}
+
 impl Events<'_> {
-    /// The place of an event in its application's feed, from 1; none when it is not there: unknown, removed, or a test.
-    pub async fn find_position(&self, app_id: Uuid, id: Uuid) -> StoreResult<Option<i64>> {
-        const SQL: &str = "SELECT position FROM event WHERE id = $1 AND app_id = $2 AND position IS NOT NULL";
+    /// The place of an event in its application's order, from 1; none when the feed lacks it: unknown, removed, or a test.
+    pub async fn find_position(&self, feed: Feed, id: Uuid) -> StoreResult<Option<i64>> {
+        const ALL: &str = "SELECT position FROM event WHERE id = $1 AND app_id = $2 AND position IS NOT NULL";
+        const OWN: &str = "SELECT position FROM event WHERE id = $1 AND app_id = $2 AND owner_id = $3";
         let mut reader = self.0.read().await?;
-        Ok(on!(reader, c => query_scalar(SQL).bind(id).bind(app_id).fetch_optional(c).await)?)
+        Ok(on!(reader, c => match feed {
+            Feed::All { app_id } => query_scalar(ALL).bind(id).bind(app_id),
+            Feed::Own { app_id, owner_id } => query_scalar(OWN).bind(id).bind(app_id).bind(owner_id),
+        }
+        .fetch_optional(c)
+        .await)?)
     }
 
     /// Up to `limit` events after a place; 0 is before the first.
-    pub async fn page(&self, app_id: Uuid, after: i64, limit: u32) -> StoreResult<EventPage> {
-        const SQL: &str = "SELECT id, body FROM event WHERE app_id = $1 AND position > $2 ORDER BY position LIMIT $3";
+    pub async fn page(&self, feed: Feed, after: i64, limit: u32) -> StoreResult<EventPage> {
+        const ALL: &str = "SELECT id, body FROM event WHERE position > $1 AND app_id = $3 ORDER BY position LIMIT $2";
+        const OWN: &str = "SELECT id, body FROM event WHERE position > $1 AND app_id = $3 AND owner_id = $4
+            ORDER BY position LIMIT $2";
         let limit = i64::from(limit);
         let mut reader = self.0.read().await?;
-        let mut items: Vec<StoredEvent> =
-            on!(reader, c => query_as(SQL).bind(app_id).bind(after).bind(limit + 1).fetch_all(c).await)?;
+        let mut items: Vec<StoredEvent> = on!(reader, c => match feed {
+            Feed::All { app_id } => query_as(ALL).bind(after).bind(limit + 1).bind(app_id),
+            Feed::Own { app_id, owner_id } => query_as(OWN).bind(after).bind(limit + 1).bind(app_id).bind(owner_id),
+        }
+        .fetch_all(c)
+        .await)?;
         let more = items.len() as i64 > limit;
         items.truncate(limit as usize);
         Ok(EventPage { items, more })

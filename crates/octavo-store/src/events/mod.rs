@@ -12,17 +12,17 @@ use crate::db::Tx;
 use crate::time::micros;
 use crate::{Db, StoreError, StoreResult, changed, json as text, on};
 
-pub use feed::{EventPage, StoredEvent};
+pub use feed::{EventPage, Feed, StoredEvent};
 
 pub struct Events<'a>(pub(crate) &'a Db);
 
-const INSERT_EVENTS: &str = "INSERT INTO event (id, app_id, type, aggregate_type, aggregate_id, occurred_at, body,
-        position)
-    SELECT unhex(value ->> 'id'), $2, value ->> 'type', value ->> 'aggregateType', value ->> 'aggregateId',
-        value ->> 'at', value ->> 'body', value ->> 'position' FROM json_each($1)";
-const INSERT_EVENTS_POSTGRES: &str = "INSERT INTO event (id, app_id, type, aggregate_type, aggregate_id, occurred_at,
+const INSERT_EVENTS: &str = "INSERT INTO event (id, app_id, owner_id, type, aggregate_type, aggregate_id, occurred_at,
         body, position)
-    SELECT (value ->> 'id')::uuid, $2, value ->> 'type', value ->> 'aggregateType', value ->> 'aggregateId',
+    SELECT unhex(value ->> 'id'), $2, $3, value ->> 'type', value ->> 'aggregateType', value ->> 'aggregateId',
+        value ->> 'at', value ->> 'body', value ->> 'position' FROM json_each($1)";
+const INSERT_EVENTS_POSTGRES: &str = "INSERT INTO event (id, app_id, owner_id, type, aggregate_type, aggregate_id,
+        occurred_at, body, position)
+    SELECT (value ->> 'id')::uuid, $2, $3, value ->> 'type', value ->> 'aggregateType', value ->> 'aggregateId',
         (value ->> 'at')::bigint, value ->> 'body', (value ->> 'position')::bigint
     FROM json_array_elements($1::json)";
 
@@ -58,12 +58,12 @@ const TEST_POSTGRES: &str = "WITH woken AS MATERIALIZED (SELECT $9 AS id WHERE w
     queued AS (INSERT INTO due (job, lane, ready_at, lease, attempt) SELECT $8, id, $6, NULL, 0 FROM woken)
     SELECT id FROM woken";
 
-/// Stores what happened, and one delivery for each webhook of the application that asked for it. A paused webhook's
-/// deliveries wait; a disabled one gets none.
+/// Stores what happened to a post or an import of `owner_id`, and one delivery for each webhook of the application that
+/// asked for it. A paused webhook's deliveries wait; a disabled one gets none.
 ///
 /// All events of one call have happened at the same time. The feed's head and the lanes are touched last and in
 /// this order, lanes by their ids, so that two transactions never wait for each other.
-pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, events: &[Event]) -> StoreResult<()> {
+pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: &[Event]) -> StoreResult<()> {
     let Some(at) = events.first().map(|event| micros(event.occurred_at)) else {
         return Ok(());
     };
@@ -77,7 +77,7 @@ pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, events: &[Event]) -> Sto
     if !rows.is_empty() {
         deliver(tx, &text::encode(&rows)).await?;
     }
-    store_in_feed(tx, app_id, events).await?;
+    store_in_feed(tx, app_id, owner_id, events).await?;
     let mut lanes: Vec<Uuid> =
         webhooks.iter().filter(|it| events.iter().any(|event| it.wants(event))).map(|it| it.id).collect();
     lanes.sort_unstable();
@@ -89,7 +89,7 @@ pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, events: &[Event]) -> Sto
 
 /// Gives the events the next places in their application's feed. From here to the commit no other transaction of
 /// the application gets one: whoever reads the feed up to a place has missed nothing before it.
-async fn store_in_feed(tx: &mut Tx, app_id: Uuid, events: &[Event]) -> StoreResult<()> {
+async fn store_in_feed(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: &[Event]) -> StoreResult<()> {
     const TAKE: &str = "INSERT INTO event_head (app_id, last) VALUES ($1, $2)
         ON CONFLICT (app_id) DO UPDATE SET last = event_head.last + $2 RETURNING last";
     let count = events.len() as i64;
@@ -98,7 +98,9 @@ async fn store_in_feed(tx: &mut Tx, app_id: Uuid, events: &[Event]) -> StoreResu
     for (row, position) in rows.iter_mut().zip(last - count + 1..) {
         row["position"] = position.into();
     }
-    insert(tx, app_id, &text::encode(&rows)).await
+    let sql = tx.pick(INSERT_EVENTS, INSERT_EVENTS_POSTGRES);
+    changed!(tx, query(sql).bind(text::encode(&rows)).bind(app_id).bind(owner_id))?;
+    Ok(())
 }
 
 /// Stores one event that goes to one webhook only, whatever it asked for: a test, which no feed shows. One statement.
@@ -118,12 +120,6 @@ pub(crate) async fn announce_test(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, e
         .fetch_optional(c)
         .await)?;
     lane.map(drop).ok_or(StoreError::NotFound)
-}
-
-async fn insert(tx: &mut Tx, app_id: Uuid, rows: &str) -> StoreResult<()> {
-    let sql = tx.pick(INSERT_EVENTS, INSERT_EVENTS_POSTGRES);
-    changed!(tx, query(sql).bind(rows).bind(app_id))?;
-    Ok(())
 }
 
 async fn deliver(tx: &mut Tx, rows: &str) -> StoreResult<()> {

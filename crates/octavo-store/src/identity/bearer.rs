@@ -15,6 +15,8 @@ pub struct Bearer {
     pub client_id: String,
     /// The developer's application behind the client; none for the portal and for registered clients.
     pub app_id: Option<Uuid>,
+    /// The application is this person's own.
+    pub owns_app: bool,
     /// Space-separated.
     pub scopes: String,
     /// Space-separated; empty when unrestricted.
@@ -27,6 +29,7 @@ struct Row {
     user_id: Uuid,
     client_id: String,
     app_id: Option<Uuid>,
+    owns_app: bool,
     scopes: String,
     audience: String,
     expires_at: i64,
@@ -40,6 +43,7 @@ impl TryFrom<Row> for Bearer {
             user_id: row.user_id,
             client_id: row.client_id,
             app_id: row.app_id,
+            owns_app: row.owns_app,
             scopes: row.scopes,
             audience: row.audience,
             expires_at: timestamp(row.expires_at)?,
@@ -50,7 +54,9 @@ impl TryFrom<Row> for Bearer {
 impl OauthRecords<'_> {
     /// The bearer of a token, expired or not; none when its person is gone or disabled.
     pub async fn find_bearer(&self, key: &str) -> StoreResult<Option<Bearer>> {
-        const SQL: &str = "SELECT t.user_id, t.client_id, a.id AS app_id, t.scopes, t.audience, t.expires_at
+        const SQL: &str =
+            "SELECT t.user_id, t.client_id, a.id AS app_id, coalesce(a.owner_id = t.user_id, FALSE) AS owns_app,
+                t.scopes, t.audience, t.expires_at
             FROM oauth_token t
             JOIN users u ON u.id = t.user_id AND u.disabled_at IS NULL
             LEFT JOIN app a ON a.client_id = t.client_id

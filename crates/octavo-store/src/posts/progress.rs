@@ -199,7 +199,7 @@ impl Posts<'_> {
             account_id: job.account_id,
         };
         let events = end_post(&mut tx, &key, job.platform, outcome, now, &new_id).await?;
-        announce(&mut tx, app_id, &events).await?;
+        announce(&mut tx, app_id, job.owner_id, &events).await?;
         tx.commit().await?;
         Ok(true)
     }

@@ -4,6 +4,7 @@ use serde_json::json;
 
 use super::Config;
 use super::keys::{KEYS, Key};
+use crate::print::print;
 
 impl Config {
     /// Prints every setting with where it came from; secrets only as set or not.
@@ -16,12 +17,12 @@ impl Config {
                     (key.name.to_owned(), json!({ "value": value, "source": source, "help": key.help }))
                 })
                 .collect();
-            println!("{}", serde_json::to_string_pretty(&rows)?);
+            print(serde_json::to_string_pretty(&rows)?);
             return Ok(());
         }
         for key in KEYS {
             let (value, source) = self.shown(key);
-            println!("{} = \"{value}\"\n    # {} ({source})", key.name, key.help);
+            print(format_args!("{} = \"{value}\"\n    # {} ({source})", key.name, key.help));
         }
         Ok(())
     }

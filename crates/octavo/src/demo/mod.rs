@@ -12,6 +12,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
 use crate::cli::DemoOptions;
+use crate::print::print;
 use browser::{Api, Browser};
 use receiver::Receiver;
 use report::Row;
@@ -66,13 +67,13 @@ async fn story(server: &Server, receiver: &Receiver) -> anyhow::Result<()> {
     let ended = wait_for_end(&api, &schedule).await?;
     let events = receiver.wait(&schedule, expected(&ended), PATIENCE).await?;
     let rows = report::rows(&ended, &events, API_KEY, due)?;
-    report::print(&rows);
+    report::show(&rows);
     let base = &server.base;
-    println!(
+    print(format_args!(
         "\nThe schedule   {base}{schedule}\nIts deliveries {base}/v1/webhooks/{}/deliveries",
         text(&webhook, "id")?
-    );
-    println!("The feeds      {base}/portal/sandbox");
+    ));
+    print(format_args!("The feeds      {base}/portal/sandbox"));
     if rows.iter().all(Row::is_good) && !rows.is_empty() { Ok(()) } else { bail!("not all of it went well; see above") }
 }
 
@@ -172,5 +173,5 @@ fn now() -> Timestamp {
 }
 
 fn say(what: &str) {
-    println!("• {what}");
+    print(format_args!("• {what}"));
 }

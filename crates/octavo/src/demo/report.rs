@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use super::receiver::Arrived;
 use super::text;
+use crate::print::print;
 
 /// One post on one network.
 pub struct Row {
@@ -65,12 +66,12 @@ fn same_post(arrived: &Arrived, post: &Value) -> bool {
     arrived.event()["data"]["platformPostIdentifier"] == post["platformPostIdentifier"]
 }
 
-pub fn print(rows: &[Row]) {
-    println!("\n{:<10} {:<60} {:>10}  webhook verified", "platform", "published as", "late");
+pub fn show(rows: &[Row]) {
+    print(format_args!("\n{:<10} {:<60} {:>10}  webhook verified", "platform", "published as", "late"));
     for row in rows {
         let published = row.published_as.as_ref().unwrap_or_else(|failed| failed);
         let late = row.late_ms.map_or("-".to_owned(), |ms| format!("{ms} ms"));
         let verified = if row.webhook_verified { "yes" } else { "NO" };
-        println!("{:<10} {published:<60} {late:>10}  {verified}", row.platform);
+        print(format_args!("{:<10} {published:<60} {late:>10}  {verified}", row.platform));
     }
 }

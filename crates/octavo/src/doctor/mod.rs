@@ -13,6 +13,7 @@ use anyhow::bail;
 use octavo_server::settings::Settings;
 
 use crate::config::{Config, stray_variables};
+use crate::print::print;
 
 /// Prints findings, one a line, and counts what is broken.
 #[derive(Default)]
@@ -22,20 +23,20 @@ struct Report {
 
 impl Report {
     fn ok(&self, what: &str, detail: impl Display) {
-        println!("{what:11} ok    {detail}");
+        print(format_args!("{what:11} ok    {detail}"));
     }
 
     fn note(&self, what: &str, detail: impl Display) {
-        println!("{what:11} -     {detail}");
+        print(format_args!("{what:11} -     {detail}"));
     }
 
     fn warn(&self, what: &str, detail: impl Display) {
-        println!("{what:11} WARN  {detail}");
+        print(format_args!("{what:11} WARN  {detail}"));
     }
 
     fn fail(&mut self, what: &str, detail: impl Display) {
         self.wrong += 1;
-        println!("{what:11} FAIL  {detail}");
+        print(format_args!("{what:11} FAIL  {detail}"));
     }
 }
 

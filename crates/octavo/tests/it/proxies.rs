@@ -1,8 +1,9 @@
 //! Callers without a token are told apart by their address: the peer's or, behind a trusted proxy, what that says.
 
+use reqwest::{Method, RequestBuilder};
 use serde_json::json;
 
-use crate::support::{Home, Server, client};
+use crate::support::{Api, Home, Server, client};
 
 const BURST: u32 = 200;
 
@@ -19,7 +20,10 @@ async fn server(proxies: &str) -> (Home, Server) {
 /// Makes an anonymous call; how many more its sender may make.
 async fn call(server: &Server, forwarded_for: &[&str]) -> u32 {
     let request = client().post(format!("{}/v1/media/compatibility", server.base)).json(&json!({}));
-    let request = forwarded_for.iter().fold(request, |request, line| request.header("x-forwarded-for", *line));
+    left(forwarded_for.iter().fold(request, |request, line| request.header("x-forwarded-for", *line))).await
+}
+
+async fn left(request: RequestBuilder) -> u32 {
     let answer = request.send().await.unwrap();
     let left = answer.headers()["ratelimit"].to_str().unwrap().split(";r=").nth(1).unwrap();
     left.split(';').next().unwrap().parse().unwrap()
@@ -66,6 +70,18 @@ async fn what_others_say_about_where_they_come_from_is_not_believed() {
         }
         assert!(call(&server, &["198.51.100.1"]).await < BURST - 50, "all of them are one");
     }
+}
+
+#[tokio::test]
+async fn made_up_tokens_count_as_the_address_that_they_come_from() {
+    let (home, server) = server("").await;
+    let ada = home.developer(&server, "ada@example.com");
+    for number in 0..100 {
+        let made_up = Api { token: format!("oct_at_{number}"), ..ada.clone() };
+        left(made_up.request(Method::GET, "/v1/accounts")).await;
+    }
+    assert!(call(&server, &[]).await < BURST - 50);
+    assert_eq!(left(ada.request(Method::GET, "/v1/accounts")).await, BURST - 1, "a good token has its own");
 }
 
 #[tokio::test]

@@ -120,3 +120,14 @@ fn every_option_of_serve_is_a_setting_with_the_default_that_it_names() {
     }
     assert_eq!(seen, 7, "{help}");
 }
+
+/// `octavo config | head` and the like: that nobody reads on is no mistake.
+#[test]
+fn a_reader_may_go_before_the_end() {
+    for arguments in [&["config"][..], &["config", "--json"], &["openapi"], &["migrate"]] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let output = Home::with_nothing().command().args(arguments).stdout(writer).output().unwrap();
+        assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]), "octavo {arguments:?}");
+    }
+}

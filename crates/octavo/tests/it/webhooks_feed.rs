@@ -66,6 +66,47 @@ async fn the_feed_is_what_webhooks_deliver() {
     .await;
 }
 
+#[tokio::test]
+async fn who_merely_allowed_the_application_sees_their_own_events_only() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let owner = home.developer(&server, "ada@example.com");
+        home.developer(&server, "bob@example.com");
+        let guest = home.token(owner.client_id.as_deref().unwrap(), "bob@example.com", "api");
+        let guest = Api { token: guest, ..owner.clone() };
+        let (owners, _) = owner.account("BLUE_SKY").await;
+        let (guests, _) = guest.account("BLUE_SKY").await;
+        for (api, account) in [(&owner, owners), (&guest, guests), (&owner, owners), (&guest, guests), (&owner, owners)]
+        {
+            let location = api.post(account, None, "a post").await;
+            api.ended(&location).await;
+        }
+        let all = owner.get("/v1/events").await["items"].as_array().unwrap().clone();
+        assert_eq!(all.len(), 15);
+        let own = [&all[3..6], &all[9..12]].concat();
+        assert_eq!(guest.get("/v1/events").await["items"], json!(own));
+
+        let first = guest.get("/v1/events?limit=3").await;
+        assert_eq!((&first["items"], &first["nextCursor"]), (&json!(own[..3]), &own[2]["id"]));
+        let rest = guest.get(&format!("/v1/events?limit=3&after={}", own[2]["id"].as_str().unwrap())).await;
+        assert_eq!(rest, json!({ "items": own[3..], "nextCursor": null }), "the owner's that follow are no more");
+        let others = format!("/v1/events?after={}", all[0]["id"].as_str().unwrap());
+        assert_eq!(guest.request(Method::GET, &others).send().await.unwrap().status(), 400, "no cursor of theirs");
+
+        let queued = async |api: &Api| -> Vec<Value> {
+            let feed = api.get("/v1/events?limit=100").await["items"].as_array().unwrap().clone();
+            feed.into_iter().filter(|event| event["type"] == "media.import.queued").collect()
+        };
+        let import = json!({ "url": Receiver::start().await.url });
+        assert_eq!(owner.send(Method::POST, "/v1/media/upload/import", import.clone()).await.status(), 202);
+        assert_eq!((queued(&owner).await.len(), queued(&guest).await.len()), (1, 0));
+        assert_eq!(guest.send(Method::POST, "/v1/media/upload/import", import).await.status(), 202);
+        assert_eq!((queued(&owner).await.len(), queued(&guest).await.len()), (2, 1));
+        drop(server);
+    })
+    .await;
+}
+
 /// Events end in transactions of many posts at once, and whoever follows the feed meanwhile still gets all.
 #[tokio::test]
 async fn following_the_feed_misses_nothing() {

@@ -1,4 +1,5 @@
-import { nameOf, type Schema, schemaNamed } from "./document";
+import { essence, nameOf, type Schema } from "./contract";
+import { schemaNamed } from "./document";
 import { isInputOnly } from "./models";
 
 export interface Field {
@@ -25,11 +26,6 @@ function inner(schema: Schema, within: string): Field[] {
   const bare = essence(schema.items ?? schema);
   const name = nameOf(bare);
   return name && isInputOnly(name) ? fieldsOf(bare, within) : [];
-}
-
-/** Without the "or null" around it. */
-export function essence(schema: Schema): Schema {
-  return schema.oneOf?.find((one) => one.type !== "null") ?? schema;
 }
 
 /** What may stand there, in words: "array of", the name of a model to link to, "or null". */

@@ -1,5 +1,6 @@
-import { nameOf, type Schema, schemaNamed, schemas } from "./document";
-import { type Operation, operations } from "./operations";
+import { nameOf, type Operation, type Schema } from "./contract";
+import { schemaNamed, schemas } from "./document";
+import { operations } from "./operations";
 
 /** Every schema an operation can send or answer. */
 function reach(schema: Schema | undefined, found = new Set<string>()): Set<string> {
@@ -16,7 +17,7 @@ function reach(schema: Schema | undefined, found = new Set<string>()): Set<strin
 
 const union = (sets: Set<string>[]) => new Set(sets.flatMap((set) => [...set]));
 const answeredBy = ({ answers }: Operation) => union(answers.map(({ schema }) => reach(schema)));
-const reachedBy = (operation: Operation) => union([reach(operation.body), answeredBy(operation)]);
+const reachedBy = (operation: Operation) => union([reach(operation.body?.schema), answeredBy(operation)]);
 
 const answered = union(operations.map(answeredBy));
 const ofWebhooks = union(operations.filter(({ tag }) => tag === "Webhooks").map(reachedBy));

@@ -1,4 +1,5 @@
-import { type Schema, schemaNamed } from "../openapi/document";
+import { essence, type Schema } from "../openapi/contract";
+import { schemaNamed } from "../openapi/document";
 import { boundsOf, type Field, fieldsOf, typeOf } from "../openapi/fields";
 import { isInputOnly, modelAddress } from "../openapi/models";
 import { Inline } from "./prose";
@@ -19,7 +20,8 @@ export function Fields({ schema }: { schema: Schema }) {
 
 /** What the contract says of a field; where it says nothing, its example. */
 function Meaning({ schema }: { schema: Schema }) {
-  if (schema.description) return <Inline text={schema.description} />;
+  const description = schema.description ?? essence(schema).description;
+  if (description) return <Inline text={description} />;
   if (schema.example === undefined) return null;
   return (
     <>

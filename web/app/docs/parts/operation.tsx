@@ -1,5 +1,5 @@
-import { nameOf } from "../openapi/document";
-import { type Answer, type Operation as Described, operationNamed, ownerOf } from "../openapi/operations";
+import { type Answer, nameOf, type Operation as Described } from "../openapi/contract";
+import { operationNamed, ownerOf } from "../openapi/operations";
 import { paths } from "~/lib/paths";
 import { FieldRow, Fields, Type } from "./fields";
 import { Params } from "./params";
@@ -46,11 +46,11 @@ function Parameters({ parameters }: Described) {
   );
 }
 
-function Body(operation: Described) {
-  const { body, contentType } = operation;
+function Body({ id, body }: Described) {
   if (!body) return null;
-  const owner = ownerOf(body);
-  if (owner && owner.id !== operation.id && nameOf(body)) {
+  const { contentType, schema } = body;
+  const owner = ownerOf(schema);
+  if (owner && owner.id !== id && nameOf(schema)) {
     return (
       <p>
         The body has the fields of <code>{`${owner.method} ${owner.path}`}</code>.
@@ -64,13 +64,13 @@ function Body(operation: Described) {
           The body is <code>{contentType}</code>.
         </p>
       )}
-      <Fields schema={body} />
+      <Fields schema={schema} />
     </>
   );
 }
 
 /** What comes back when all went well, then which errors may come. */
-function Answers({ answers }: { answers: Answer[] }) {
+function Answers({ answers }: { answers: readonly Answer[] }) {
   return (
     <ul className="answers">
       {answers

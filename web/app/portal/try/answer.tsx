@@ -53,7 +53,7 @@ function StatusLine({ status, reason, milliseconds, text }: Answer) {
 /** What was wrong and how it is mended, in the API's words, then what the description says of the status. */
 function Refusal({ operation, answer: { error, status } }: { operation: Operation; answer: Answer }) {
   if (!error) return null;
-  const meaning = operation.meanings[status];
+  const meaning = operation.answers.find((answer) => answer.status === String(status))?.description;
   return (
     <>
       <Banner {...describeFailure(error, "The API refused the call")} />

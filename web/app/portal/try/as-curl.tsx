@@ -17,7 +17,7 @@ export function AsCurl({ operation, call }: { operation: Operation; call: Call }
         <h2 id="request" className="text-xl">
           Request
         </h2>
-        {operation.takesToken && (
+        {operation.scope && (
           <Button size="sm" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
             {isShown ? "Hide token" : "Show token"}
           </Button>

@@ -48,7 +48,7 @@ export function curlOf({ file, clientId, ...call }: Call, operation: Operation, 
   const { fileField } = operation.body ?? {};
   return curl({
     ...call,
-    ...(operation.takesToken && { token }),
+    ...(operation.scope && { token }),
     clientId,
     ...(fileField && { file: { field: fileField, name: file?.content.name ?? "photo.jpg" } }),
   });

@@ -7,12 +7,13 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "~/api/client";
 import type { App } from "~/api/types";
 import { type Session, SessionContext } from "~/auth/session";
+import type { OpenApi } from "~/docs/openapi/contract";
 import contract from "../../../../contract/openapi.json" with { type: "json" };
 import { Console } from "./console";
-import { type OpenApi, type Operation, operationsOf } from "./description";
+import { callsOf, type Operation } from "./description";
 
 const origin = "https://octavo.example";
-const operations = operationsOf(contract as unknown as OpenApi);
+const operations = callsOf(contract as unknown as OpenApi);
 const apps: App[] = [{ id: "app_1", name: "Fernhill Publisher", clientId: "client_1", callbackUrls: [] }];
 
 beforeEach(() => sessionStorage.clear());
@@ -25,7 +26,7 @@ test.each(operations)("$id: its parameters and its body are there, and the call 
   else if (operation.body) expect(Object.keys(bodyIn(form))).toEqual(expect.arrayContaining(operation.body.schema.required ?? []));
   else expect(within(form).queryByLabelText("Body")).toBeNull();
   expect(curlText()).toContain(`${origin}${operation.path}`);
-  expect(curlText().includes("$OCTAVO_TOKEN")).toBe(operation.takesToken);
+  expect(curlText().includes("$OCTAVO_TOKEN")).toBe(operation.scope !== undefined);
   expect(curlText().includes("x-api-key: client_1")).toBe(operation.takesClientId);
 });
 

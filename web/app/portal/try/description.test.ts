@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import contract from "../../../../contract/openapi.json" with { type: "json" };
-import { type OpenApi, operationsOf, similar } from "./description";
+import type { OpenApi } from "~/docs/openapi/contract";
+import { callsOf, similar } from "./description";
 
-const operations = operationsOf(contract as unknown as OpenApi);
+const operations = callsOf(contract as unknown as OpenApi);
 
 test.each([
   ["createPosts", "create_post"],

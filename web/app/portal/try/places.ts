@@ -1,4 +1,4 @@
-import type { Schema } from "~/docs/openapi/document";
+import type { Schema } from "~/docs/openapi/contract";
 import type { Platform } from "~/ui/network";
 import { defaultSettings, networkSettings, toPlatformSettings } from "../posts/platform-settings";
 import type { Operation } from "./description";

@@ -21,11 +21,11 @@ export interface Answer {
 const settled = new Set<unknown>(["openapi", "portal-config"]);
 
 /** Sends calls as they are; afterwards the pick-lists are read anew. */
-export function useSend({ takesToken, method }: Operation) {
+export function useSend({ scope, method }: Operation) {
   const session = useSession();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (call: Call) => answerTo(requestOf(call), takesToken ? session.send : fetch),
+    mutationFn: (call: Call) => answerTo(requestOf(call), scope ? session.send : fetch),
     onSuccess: ({ text }) => {
       keepFrom(text);
       const isRead = method === "GET";

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use jiff::Timestamp;
 use octavo_domain::{EventType, Kind};
+use octavo_store::events::Feed;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
@@ -57,6 +58,8 @@ pub struct EventBody {
 
 /// What happened to your application's posts and imports, oldest first: the same events as webhooks deliver.
 ///
+/// The application's owner sees all of them; who merely allowed it, those of their own posts and imports.
+///
 /// To follow them, keep the id of the last event that you have worked off and ask again with it as `after`: no event
 /// is left out, not even one whose transaction ended late, and none comes twice. Tests of webhooks are not among them.
 /// Events are kept for 30 days, unless the operator says otherwise; an `after` that has been removed since begins at
@@ -72,25 +75,26 @@ pub async fn list_events(
     let app_id = caller.app_id.ok_or_else(|| {
         ApiError::unauthorized("Events belong to an application: send the client ID of one of yours in x-api-key.")
     })?;
+    let feed = if caller.owns_app { Feed::All { app_id } } else { Feed::Own { app_id, owner_id: caller.user_id } };
     let limit = query.limit.unwrap_or(20);
     if !(1..=100).contains(&limit) {
         return Err(ApiError::invalid_field("limit", "The limit is 1 to 100."));
     }
     let after = match query.after.as_deref().filter(|text| !text.is_empty()) {
-        Some(text) => position(&state, app_id, text).await?,
+        Some(text) => position(&state, feed, text).await?,
         None => 0,
     };
-    let page = state.store.events().page(app_id, after, limit).await?;
+    let page = state.store.events().page(feed, after, limit).await?;
     let next_cursor = page.items.last().filter(|_| page.more).map(|last| Kind::Event.show(last.id));
     let items = page.items.into_iter().map(|event| RawValue::from_string(event.body)).collect::<Result<_, _>>();
     Ok(Json(EventPage { items: items.map_err(ApiError::internal)?, next_cursor }))
 }
 
 /// The place of the event that `after` names. One from before the time that events are kept is before all others.
-async fn position(state: &AppState, app_id: Uuid, after: &str) -> ApiResult<i64> {
-    let unknown = || ApiError::invalid_field("after", "This is no event of the application.");
+async fn position(state: &AppState, feed: Feed, after: &str) -> ApiResult<i64> {
+    let unknown = || ApiError::invalid_field("after", "This is none of the events that you see.");
     let id = Kind::Event.parse(after).ok_or_else(unknown)?;
-    if let Some(position) = state.store.events().find_position(app_id, id).await? {
+    if let Some(position) = state.store.events().find_position(feed, id).await? {
         return Ok(position);
     }
     let kept_from = state.clock.now() - state.settings.webhook_retention;

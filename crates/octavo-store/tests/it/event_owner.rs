@@ -1,0 +1,53 @@
+//! Events from before migration 0009 are given their owners.
+
+use octavo_domain::post::Outcome;
+use octavo_store::due::LaneKind;
+use octavo_store::imports::NewImport;
+use octavo_store::testing::each_engine;
+use octavo_store::{Db, Store, changed, on};
+use sqlx::{AssertSqlSafe, query, query_scalar};
+use uuid::Uuid;
+
+use crate::media::{DAY, day, file};
+use crate::publish::{account, schedule};
+use crate::support::user;
+
+async fn owners(store: &Store) -> Vec<Option<Uuid>> {
+    let mut reader = store.db().read().await.unwrap();
+    on!(reader, c => query_scalar("SELECT owner_id FROM event ORDER BY type").fetch_all(c).await).unwrap()
+}
+
+async fn run(store: &Store, sql: &str) {
+    let mut tx = store.db().write().await.unwrap();
+    changed!(tx, query(AssertSqlSafe(sql.to_owned()))).unwrap();
+    tx.commit().await.unwrap();
+}
+
+#[tokio::test]
+async fn the_owner_of_an_older_event_is_looked_up() {
+    each_engine(async |store| {
+        let (importer, author) = (user(&store).await, user(&store).await);
+        let source_url = "https://media.example/a.mp4";
+        let (job, app_id, event_id) = (Uuid::now_v7(), Uuid::now_v7(), Uuid::now_v7());
+        let import = NewImport { job, owner_id: importer, app_id, source_url, event_id, now: day(0) };
+        store.imports().queue(&import, None).await.unwrap();
+        let (account_id, lane) = account(&store, author).await;
+        let file = file(&store, author, "a.png").await;
+        store.posts().schedule(&schedule(author, account_id, lane, &file.path, day(0)), None).await.unwrap();
+        let claimed = store.due().claim(LaneKind::Publish, day(1), day(1) + DAY, 1, 10).await.unwrap()[0];
+        let post = store.posts().job(claimed.job).await.unwrap();
+        let failed = Outcome::Failed { code: "X".into(), message: "x".into() };
+        assert!(store.posts().finish(&claimed, &post, &failed, day(1), Uuid::now_v7).await.unwrap());
+
+        let told = owners(&store).await;
+        assert_eq!(told, [importer, author, author, author].map(Some));
+        run(&store, "UPDATE event SET owner_id = NULL").await;
+        let migration = match store.db() {
+            Db::Sqlite { .. } => include_str!("../../migrations/sqlite/0009_event_owner.sql"),
+            Db::Postgres(_) => include_str!("../../migrations/postgres/0009_event_owner.sql"),
+        };
+        run(&store, migration.split(';').find(|statement| statement.trim_start().starts_with("UPDATE")).unwrap()).await;
+        assert_eq!(owners(&store).await, told);
+    })
+    .await;
+}

@@ -1,0 +1,114 @@
+/** How an OpenAPI description is read. It is a parameter: the docs have it at build time, the portal fetches it. */
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  enum?: string[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  default?: unknown;
+  example?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+}
+
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header";
+  description?: string;
+  required?: boolean;
+  schema: Schema;
+}
+
+type Content = Record<string, { schema: Schema; example?: unknown }>;
+
+interface RawOperation {
+  tags: string[];
+  operationId: string;
+  summary: string;
+  description?: string;
+  parameters?: Parameter[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content?: Content; headers?: object }>;
+  security?: Record<string, string[]>[];
+}
+
+/** contract/openapi.json, as far as it is read. */
+export interface OpenApi {
+  paths: Record<string, Record<string, RawOperation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+export interface Operation {
+  id: string;
+  tag: string;
+  /** In capitals. */
+  method: string;
+  path: string;
+  /** Undefined: for everyone. */
+  scope: string | undefined;
+  takesClientId: boolean;
+  summary: string;
+  description: string | undefined;
+  parameters: readonly Parameter[];
+  body: Body | undefined;
+  answers: readonly Answer[];
+}
+
+export interface Body {
+  contentType: string;
+  schema: Schema;
+  example: unknown;
+}
+
+export interface Answer {
+  status: string;
+  description: string;
+  schema: Schema | undefined;
+}
+
+export function operationsOf({ paths }: OpenApi): Operation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, raw]) => operationOf(method, path, raw)),
+  );
+}
+
+function operationOf(method: string, path: string, raw: RawOperation): Operation {
+  const [content] = Object.entries(raw.requestBody?.content ?? {});
+  return {
+    id: raw.operationId,
+    tag: raw.tags[0] ?? "",
+    method: method.toUpperCase(),
+    path,
+    scope: raw.security?.[0]?.bearer?.[0],
+    takesClientId: raw.security?.some((ways) => "clientId" in ways) ?? false,
+    summary: raw.summary,
+    description: raw.description,
+    parameters: raw.parameters ?? [],
+    body: content && { contentType: content[0], schema: content[1].schema, example: content[1].example },
+    answers: Object.entries(raw.responses).map(([status, answer]) => ({
+      status,
+      description: answer.description,
+      schema: Object.values(answer.content ?? {})[0]?.schema,
+    })),
+  };
+}
+
+/** The schema's own name, when it is a reference. */
+export function nameOf(schema: Schema): string | undefined {
+  return schema.$ref?.split("/").at(-1);
+}
+
+/** Without the "or null" around it. */
+export function essence(schema: Schema): Schema {
+  return schema.oneOf?.find((one) => one.type !== "null") ?? schema;
+}
