@@ -5,6 +5,7 @@
 mod clock_changes;
 mod deliveries;
 mod due;
+mod life;
 mod media;
 mod publish;
 mod retention;
