@@ -85,10 +85,18 @@ pub(crate) const NEVER: i64 = i64::MAX;
 
 const _: () = assert!(LANES_PER_CLAIM == 64 && JOBS_PER_LANE == 16 && JOBS_PER_CLAIM == 256, "the SQL names these");
 
-const OPEN_LANES: &str = "SELECT l.id FROM lane l
+const OPEN_LANES: &str = "SELECT l.id, TRUE AS alone FROM lane l
     WHERE l.kind = $1 AND l.ready_at <= $2 AND l.paused_until <= $2 AND l.cap >
         (SELECT count(*) FROM due b WHERE b.lane = l.id AND b.lease IS NOT NULL AND b.ready_at > $2)
     ORDER BY l.served_at, l.id LIMIT 64";
+// `alone`: nobody is adding work to the lane just now, and nobody can before the commit (`wake_lane` of the migrations).
+const OPEN_LANES_POSTGRES: &str = "WITH open AS MATERIALIZED (SELECT l.id FROM lane l
+        WHERE l.kind = $1 AND l.ready_at <= $2 AND l.paused_until <= $2 AND l.cap >
+            (SELECT count(*) FROM due b WHERE b.lane = l.id AND b.lease IS NOT NULL AND b.ready_at > $2)
+        ORDER BY l.served_at, l.id LIMIT 64 FOR NO KEY UPDATE OF l SKIP LOCKED)
+    SELECT id, pg_try_advisory_xact_lock(uuid_hash_extended(id, 0)) AS alone FROM open";
+
+// The room is counted again: what the lanes' query saw may be older than the locks it got.
 const READY_JOBS: &str = "SELECT job, lane, attempt, cap FROM (
         SELECT d.job, d.lane, d.attempt, p.cap, p.room,
             row_number() OVER (PARTITION BY d.lane ORDER BY d.ready_at, d.job) AS rank
@@ -98,11 +106,34 @@ const READY_JOBS: &str = "SELECT job, lane, attempt, cap FROM (
         CROSS JOIN due d ON d.job IN (SELECT x.job FROM due x
             WHERE x.lane = p.id AND x.ready_at <= $2 ORDER BY x.ready_at, x.job LIMIT 16))
     WHERE rank <= room ORDER BY rank, lane LIMIT 256";
+const READY_JOBS_POSTGRES: &str = "SELECT j.job, j.lane, j.attempt, l.cap
+    FROM json_array_elements_text($1::json) AS picked(id)
+    JOIN lane l ON l.id = picked.id::uuid
+    CROSS JOIN LATERAL (SELECT count(*) AS leased FROM due b
+        WHERE b.lane = l.id AND b.lease IS NOT NULL AND b.ready_at > $2) AS busy
+    CROSS JOIN LATERAL (SELECT t.*, row_number() OVER (ORDER BY t.ready_at, t.job) AS rank
+        FROM (SELECT d.job, d.lane, d.attempt, d.ready_at FROM due d
+            WHERE d.lane = l.id AND d.ready_at <= $2 ORDER BY d.ready_at, d.job LIMIT 16) AS t) AS j
+    WHERE j.rank <= l.cap - busy.leased ORDER BY j.rank, j.lane LIMIT 256";
+
 const HOLD: &str = "UPDATE due SET lease = $2, ready_at = $3, attempt = attempt + 1
         WHERE job IN (SELECT unhex(value) FROM json_each($1));
     UPDATE lane SET served_at = $5,
         ready_at = coalesce((SELECT min(d.ready_at) FROM due d WHERE d.lane = lane.id), $6)
         WHERE id IN (SELECT unhex(value) FROM json_each($4))";
+// One statement sees nothing of what it changes: the held jobs are left out by name. A lane that work is being added to
+// unseen keeps its `ready_at`.
+const HOLD_POSTGRES: &str = "WITH taken AS (SELECT value::uuid AS job FROM json_array_elements_text($1::json)),
+    held AS (UPDATE due SET lease = $2, ready_at = $3, attempt = attempt + 1 FROM taken WHERE due.job = taken.job
+        RETURNING due.lane)
+    UPDATE lane SET served_at = $5, ready_at = CASE
+            WHEN lane.id = ANY (ARRAY(SELECT json_array_elements_text($7::json)::uuid)) THEN ready_at
+            ELSE least((SELECT d.ready_at FROM due d
+                    WHERE d.lane = lane.id AND NOT d.job = ANY (ARRAY(SELECT job FROM taken))
+                    ORDER BY d.ready_at LIMIT 1),
+                CASE WHEN lane.id IN (SELECT lane FROM held) THEN $3 ELSE $6 END) END
+        FROM json_array_elements_text($4::json) AS served(id) WHERE lane.id = served.id::uuid";
+
 const NEXT_READY: &str = "SELECT min(max(l.ready_at, l.paused_until)) FROM lane l
     WHERE l.kind = $1 AND l.ready_at < $2 AND l.paused_until < $2 AND l.cap >
         (SELECT count(*) FROM due b WHERE b.lane = l.id AND b.lease IS NOT NULL AND b.ready_at > $3)";
@@ -111,6 +142,12 @@ const NEXT_READY_POSTGRES: &str = "SELECT min(greatest(l.ready_at, l.paused_unti
         (SELECT count(*) FROM due b WHERE b.lane = l.id AND b.lease IS NOT NULL AND b.ready_at > $3)";
 
 impl DueWork<'_> {
+    /// Whether the claim's statements stay prepared. On PostgreSQL they are planned for each claim's own values:
+    /// a plan for any values reads whole tables (80 times slower when measured).
+    fn keep(&self) -> bool {
+        matches!(self.0, Db::Sqlite { .. })
+    }
+
     /// Takes up to `limit` jobs of one kind that are ready at `now`, holds them until `lease_until`.
     ///
     /// `lease` is the fencing token of the whole batch: a fresh random number.
@@ -122,23 +159,39 @@ impl DueWork<'_> {
         lease: i64,
         limit: usize,
     ) -> StoreResult<Vec<Claimed>> {
-        let (now, until, limit) = (micros(now), micros(lease_until), limit.min(JOBS_PER_CLAIM));
-        let mut tx = self.0.write_one().await?;
-        let mut jobs: Vec<Claimed> = match &tx {
-            Tx::Sqlite(_) => claim_on_sqlite(&mut tx, kind, now, until, lease, limit).await?,
-            _ => on!(tx, c => query_as("SELECT * FROM claim_jobs($1, $2, $3, $4, $5)")
-                .bind(kind.as_str())
-                .bind(now)
-                .bind(until)
+        let now = micros(now);
+        let mut tx = self.0.write().await?;
+        let sql = tx.pick(OPEN_LANES, OPEN_LANES_POSTGRES);
+        let open: Vec<(Uuid, bool)> =
+            on!(tx, c => query_as(sql).persistent(self.keep()).bind(kind.as_str()).bind(now).fetch_all(c).await)?;
+        if open.is_empty() {
+            // Nothing to write; but what is dropped must be taken back, and readers wait for that.
+            tx.commit().await?;
+            return Ok(Vec::new());
+        }
+        let ids =
+            |lanes: &mut dyn Iterator<Item = &(Uuid, bool)>| id_list(&lanes.map(|(id, _)| *id).collect::<Vec<_>>());
+        let (lanes, added_to) = (ids(&mut open.iter()), ids(&mut open.iter().filter(|(_, alone)| !alone)));
+        let sql = tx.pick(READY_JOBS, READY_JOBS_POSTGRES);
+        let mut jobs: Vec<Claimed> =
+            on!(tx, c => query_as(sql).persistent(self.keep()).bind(&lanes).bind(now).fetch_all(c).await)?;
+        jobs.truncate(limit);
+        let taken: Vec<Uuid> = jobs.iter().map(|job| job.job).collect();
+        let sql = tx.pick(HOLD, HOLD_POSTGRES);
+        changed!(
+            tx,
+            query(sql)
+                .bind(id_list(&taken))
                 .bind(lease)
-                .bind(limit as i32)
-                .fetch_all(c)
-                .await)?,
-        };
-        // On SQLite also where nothing was written: what is dropped must be taken back, and readers wait for that.
+                .bind(micros(lease_until))
+                .bind(&lanes)
+                .bind(now)
+                .bind(NEVER)
+                .bind(&added_to)
+        )?;
         tx.commit().await?;
         for job in &mut jobs {
-            job.lease = lease;
+            (job.attempt, job.lease) = (job.attempt + 1, lease);
         }
         Ok(jobs)
     }
@@ -212,30 +265,6 @@ impl DueWork<'_> {
             on!(reader, c => query_as(SQL).bind(kind.as_str()).bind(micros(now)).fetch_one(c).await)?;
         Ok(Backlog { ready, oldest: oldest.map(timestamp).transpose()? })
     }
-}
-
-/// Three statements; PostgreSQL has a function (migration 0008), for there each would be a turn of its own.
-async fn claim_on_sqlite(
-    tx: &mut Tx,
-    kind: LaneKind,
-    now: i64,
-    until: i64,
-    lease: i64,
-    limit: usize,
-) -> StoreResult<Vec<Claimed>> {
-    let open: Vec<Uuid> = on!(tx, c => query_scalar(OPEN_LANES).bind(kind.as_str()).bind(now).fetch_all(c).await)?;
-    if open.is_empty() {
-        return Ok(Vec::new());
-    }
-    let lanes = id_list(&open);
-    let mut jobs: Vec<Claimed> = on!(tx, c => query_as(READY_JOBS).bind(&lanes).bind(now).fetch_all(c).await)?;
-    jobs.truncate(limit);
-    let taken: Vec<Uuid> = jobs.iter().map(|job| job.job).collect();
-    changed!(tx, query(HOLD).bind(id_list(&taken)).bind(lease).bind(until).bind(&lanes).bind(now).bind(NEVER))?;
-    for job in &mut jobs {
-        job.attempt += 1;
-    }
-    Ok(jobs)
 }
 
 /// Makes a lane, unless it is there.
