@@ -12,6 +12,11 @@ pub fn lease_token() -> i64 {
     random::<u64>().cast_signed() & i64::MAX
 }
 
+/// The key of a process, or half of a fencing token.
+pub fn short() -> u32 {
+    random()
+}
+
 /// A number in 0..1, for spreading waits.
 pub fn jitter() -> f64 {
     random()

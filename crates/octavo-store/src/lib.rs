@@ -17,6 +17,7 @@ pub mod events;
 pub mod idempotency;
 pub mod identity;
 pub mod imports;
+pub mod life;
 pub mod media;
 mod nearer;
 pub mod posts;

@@ -13,6 +13,7 @@ use octavo_server::deliverer::{self, Delivering};
 use octavo_server::http::limit::Limits;
 use octavo_server::http::{self, AppState};
 use octavo_server::importer::{self, Importing};
+use octavo_server::life::Life;
 use octavo_server::media::{Links, Media, Objects};
 use octavo_server::publisher;
 use octavo_server::settings::Settings;
@@ -107,18 +108,23 @@ fn start_workers(
         spool: parts.settings.data_dir.join("incoming"),
         timeout: parts.settings.media.import_timeout,
     };
-    let (publishing, store, clock, stop) = (state.publishing(), state.store.clone(), state.clock.clone(), stop.clone());
+    let (publishing, stop) = (state.publishing(), stop.clone());
+    let (store, clock, wake) = (state.store.clone(), state.clock.clone(), state.wake.clone());
     tasks.spawn(async move {
         // No other process can hold a lease: what the last one left is taken up at once.
         if alone && let Err(error) = store.due().end_all_leases(clock.now()).await {
             tracing::error!(%error, "the last run's leases were not ended; they end by themselves");
         }
         importer::sweep(&importing).await;
-        tokio::join!(
-            publisher::run(publishing, grace, stop.clone()),
-            importer::run(importing, grace, stop.clone()),
-            deliverer::run(delivering, grace, stop),
-        );
+        let life = Life::default();
+        let working = async {
+            tokio::join!(
+                publisher::run(publishing, life.clone(), grace, stop.clone()),
+                importer::run(importing, life.clone(), grace, stop.clone()),
+                deliverer::run(delivering, life.clone(), grace, stop),
+            )
+        };
+        life.around(&store, &clock, &wake, working).await;
     });
     Ok(lock)
 }

@@ -21,6 +21,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::identity::seal::{Purpose, SealError, Sealer};
 use crate::ids;
+use crate::life::Life;
 use crate::media::Media;
 use crate::worker::{Wake, Worker};
 
@@ -41,12 +42,13 @@ pub struct Publishing {
 }
 
 /// Runs the publisher until `stop`.
-pub async fn run(publishing: Publishing, grace: Duration, stop: CancellationToken) {
+pub async fn run(publishing: Publishing, life: Life, grace: Duration, stop: CancellationToken) {
     let worker = Worker {
         store: publishing.store.clone(),
         clock: publishing.clock.clone(),
         kind: LaneKind::Publish,
         wake: publishing.wake.clone(),
+        life,
         slots: SLOTS,
         slow_slots: SLOW_SLOTS,
         grace,

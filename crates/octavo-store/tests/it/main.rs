@@ -6,6 +6,7 @@ mod clock_changes;
 mod deliveries;
 mod due;
 mod event_owner;
+mod life;
 mod media;
 mod publish;
 mod retention;

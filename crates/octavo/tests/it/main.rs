@@ -34,5 +34,6 @@ mod webhooks_feed;
 mod webhooks_history;
 mod webhooks_settings;
 mod workers;
+mod workers_killed;
 mod x;
 mod youtube;

@@ -16,13 +16,13 @@ use crate::support::{Home, Receiver, free_port, until};
 
 /// A receiver whose first answer, a failure, comes when it is told to; all others are well and at once.
 #[derive(Clone, Default)]
-struct LateReceiver {
+pub struct LateReceiver {
     calls: Arc<AtomicUsize>,
     answer: Arc<Notify>,
 }
 
 impl LateReceiver {
-    async fn start(&self) -> String {
+    pub async fn start(&self) -> String {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}/", listener.local_addr().unwrap());
         let receiver = self.clone();
@@ -39,7 +39,7 @@ impl LateReceiver {
         StatusCode::NOT_FOUND
     }
 
-    async fn wait(&self, calls: usize) {
+    pub async fn wait(&self, calls: usize) {
         until("the call", async || (self.calls.load(Ordering::SeqCst) >= calls).then_some(())).await;
     }
 }

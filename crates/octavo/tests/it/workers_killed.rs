@@ -1,0 +1,76 @@
+//! On PostgreSQL a process that dies holds nothing back: the others need not wait for its leases.
+
+use octavo_store::{Db, Store, changed, on};
+use reqwest::Method;
+use serde_json::json;
+use sqlx::{query, query_as};
+
+use crate::outage::LateReceiver;
+use crate::support::{Api, Home, until};
+
+/// How PostgreSQL names the locks of processes that live.
+const LOCKS: &str = "SELECT objid::bigint, pid FROM pg_locks WHERE locktype = 'advisory' AND granted
+    AND classid::bigint = 1329812566 AND objsubid = 2
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+
+async fn home_and_store() -> (Home, Store) {
+    let url = Home::postgres_url().await;
+    let store = Store::new(Db::open_postgres(&url, 2).await.unwrap());
+    (Home::with_database(&url), store)
+}
+
+async fn send_test(api: &Api, receiver: &LateReceiver) -> String {
+    let body =
+        json!({ "url": receiver.start().await, "apiKey": "test-key", "eventsAll": true, "readTimeoutMs": 120_000 });
+    let webhook = api.create("/v1/webhooks", body).await["id"].as_str().unwrap().to_owned();
+    let test = format!("/v1/webhooks/{webhook}/test");
+    assert_eq!(api.send(Method::POST, &test, json!({ "type": "post.completed" })).await.status(), 202);
+    format!("/v1/webhooks/{webhook}/deliveries")
+}
+
+#[tokio::test]
+async fn what_a_killed_worker_held_is_sent_by_another_before_the_lease_ends() {
+    let (home, store) = home_and_store().await;
+    let server = home.start_api_only().await;
+    let api = home.developer(&server, "ada@example.com");
+    let first = home.start_worker(&server);
+    let receiver = LateReceiver::default();
+    let deliveries = send_test(&api, &receiver).await;
+    receiver.wait(1).await;
+    let second = home.start_worker(&server);
+
+    first.signal("STOP");
+    let mut tx = store.db().write().await.unwrap();
+    let longer = "UPDATE due SET ready_at = ready_at + 86400000000 WHERE lease IS NOT NULL";
+    assert_eq!(changed!(tx, query(longer)).unwrap(), 1, "held until tomorrow");
+    tx.commit().await.unwrap();
+    first.kill();
+    receiver.wait(2).await;
+    until("the delivery succeeds", async || {
+        let page = api.get(&deliveries).await;
+        (page["content"][0]["status"] == "SUCCEEDED").then_some(())
+    })
+    .await;
+    drop((second, server));
+}
+
+#[tokio::test]
+async fn a_process_whose_lock_was_lost_takes_it_again() {
+    let (home, store) = home_and_store().await;
+    let server = home.start().await;
+    let lock = async || -> Option<(i64, i32)> {
+        let mut reader = store.db().read().await.unwrap();
+        on!(reader, c => query_as(LOCKS).fetch_optional(c).await).unwrap()
+    };
+    let (key, first) = until("the process holds its lock", lock).await;
+    let mut tx = store.db().write().await.unwrap();
+    changed!(tx, query("SELECT pg_terminate_backend($1)").bind(first)).unwrap();
+    tx.commit().await.unwrap();
+    until("it holds its lock again", async || lock().await.filter(|it| it.0 == key && it.1 != first)).await;
+
+    let api = home.developer(&server, "ada@example.com");
+    let receiver = LateReceiver::default();
+    send_test(&api, &receiver).await;
+    receiver.wait(1).await;
+    drop(server);
+}
