@@ -1,4 +1,4 @@
-//! What delivering does by itself: deliveries that are put back, history that has grown old.
+//! What delivering does by itself: deliveries that are put back, totals, history that has grown old.
 
 use std::time::Duration;
 
@@ -10,6 +10,8 @@ use super::Delivering;
 
 /// How soon a recovery that was asked for begins, and goes on once its lane has room.
 const RECOVERY_EVERY: Duration = Duration::from_secs(1);
+/// Until then a total is added up from every change: see `fold`.
+const FOLD_EVERY: Duration = Duration::from_secs(5);
 const RETENTION_EVERY: Duration = Duration::from_secs(60);
 /// The most deliveries, and events, that one transaction removes.
 const BATCH: i64 = 500;
@@ -18,11 +20,17 @@ const BREATH: Duration = Duration::from_millis(20);
 
 /// Runs until `stop`. Whatever is cut off is a transaction, and begins anew.
 pub async fn run(delivering: Delivering, stop: CancellationToken) {
-    let (mut recovery, mut retention) = (ticks(RECOVERY_EVERY), ticks(RETENTION_EVERY));
+    let (mut recovery, mut fold, mut retention) = (ticks(RECOVERY_EVERY), ticks(FOLD_EVERY), ticks(RETENTION_EVERY));
     let recoveries = async {
         loop {
             recovery.tick().await;
             warn("failed deliveries not put back", recover(&delivering).await);
+        }
+    };
+    let folds = async {
+        loop {
+            fold.tick().await;
+            warn("totals not folded", delivering.store.deliveries().fold().await);
         }
     };
     let removals = async {
@@ -34,6 +42,7 @@ pub async fn run(delivering: Delivering, stop: CancellationToken) {
     tokio::select! {
         () = stop.cancelled() => {}
         () = recoveries => {}
+        () = folds => {}
         () = removals => {}
     }
 }
@@ -73,5 +82,5 @@ async fn remove_old(delivering: &Delivering) -> StoreResult<()> {
     while store.retention().remove_events(before, BATCH).await? > 0 {
         tokio::time::sleep(BREATH).await;
     }
-    Ok(())
+    store.deliveries().sweep_tally().await
 }

@@ -1,12 +1,13 @@
 //! The delivery history of a webhook, a page at a time.
 
 use jiff::Timestamp;
-use sqlx::{AssertSqlSafe, query_as, query_scalar};
+use sqlx::{AssertSqlSafe, query_as};
 use uuid::Uuid;
 
 use octavo_domain::webhook::DeliveryStatus;
 
 use super::Deliveries;
+use super::tally::{self, Counted};
 use super::view::{DeliveryView, Row, SELECT};
 use crate::time::micros;
 use crate::{StoreResult, on};
@@ -44,6 +45,13 @@ pub struct DeliveryPage {
 const WHERE: &str = "d.webhook_id = $1 AND ($2 IS NULL OR d.status = $2) AND ($3 IS NULL OR d.event_type = $3)
     AND ($4 IS NULL OR d.created_at >= $4) AND ($5 IS NULL OR d.created_at < $5)";
 
+impl DeliveryFilter {
+    fn counted(&self) -> Counted<'_> {
+        let DeliveryFilter { webhook_id, status, from, to, .. } = *self;
+        Counted { webhook_id, status, event_type: self.event_type.as_deref(), from, to }
+    }
+}
+
 impl Deliveries<'_> {
     pub async fn page(&self, filter: &DeliveryFilter) -> StoreResult<DeliveryPage> {
         let column = match filter.sort {
@@ -51,16 +59,13 @@ impl Deliveries<'_> {
             SortBy::OccurredAt => "occurred_at",
         };
         let direction = if filter.descending { "DESC" } else { "ASC" };
-        let count = format!("SELECT count(*) FROM delivery d WHERE {WHERE}");
         let rows =
             format!("{SELECT} WHERE {WHERE} ORDER BY d.{column} {direction}, d.id {direction} LIMIT $6 OFFSET $7");
         let status = filter.status.map(DeliveryStatus::as_str);
         let (from, to) = (filter.from.map(micros), filter.to.map(micros));
         let offset = i64::from(filter.page) * i64::from(filter.size);
         let mut reader = self.0.read().await?;
-        let total: i64 = on!(reader, c => query_scalar(AssertSqlSafe(count))
-            .bind(filter.webhook_id).bind(status).bind(&filter.event_type).bind(from).bind(to)
-            .fetch_one(c).await)?;
+        let total = tally::total(reader.engine(), &filter.counted()).await?;
         let rows: Vec<Row> = on!(reader, c => query_as(AssertSqlSafe(rows))
             .bind(filter.webhook_id).bind(status).bind(&filter.event_type).bind(from).bind(to)
             .bind(i64::from(filter.size)).bind(offset)

@@ -2,11 +2,13 @@
 //! stop only interrupts it.
 
 use jiff::Timestamp;
+use octavo_domain::webhook::DeliveryStatus;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::Deliveries;
 use super::again::put_back;
+use super::tally::{self, Counted};
 use crate::db::Tx;
 use crate::due;
 use crate::time::micros;
@@ -33,13 +35,18 @@ impl Deliveries<'_> {
     /// Has all failed deliveries that were created from `since` on put back; answers how many they are.
     /// `Conflict` while an earlier call is being worked off.
     pub async fn recover(&self, webhook_id: Uuid, since: Timestamp, now: Timestamp) -> StoreResult<i64> {
-        const COUNT: &str = "SELECT count(*) FROM delivery
-            WHERE webhook_id = $1 AND status = 'FAILED' AND created_at >= $2 AND created_at < $3";
+        let failed = Counted {
+            webhook_id,
+            status: Some(DeliveryStatus::Failed),
+            event_type: None,
+            from: Some(since),
+            to: Some(now),
+        };
         let (since, now) = (micros(since), micros(now));
         let mut tx = self.0.write().await?;
         // The nil id comes before all others.
         changed!(tx, query(BEGIN).bind(webhook_id).bind(since).bind(Uuid::nil()).bind(now))?;
-        let count: i64 = on!(tx, c => query_scalar(COUNT).bind(webhook_id).bind(since).bind(now).fetch_one(c).await)?;
+        let count = tally::total(tx.engine(), &failed).await?;
         if count > 0 {
             tx.commit().await?;
         }

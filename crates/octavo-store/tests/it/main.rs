@@ -12,5 +12,6 @@ mod publish;
 mod retention;
 mod schema;
 mod support;
+mod tally;
 mod webhooks;
 mod writer;

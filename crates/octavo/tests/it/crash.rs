@@ -49,7 +49,7 @@ async fn survive(home: Home) {
     let server = home.start_on(port).await;
     let api = home.developer(&server, "ada@example.com");
     let receiver = Receiver::start().await;
-    api.webhook(&receiver, json!({ "retryMaxAttempts": 50, "retryBackoffMs": 100 })).await;
+    let webhook = api.webhook(&receiver, json!({ "retryMaxAttempts": 50, "retryBackoffMs": 100 })).await;
     let media = Media::upload(&api).await;
     let (mut accounts, mut accepted) = (Vec::new(), Vec::new());
     let mut server = Some(server);
@@ -73,6 +73,7 @@ async fn survive(home: Home) {
     }
     accepted.extend(flow(api.clone(), last.clone(), media, kills()).await);
     prove(&home, &api, &receiver, &accounts, &accepted).await;
+    until("the totals of the history are those of its pages", async || totals_are_exact(&api, &webhook).await).await;
     drop(server);
 }
 
@@ -161,6 +162,29 @@ async fn settled(api: &Api, location: &str) -> Value {
         done.then_some(schedule)
     })
     .await
+}
+
+/// None while they are not: deliveries may still be going on between one page and the next.
+async fn totals_are_exact(api: &Api, webhook: &str) -> Option<()> {
+    let path = format!("/v1/webhooks/{webhook}/deliveries?size=100&sort=createdTime,asc");
+    let (mut held, mut by_status) = (0, HashMap::<String, i64>::new());
+    for number in 0.. {
+        let page = api.get(&format!("{path}&page={number}")).await;
+        let shown = page["content"].as_array().unwrap();
+        if shown.is_empty() {
+            (page["totalElements"] == held).then_some(())?;
+            break;
+        }
+        held += shown.len();
+        for delivery in shown {
+            *by_status.entry(delivery["status"].as_str().unwrap().to_owned()).or_default() += 1;
+        }
+    }
+    for status in ["PENDING", "SCHEDULED", "SUCCEEDED", "FAILED"] {
+        let told = &api.get(&format!("{path}&status={status}")).await["totalElements"];
+        (*told == by_status.get(status).copied().unwrap_or(0)).then_some(())?;
+    }
+    Some(())
 }
 
 async fn prove(home: &Home, api: &Api, receiver: &Receiver, accounts: &[Accounts], accepted: &[Accepted]) {

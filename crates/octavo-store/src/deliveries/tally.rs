@@ -1,0 +1,113 @@
+//! Exact totals of the delivery history. Triggers keep `delivery_tally` (migration 0007); only what a range of time
+//! cuts off a day is counted by itself.
+
+use jiff::Timestamp;
+use sqlx::{query, query_scalar};
+use uuid::Uuid;
+
+use octavo_domain::webhook::DeliveryStatus;
+
+use super::Deliveries;
+use crate::db::Engine;
+use crate::time::micros;
+use crate::{Db, StoreResult, changed};
+
+/// In microseconds, as of the tally.
+const DAY: i64 = 86_400_000_000;
+
+// One statement sees one state: what is folded meanwhile is in one of the two tables.
+const TOTAL: &str = "SELECT CAST((SELECT coalesce(sum(n), 0)
+        FROM (SELECT webhook_id, day, status, event_type, n FROM delivery_tally
+            UNION ALL SELECT webhook_id, day, status, event_type, n FROM delivery_change) AS t
+        WHERE webhook_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR event_type = $3)
+            AND day >= $4 AND day < $5)
+    + (SELECT count(*) FROM delivery WHERE webhook_id = $1 AND ($2 IS NULL OR status = $2)
+        AND ($3 IS NULL OR event_type = $3) AND created_at >= $6 AND created_at < $7)
+    + (SELECT count(*) FROM delivery WHERE webhook_id = $1 AND ($2 IS NULL OR status = $2)
+        AND ($3 IS NULL OR event_type = $3) AND created_at >= $8 AND created_at < $9) AS BIGINT)";
+
+// Folds come one after the other: two that take from the same rows could wait for each other.
+const ALONE: &str = "SELECT pg_advisory_xact_lock('delivery_tally'::regclass::bigint)";
+const FOLD: &str = "WITH taken AS (DELETE FROM delivery_change RETURNING webhook_id, day, status, event_type, n)
+    INSERT INTO delivery_tally (webhook_id, day, status, event_type, n)
+    SELECT webhook_id, day, status, event_type, sum(n) FROM taken GROUP BY 1, 2, 3, 4 HAVING sum(n) <> 0
+    ON CONFLICT (webhook_id, day, status, event_type) DO UPDATE SET n = delivery_tally.n + excluded.n";
+
+/// Which deliveries to count: those of a webhook that were created in a range of time.
+pub(super) struct Counted<'a> {
+    pub webhook_id: Uuid,
+    pub status: Option<DeliveryStatus>,
+    pub event_type: Option<&'a str>,
+    /// Inclusive.
+    pub from: Option<Timestamp>,
+    /// Exclusive.
+    pub to: Option<Timestamp>,
+}
+
+/// A range of time as whole days, and what of it is before and after them. All ends are exclusive.
+struct Parts {
+    days: (i64, i64),
+    before: (i64, i64),
+    after: (i64, i64),
+}
+
+impl Parts {
+    /// Nothing was created before 1970.
+    fn of(from: Option<Timestamp>, to: Option<Timestamp>) -> Self {
+        let from = from.map_or(0, micros).max(0);
+        let to = to.map_or(i64::MAX, micros).max(from);
+        let (first, last) = ((from + DAY - 1) / DAY, to / DAY);
+        if first > last {
+            return Parts { days: (first, first), before: (from, to), after: (to, to) };
+        }
+        Parts { days: (first, last), before: (from, first * DAY), after: (last * DAY, to) }
+    }
+}
+
+/// How many there are, exactly.
+pub(super) async fn total(engine: Engine<'_>, of: &Counted<'_>) -> sqlx::Result<i64> {
+    let parts = Parts::of(of.from, of.to);
+    macro_rules! fetch {
+        ($connection:expr) => {
+            query_scalar(TOTAL)
+                .bind(of.webhook_id)
+                .bind(of.status.map(DeliveryStatus::as_str))
+                .bind(of.event_type)
+                .bind(parts.days.0)
+                .bind(parts.days.1)
+                .bind(parts.before.0)
+                .bind(parts.before.1)
+                .bind(parts.after.0)
+                .bind(parts.after.1)
+                .fetch_one($connection)
+                .await
+        };
+    }
+    match engine {
+        Engine::Sqlite(c) => fetch!(c),
+        Engine::Postgres(c) => fetch!(c),
+    }
+}
+
+impl Deliveries<'_> {
+    /// Adds what has changed to the tally, so that totals stay cheap. SQLite's is always up to date.
+    pub async fn fold(&self) -> StoreResult<()> {
+        if matches!(self.0, Db::Sqlite { .. }) {
+            return Ok(());
+        }
+        let mut tx = self.0.write().await?;
+        changed!(tx, query(ALONE))?;
+        changed!(tx, query(FOLD))?;
+        tx.commit().await
+    }
+
+    /// Removes what counts nothing any more.
+    pub async fn sweep_tally(&self) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        if matches!(self.0, Db::Postgres(_)) {
+            changed!(tx, query(ALONE))?;
+        }
+        changed!(tx, query("DELETE FROM delivery_tally WHERE n = 0"))?;
+        tx.commit().await
+    }
+}
