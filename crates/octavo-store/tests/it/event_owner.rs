@@ -1,4 +1,4 @@
-//! Events from before migration 0009 are given their owners.
+//! Events from before migration 0008 are given their owners.
 
 use octavo_domain::post::Outcome;
 use octavo_store::due::LaneKind;
@@ -43,8 +43,8 @@ async fn the_owner_of_an_older_event_is_looked_up() {
         assert_eq!(told, [importer, author, author, author].map(Some));
         run(&store, "UPDATE event SET owner_id = NULL").await;
         let migration = match store.db() {
-            Db::Sqlite { .. } => include_str!("../../migrations/sqlite/0009_event_owner.sql"),
-            Db::Postgres(_) => include_str!("../../migrations/postgres/0009_event_owner.sql"),
+            Db::Sqlite { .. } => include_str!("../../migrations/sqlite/0008_event_owner.sql"),
+            Db::Postgres(_) => include_str!("../../migrations/postgres/0008_event_owner.sql"),
         };
         run(&store, migration.split(';').find(|statement| statement.trim_start().starts_with("UPDATE")).unwrap()).await;
         assert_eq!(owners(&store).await, told);
