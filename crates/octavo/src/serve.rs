@@ -11,7 +11,7 @@ use octavo_platforms::Registry;
 use octavo_server::bins::Bins;
 use octavo_server::deliverer::{self, Delivering};
 use octavo_server::http::limit::Limits;
-use octavo_server::http::{self, AppState};
+use octavo_server::http::{self, App, AppState};
 use octavo_server::importer::{self, Importing};
 use octavo_server::life::Life;
 use octavo_server::media::{Links, Media, Objects};
@@ -154,7 +154,7 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
     let metrics = PrometheusBuilder::new()
         .set_buckets(&[0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0, 30.0, 300.0])?
         .install_recorder()?;
-    Ok(AppState {
+    Ok(Arc::new(App {
         store: parts.store.clone(),
         clock: parts.clock.clone(),
         identity: parts.identity.clone(),
@@ -165,11 +165,11 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
         wake: Wake::default(),
         sandbox: sandbox.map(|sandbox| sandbox.link(http)),
         bins: Bins::default(),
-        web: Arc::new(web_files::load(settings)),
+        web: web_files::load(settings),
         limits: Limits::new(settings),
-        settings: Arc::new(settings.clone()),
+        settings: settings.clone(),
         metrics,
-    })
+    }))
 }
 
 /// Small chores, now and then.

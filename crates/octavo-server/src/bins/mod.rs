@@ -4,7 +4,7 @@
 
 mod shelf;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use http::HeaderMap;
 use jiff::Timestamp;
@@ -24,9 +24,9 @@ const MOST_HEADERS: usize = 16 * 1024;
 /// The most bins of one user.
 pub const BINS_PER_USER: usize = 10;
 
-/// All bins of this process. Cheap to clone.
-#[derive(Clone, Default)]
-pub struct Bins(Arc<Mutex<Shelf>>);
+/// All bins of this process.
+#[derive(Default)]
+pub struct Bins(Mutex<Shelf>);
 
 /// A bin, as its owner sees it.
 #[derive(Debug, Clone, Copy)]

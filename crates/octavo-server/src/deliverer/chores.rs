@@ -19,12 +19,12 @@ const BATCH: i64 = 500;
 const BREATH: Duration = Duration::from_millis(20);
 
 /// Runs until `stop`. Whatever is cut off is a transaction, and begins anew.
-pub async fn run(delivering: Delivering, stop: CancellationToken) {
+pub async fn run(delivering: &Delivering, stop: CancellationToken) {
     let (mut recovery, mut fold, mut retention) = (ticks(RECOVERY_EVERY), ticks(FOLD_EVERY), ticks(RETENTION_EVERY));
     let recoveries = async {
         loop {
             recovery.tick().await;
-            warn("failed deliveries not put back", recover(&delivering).await);
+            warn("failed deliveries not put back", recover(delivering).await);
         }
     };
     let folds = async {
@@ -36,7 +36,7 @@ pub async fn run(delivering: Delivering, stop: CancellationToken) {
     let removals = async {
         loop {
             retention.tick().await;
-            warn("old history not removed", remove_old(&delivering).await);
+            warn("old history not removed", remove_old(delivering).await);
         }
     };
     tokio::select! {

@@ -5,6 +5,7 @@ mod headers;
 mod record;
 mod send;
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::SignedDuration;
@@ -25,8 +26,7 @@ const SLOTS: usize = 256;
 /// And those that wait for receivers that take more than a moment.
 const SLOW_SLOTS: usize = 1024;
 
-/// What delivering needs. Cheap to clone.
-#[derive(Clone)]
+/// What delivering needs.
 pub struct Delivering {
     pub store: Store,
     pub clock: Clock,
@@ -39,6 +39,7 @@ pub struct Delivering {
 
 /// Runs the deliverer until `stop`.
 pub async fn run(delivering: Delivering, life: Life, grace: Duration, stop: CancellationToken) {
+    let delivering = Arc::new(delivering);
     let worker = Worker {
         store: delivering.store.clone(),
         clock: delivering.clock.clone(),
@@ -58,7 +59,7 @@ pub async fn run(delivering: Delivering, life: Life, grace: Duration, stop: Canc
             recorder.record(tried).await;
         }
     });
-    tokio::join!(working, chores::run(delivering.clone(), stop));
+    tokio::join!(working, chores::run(&delivering, stop));
     drop(recorder);
     if recording.await.is_err() {
         tracing::error!("the recorder of deliveries panicked");
@@ -67,7 +68,7 @@ pub async fn run(delivering: Delivering, life: Life, grace: Duration, stop: Canc
 
 /// The deliveries of a claimed batch. Jobs whose webhook is gone are dropped; when the database does not answer,
 /// none: their leases end, and they are claimed again.
-async fn load(delivering: Delivering, claimed: Vec<Claimed>) -> Vec<(Claimed, DeliveryJob)> {
+async fn load(delivering: Arc<Delivering>, claimed: Vec<Claimed>) -> Vec<(Claimed, DeliveryJob)> {
     let (store, now) = (&delivering.store, delivering.clock.now());
     let jobs = store.deliveries().load(&claimed, now).await.unwrap_or_else(|error| {
         tracing::error!(%error, "deliveries not loaded");

@@ -2,7 +2,7 @@
 
 use std::net::IpAddr;
 use std::num::NonZeroU32;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 use axum::extract::{Request, State};
 use axum::http::HeaderValue;
@@ -90,16 +90,15 @@ fn network(request: &Request) -> Vec<u8> {
 }
 
 /// The limits of this process.
-#[derive(Clone)]
 pub struct Limits {
     per_second: u32,
     burst: u32,
-    buckets: Arc<OnceLock<Option<Buckets>>>,
+    buckets: OnceLock<Option<Buckets>>,
 }
 
 impl Limits {
     pub fn new(settings: &Settings) -> Self {
-        Limits { per_second: settings.requests_per_second, burst: settings.burst, buckets: Arc::default() }
+        Limits { per_second: settings.requests_per_second, burst: settings.burst, buckets: OnceLock::new() }
     }
 
     fn buckets(&self) -> Option<&Buckets> {

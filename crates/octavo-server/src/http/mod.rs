@@ -45,12 +45,14 @@ use crate::worker::Wake;
 use error::{ApiError, ErrorCode};
 pub use web::WebFiles;
 
-/// What handlers reach. Cheap to clone.
-#[derive(Clone)]
-pub struct AppState {
+/// What handlers reach. Every route and every layer clones it for each request: one count for all its parts.
+pub type AppState = Arc<App>;
+
+/// The parts that answering takes.
+pub struct App {
     pub store: Store,
     pub clock: Clock,
-    pub settings: Arc<Settings>,
+    pub settings: Settings,
     pub identity: Identity,
     pub sealer: Sealer,
     pub media: Media,
@@ -62,12 +64,12 @@ pub struct AppState {
     pub sandbox: Option<SandboxLink>,
     /// Request bins of the sandbox.
     pub bins: Bins,
-    pub web: Arc<WebFiles>,
+    pub web: WebFiles,
     pub limits: limit::Limits,
     pub metrics: metrics_exporter_prometheus::PrometheusHandle,
 }
 
-impl AppState {
+impl App {
     /// What publishing needs, for handlers that speak with networks.
     pub fn publishing(&self) -> Publishing {
         Publishing {
