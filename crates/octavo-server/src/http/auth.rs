@@ -3,12 +3,10 @@
 //! `PostsWriter(caller)` cannot be had without a live token that carries `posts.write` (or `api`), from a
 //! client that named itself in `x-api-key` as contract section 3 demands.
 
-use axum::extract::{FromRef, FromRequestParts, Request, State};
+use axum::extract::{FromRef, FromRequestParts, Request};
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
-use axum::middleware::Next;
-use axum::response::Response;
 use octavo_domain::Scope;
 use uuid::Uuid;
 
@@ -87,13 +85,13 @@ enum Clients {
 }
 
 /// Looks the token up, once a request. Whom it speaks for is in the request's extensions from here on.
-pub async fn identify(State(state): State<AppState>, mut request: Request, next: Next) -> Result<Response, ApiError> {
+pub async fn identify(state: &AppState, request: &mut Request) -> Result<(), ApiError> {
     if let Ok(token) = bearer(request.headers())
         && let Some(principal) = state.identity.authenticate(token).await?
     {
         request.extensions_mut().insert(principal);
     }
-    Ok(next.run(request).await)
+    Ok(())
 }
 
 async fn authorize(parts: &Parts, state: &AppState, scope: Scope, clients: Clients) -> Result<Caller, ApiError> {

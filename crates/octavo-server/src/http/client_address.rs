@@ -1,12 +1,9 @@
 //! Where a request comes from: its peer or, behind proxies that the operator trusts, whom they speak for.
 
 use std::net::{IpAddr, SocketAddr};
-use std::sync::Arc;
 
-use axum::extract::{ConnectInfo, Request, State};
+use axum::extract::{ConnectInfo, Request};
 use axum::http::HeaderMap;
-use axum::middleware::Next;
-use axum::response::Response;
 use ipnet::IpNet;
 
 /// The client's address, in the extensions of every request that came over a socket.
@@ -18,13 +15,12 @@ const HEADER: &str = "x-forwarded-for";
 /// More than any chain of proxies has.
 const MOST_HOPS: usize = 32;
 
-pub async fn assign(State(trusted): State<Arc<[IpNet]>>, mut request: Request, next: Next) -> Response {
+pub fn assign(request: &mut Request, trusted: &[IpNet]) {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.ip());
     if let Some(peer) = peer {
-        let address = client(peer, request.headers(), &trusted);
+        let address = client(peer, request.headers(), trusted);
         request.extensions_mut().insert(ClientAddress(address));
     }
-    next.run(request).await
 }
 
 /// Goes through the hops from the right, where the nearest proxy wrote, for as long as who wrote is trusted. What

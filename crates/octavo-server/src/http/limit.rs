@@ -24,19 +24,19 @@ use crate::settings::Settings;
 
 type Buckets = RateLimiter<[u8; 32], DefaultKeyedStateStore<[u8; 32]>, DefaultClock, StateInformationMiddleware>;
 
-pub async fn per_client(State(state): State<AppState>, request: Request, next: Next) -> Response {
-    let Some(buckets) = state.limits.buckets() else {
+pub async fn per_client(limits: &Limits, request: Request, next: Next) -> Response {
+    let Some(buckets) = limits.buckets() else {
         return next.run(request).await;
     };
     match buckets.check_key(&client(&request)) {
         Ok(snapshot) => {
             let mut response = next.run(request).await;
-            state.limits.tell(&mut response, snapshot.remaining_burst_capacity());
+            limits.tell(&mut response, snapshot.remaining_burst_capacity());
             response
         }
         Err(denied) => {
             let mut response = ApiError::rate_limited(seconds_until(&denied)).into_response();
-            state.limits.tell(&mut response, 0);
+            limits.tell(&mut response, 0);
             response
         }
     }

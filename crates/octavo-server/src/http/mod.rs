@@ -23,9 +23,10 @@ mod web;
 use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
-use axum::middleware;
-use axum::response::IntoResponse;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use ipnet::IpNet;
 use octavo_domain::Clock;
 use octavo_egress::Egress;
 use octavo_platforms::Registry;
@@ -134,13 +135,11 @@ pub fn describe() -> utoipa::openapi::OpenApi {
 /// The whole server as one router.
 pub fn router(state: AppState) -> Router {
     let (api, _) = api().split_for_parts();
-    let api = api
-        .layer(middleware::from_fn_with_state(state.clone(), limit::per_client))
-        .layer(middleware::from_fn_with_state(state.clone(), auth::identify))
-        .layer(DefaultBodyLimit::max(extract::MAX_JSON));
+    let api =
+        api.layer((DefaultBodyLimit::max(extract::MAX_JSON), middleware::from_fn_with_state(state.clone(), admit)));
     let sign_in =
         oauth::routes(state.identity.clone()).layer(middleware::from_fn_with_state(state.clone(), limit::per_address));
-    let proxies: Arc<[ipnet::IpNet]> = state.settings.trusted_proxies.as_slice().into();
+    let proxies: Arc<[IpNet]> = state.settings.trusted_proxies.as_slice().into();
     let fallback = state.clone();
     api.merge(ops::routes())
         .merge(web::routes())
@@ -151,11 +150,24 @@ pub fn router(state: AppState) -> Router {
         .merge(sign_in)
         .fallback(move |request| web::fallback(fallback, request))
         .method_not_allowed_fallback(method_not_allowed)
-        .layer(CatchPanicLayer::custom(|_| ApiError::internal("a handler panicked").into_response()))
-        .layer(middleware::from_fn(ops::observe))
-        .layer(middleware::from_fn(web::security_headers))
-        .layer(middleware::from_fn(request_id::assign))
-        .layer(middleware::from_fn_with_state(proxies, client_address::assign))
+        .layer((
+            middleware::from_fn_with_state(proxies, receive),
+            CatchPanicLayer::custom(|_| ApiError::internal("a handler panicked").into_response()),
+        ))
+}
+
+/// What every request passes. One layer for all of it: each of axum's copies what lies below it, for each request.
+async fn receive(State(proxies): State<Arc<[IpNet]>>, mut request: Request, next: Next) -> Response {
+    client_address::assign(&mut request, &proxies);
+    let mut response = request_id::assign(request, |request| ops::observe(request, next)).await;
+    web::secure(response.headers_mut());
+    response
+}
+
+/// What calls of the API pass: who is it, and may they call so often?
+async fn admit(State(state): State<AppState>, mut request: Request, next: Next) -> Result<Response, ApiError> {
+    auth::identify(&state, &mut request).await?;
+    Ok(limit::per_client(&state.limits, request, next).await)
 }
 
 async fn method_not_allowed() -> ApiError {

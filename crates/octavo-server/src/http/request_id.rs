@@ -2,7 +2,6 @@
 
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue};
-use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument;
 
@@ -21,11 +20,11 @@ pub fn current() -> String {
 }
 
 /// Gives the request its id and its log span. An id that a proxy sent is kept when it is short and plain.
-pub async fn assign(request: Request, next: Next) -> Response {
+pub async fn assign<F: Future<Output = Response>>(request: Request, answer: impl FnOnce(Request) -> F) -> Response {
     let id = sent(&request).unwrap_or_else(|| ids::new_id().simple().to_string());
     let client = request.extensions().get::<ClientAddress>().map(|address| address.0);
     let span = tracing::info_span!("request", id = %id, client = client.map(tracing::field::display), method = %request.method(), path = request.uri().path());
-    let mut response = CURRENT.scope(id.clone(), next.run(request)).instrument(span).await;
+    let mut response = CURRENT.scope(id.clone(), answer(request)).instrument(span).await;
     if let Ok(value) = HeaderValue::from_str(&id) {
         response.headers_mut().insert(HEADER, value);
     }

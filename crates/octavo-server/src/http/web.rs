@@ -9,7 +9,6 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
-use axum::middleware::Next;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::get;
 use base64::Engine;
@@ -93,7 +92,7 @@ impl File {
     }
 
     /// What a cache has to know, with the whole file and with "not modified" alike. The policy too: without it a cached
-    /// page would take over the one that `security_headers` gives to all other answers.
+    /// page would take over the one that `secure` gives to all other answers.
     fn describe(&self, headers: &mut HeaderMap, tag: &str) {
         if let Ok(tag) = HeaderValue::from_str(tag) {
             headers.insert(header::ETAG, tag);
@@ -184,9 +183,7 @@ fn other_loopback_name<'a>(settings: &'a Settings, headers: &HeaderMap) -> Optio
 }
 
 /// Headers of every answer; a page's own policy stays.
-pub async fn security_headers(request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
-    let headers = response.headers_mut();
+pub fn secure(headers: &mut HeaderMap) {
     for (name, value) in [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
@@ -196,7 +193,6 @@ pub async fn security_headers(request: Request, next: Next) -> Response {
     ] {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
-    response
 }
 
 /// Scripts of our own and the inline ones that the build wrote, by their hashes. Framed by this origin only:
