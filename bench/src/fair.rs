@@ -1,13 +1,10 @@
 //! What receivers that hang do to the others.
 
-use std::sync::Arc;
 use std::time::Duration;
-
-use tokio::net::TcpListener;
 
 use crate::Options;
 use crate::load;
-use crate::receiver::Receiver;
+use crate::receiver::{Receiver, silent};
 use crate::server::Server;
 
 /// The p99 is the fifteenth worst: of fewer calls it is chance.
@@ -53,17 +50,4 @@ async fn arrivals(server: &Server, webhooks: &[String], receiver: &Receiver) -> 
     waits.sort_unstable();
     let at = |share: f64| waits[((waits.len() - 1) as f64 * share) as usize].as_secs_f64() * 1e3;
     Ok((at(0.5), at(0.99)))
-}
-
-/// A receiver that takes every connection and says nothing.
-async fn silent() -> anyhow::Result<String> {
-    let listener = Arc::new(TcpListener::bind("127.0.0.1:0").await?);
-    let url = format!("http://{}/", listener.local_addr()?);
-    tokio::spawn(async move {
-        let mut held = Vec::new();
-        while let Ok((connection, _)) = listener.accept().await {
-            held.push(connection);
-        }
-    });
-    Ok(url)
 }

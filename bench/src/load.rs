@@ -22,6 +22,19 @@ async fn test(server: &Server, webhook: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Makes `count` events by imports that never get on: each is announced to every webhook that hears of it.
+pub async fn imports(server: &Server, url: &str, count: usize, clients: usize) -> anyhow::Result<()> {
+    let body = json!({ "url": url });
+    let calls = stream::iter((0..count).map(anyhow::Ok));
+    calls
+        .try_for_each_concurrent(clients, |_| async {
+            let answer = server.post("/v1/media/upload/import", &body).send().await?;
+            ensure!(answer.status() == 202, "an import answered {}", answer.status());
+            Ok(())
+        })
+        .await
+}
+
 /// One event every `every`, in turn for each webhook; how long each took to arrive.
 pub async fn paced(
     server: &Server,

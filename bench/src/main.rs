@@ -78,6 +78,7 @@ async fn main() -> anyhow::Result<()> {
         for endpoints in [1, 10] {
             deliver(&options, &server, endpoints).await?;
         }
+        fan_out(&options, 10).await?;
         latency(&server).await?;
         posts(&server).await?;
         println!("peak, with sandbox    {:>8.1} MiB", server.usage()?.peak_mib);
@@ -108,7 +109,8 @@ async fn idle(options: &Options) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Deliveries a second and CPU a thousand, from the call that makes the event to the receiver's answer.
+/// Deliveries a second and CPU a thousand, from the call that makes the event to the receiver's answer. Each delivery
+/// has an event of its own.
 async fn deliver(options: &Options, server: &Server, endpoints: usize) -> anyhow::Result<()> {
     let receiver = Receiver::start().await?;
     let webhooks = server.webhooks(&receiver.url, endpoints).await?;
@@ -116,19 +118,36 @@ async fn deliver(options: &Options, server: &Server, endpoints: usize) -> anyhow
     let started = Instant::now();
     load::tests(server, &webhooks, options.deliveries, 64).await?;
     receiver.wait_for(options.deliveries).await?;
-    let took = started.elapsed().as_secs_f64();
     let spent = cost(options, server)? - before;
-    let thousands = options.deliveries as f64 / 1e3;
+    let name = format!("{endpoints:>2} endpoint(s)");
+    print_rate(&name, options.deliveries, started.elapsed(), spent, endpoints, &receiver);
+    Ok(())
+}
+
+/// As [`deliver`], where every event goes to all endpoints.
+async fn fan_out(options: &Options, endpoints: usize) -> anyhow::Result<()> {
+    let (receiver, source) = (Receiver::start().await?, receiver::silent().await?);
+    let server = Server::start(options, &["--sandbox"]).await?;
+    server.webhooks(&receiver.url, endpoints).await?;
+    let before = cost(options, &server)?;
+    let started = Instant::now();
+    load::imports(&server, &source, options.deliveries / endpoints, 64).await?;
+    receiver.wait_for(options.deliveries / endpoints * endpoints).await?;
+    let spent = cost(options, &server)? - before;
+    print_rate(&format!("1 event to {endpoints}"), options.deliveries, started.elapsed(), spent, endpoints, &receiver);
+    Ok(())
+}
+
+fn print_rate(name: &str, deliveries: usize, took: Duration, cpu: f64, endpoints: usize, receiver: &Receiver) {
     let anchor = if endpoints == 1 { (1_500, 2.1) } else { (3_160, 0.85) };
     println!(
-        "{endpoints:>2} endpoint(s)        {:>8.0} /s    (anchor {}); {:.2} CPU-s per 1,000 (anchor {}); repeats {}",
-        options.deliveries as f64 / took,
+        "{name:<21} {:>8.0} /s    (anchor {}); {:.2} CPU-s per 1,000 (anchor {}); repeats {}",
+        deliveries as f64 / took.as_secs_f64(),
         anchor.0,
-        spent / thousands,
+        cpu / (deliveries as f64 / 1e3),
         anchor.1,
         receiver.repeats(),
     );
-    Ok(())
 }
 
 /// From the call that makes the event to its arrival, at 50 a second.

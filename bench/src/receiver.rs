@@ -7,9 +7,10 @@ use std::time::{Duration, Instant};
 use anyhow::bail;
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::State;
+use axum::extract::{RawQuery, State};
 use axum::http::HeaderMap;
 use axum::routing::post;
+use tokio::net::TcpListener;
 
 const PATIENCE: Duration = Duration::from_secs(300);
 
@@ -20,7 +21,7 @@ pub struct Receiver {
 
 #[derive(Default)]
 struct Arrivals {
-    /// First arrival by event id.
+    /// First arrival by event id and webhook.
     first: HashMap<String, Instant>,
     repeats: usize,
     last: Option<Instant>,
@@ -44,7 +45,7 @@ impl Receiver {
     }
 
     pub async fn answering_after(delay: Duration) -> anyhow::Result<Self> {
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await?;
+        let listener = TcpListener::bind("127.0.0.1:0").await?;
         let url = format!("http://{}/hook", listener.local_addr()?);
         let arrivals: Arc<Mutex<Arrivals>> = Arc::default();
         let app = Router::new().route("/hook", post(receive)).with_state((arrivals.clone(), delay));
@@ -90,13 +91,31 @@ impl Receiver {
     }
 }
 
-async fn receive(State((arrivals, delay)): State<(Arc<Mutex<Arrivals>>, Duration)>, headers: HeaderMap, _body: Bytes) {
+async fn receive(
+    State((arrivals, delay)): State<(Arc<Mutex<Arrivals>>, Duration)>,
+    RawQuery(webhook): RawQuery,
+    headers: HeaderMap,
+    _body: Bytes,
+) {
     let now = Instant::now();
-    let id = headers.get("webhook-id").and_then(|id| id.to_str().ok()).unwrap_or_default().to_owned();
-    lock(&arrivals).add(id, now);
+    let id = headers.get("webhook-id").and_then(|id| id.to_str().ok()).unwrap_or_default();
+    lock(&arrivals).add(format!("{id} {}", webhook.unwrap_or_default()), now);
     if !delay.is_zero() {
         tokio::time::sleep(delay).await;
     }
+}
+
+/// An address that takes every connection and says nothing.
+pub async fn silent() -> anyhow::Result<String> {
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    let url = format!("http://{}/", listener.local_addr()?);
+    tokio::spawn(async move {
+        let mut held = Vec::new();
+        while let Ok((connection, _)) = listener.accept().await {
+            held.push(connection);
+        }
+    });
+    Ok(url)
 }
 
 fn lock(arrivals: &Mutex<Arrivals>) -> std::sync::MutexGuard<'_, Arrivals> {

@@ -99,11 +99,12 @@ impl Server {
         Ok(answer.json().await?)
     }
 
-    /// Webhooks to one receiver; their ids.
+    /// Webhooks to one receiver, for queued imports; their ids.
     pub async fn webhooks(&self, url: &str, count: usize) -> anyhow::Result<Vec<String>> {
         let mut ids = Vec::new();
         for number in 0..count {
-            let body = json!({ "url": format!("{url}?n={number}"), "apiKey": "bench", "eventsAll": true });
+            let body = json!({ "url": format!("{url}?n={number}"), "apiKey": "bench", "eventsAll": false,
+                "eventTypes": ["media.import.queued"] });
             let made = self.create("/v1/webhooks", body).await?;
             ids.push(made["id"].as_str().context("no id")?.to_owned());
         }

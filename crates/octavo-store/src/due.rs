@@ -387,10 +387,22 @@ pub(crate) async fn holds(tx: &mut Tx, claimed: &Claimed) -> StoreResult<bool> {
 
 /// Lets a lane be looked at from `ready_at` on; `NotFound` when it is closed.
 pub(crate) async fn wake(tx: &mut Tx, lane: Uuid, ready_at: i64) -> StoreResult<()> {
-    let sql = tx
-        .pick("UPDATE lane SET ready_at = min(ready_at, $2) WHERE id = $1 RETURNING TRUE", "SELECT wake_lane($1, $2)");
-    let found: Option<bool> = on!(tx, c => query_scalar(sql).bind(lane).bind(ready_at).fetch_optional(c).await)?;
-    if found == Some(true) { Ok(()) } else { Err(StoreError::NotFound) }
+    wake_all(tx, &[lane], ready_at).await
+}
+
+const WAKE: &str = "UPDATE lane SET ready_at = min(ready_at, $2) WHERE id IN (SELECT unhex(value) FROM json_each($1))
+    RETURNING TRUE";
+const WAKE_POSTGRES: &str = "SELECT wake_lane(id, $2)
+    FROM (SELECT value::uuid AS id FROM json_array_elements_text($1::json) ORDER BY 1) AS lanes";
+
+/// As [`wake`], for several lanes in the order of their ids: in another order two transactions could wait for each other.
+pub(crate) async fn wake_all(tx: &mut Tx, lanes: &[Uuid], ready_at: i64) -> StoreResult<()> {
+    if lanes.is_empty() {
+        return Ok(());
+    }
+    let sql = tx.pick(WAKE, WAKE_POSTGRES);
+    let found: Vec<bool> = on!(tx, c => query_scalar(sql).bind(id_list(lanes)).bind(ready_at).fetch_all(c).await)?;
+    if found.len() == lanes.len() && found.iter().all(|it| *it) { Ok(()) } else { Err(StoreError::NotFound) }
 }
 
 const SETTLE: &str = "UPDATE lane SET ready_at = min(ready_at, it.value ->> 'next'),

@@ -78,13 +78,8 @@ pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: 
         deliver(tx, &text::encode(&rows)).await?;
     }
     store_in_feed(tx, app_id, owner_id, events).await?;
-    let mut lanes: Vec<Uuid> =
-        webhooks.iter().filter(|it| events.iter().any(|event| it.wants(event))).map(|it| it.id).collect();
-    lanes.sort_unstable();
-    for lane in lanes {
-        crate::due::wake(tx, lane, at).await?;
-    }
-    Ok(())
+    let heard = webhooks.iter().filter(|it| events.iter().any(|event| it.wants(event)));
+    crate::due::wake_all(tx, &heard.map(|it| it.id).collect::<Vec<_>>(), at).await
 }
 
 /// Gives the events the next places in their application's feed. From here to the commit no other transaction of
