@@ -131,12 +131,12 @@ impl Imports<'_> {
         if let Some(answer) = answer {
             keep(&mut tx, &KeyedAnswer { answer: id.to_string(), ..answer.clone() }, new.now).await?;
         }
-        let import = load(&mut tx, new.job).await?;
-        let event = import.facts.event(new.event_id, new.now);
-        events::announce(&mut tx, new.app_id, new.owner_id, &[event]).await?;
         // A person's imports stand in one lane: many of them delay nobody else's.
         due::open_lane(&mut tx, new.owner_id, LaneKind::Import).await?;
         due::enqueue(&mut tx, new.owner_id, new.job, new.now).await?;
+        let import = load(&mut tx, new.job).await?;
+        let event = import.facts.event(new.event_id, new.now);
+        events::announce(&mut tx, new.app_id, new.owner_id, &[event]).await?;
         tx.commit().await?;
         Ok(id)
     }

@@ -22,6 +22,11 @@ const OLDEST_SQLITE: i32 = 3_051_003;
 /// A PostgreSQL connection that nobody used for so long may be gone: it is asked before it is used.
 const TRUSTED: Duration = Duration::from_secs(1);
 
+/// Rows of due work are short-lived, and statistics lag behind. A plain index scan marks the entries of dead rows, and
+/// the next one skips them; a bitmap scan reads all of them each time. Without these two, deliveries took twice as long.
+const SESSION: [(&str, &str); 3] =
+    [("idle_in_transaction_session_timeout", "60s"), ("enable_bitmapscan", "off"), ("random_page_cost", "1.1")];
+
 /// An open, migrated database. Cloning shares the pools.
 #[derive(Clone)]
 pub enum Db {
@@ -139,9 +144,7 @@ impl Db {
 
     /// Connects to PostgreSQL and applies the migrations.
     pub async fn open_postgres(url: &str, max_connections: u32) -> StoreResult<Self> {
-        let options = PgConnectOptions::from_str(url)?
-            .application_name("octavo")
-            .options([("idle_in_transaction_session_timeout", "60s")]);
+        let options = PgConnectOptions::from_str(url)?.application_name("octavo").options(SESSION);
         let pool = PgPoolOptions::new()
             .max_connections(max_connections)
             .test_before_acquire(false)

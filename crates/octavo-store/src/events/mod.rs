@@ -149,12 +149,13 @@ impl Subscription {
     }
 }
 
-/// On PostgreSQL the rows stay as they are until the commit: a webhook cannot vanish between.
+/// On PostgreSQL no webhook vanishes before the commit. One that is just being disabled may still get a delivery, which
+/// waits; a stronger lock would keep results from being recorded.
 async fn subscribed(tx: &mut Tx, app_id: Uuid) -> StoreResult<Vec<Subscription>> {
     let sql = tx.pick(
         "SELECT id, events_all, event_types FROM webhook WHERE app_id = $1 AND status IN ('ACTIVE', 'PAUSED')",
         "SELECT id, events_all, event_types FROM webhook WHERE app_id = $1 AND status IN ('ACTIVE', 'PAUSED')
-            FOR SHARE",
+            FOR KEY SHARE",
     );
     let rows: Vec<(Uuid, bool, String)> = on!(tx, c => query_as(sql).bind(app_id).fetch_all(c).await)?;
     rows.into_iter().map(|(id, all, types)| Ok(Subscription { id, all, types: text::decode(&types)? })).collect()
