@@ -16,6 +16,8 @@ const MOST_TOGETHER: usize = 64;
 
 type Answer = Result<(), String>;
 
+const GIVEN_UP: &str = "the database gave up the shared transaction";
+
 /// Cheap to clone.
 #[derive(Clone)]
 pub struct Writer(Arc<Shared>);
@@ -153,9 +155,15 @@ impl Line {
 
     /// Ends a transaction and begins the next, in one turn of the connection's thread: turns cost more than statements.
     async fn pass_on(&mut self) -> sqlx::Result<()> {
-        self.run("RELEASE one; SAVEPOINT one").await?;
-        self.ready = true;
-        Ok(())
+        let passed = self.run("RELEASE one; SAVEPOINT one").await;
+        self.ready = passed.is_ok();
+        if !self.ready {
+            // Which of the two failed is not told: then nothing of the shared transaction may stay.
+            let _ = self.run("ROLLBACK").await;
+            self.begun = false;
+            self.answer(&Err(GIVEN_UP.to_owned()));
+        }
+        passed
     }
 
     /// Undoes the savepoint of a dropped transaction, however far it came: its statements may have been cut off.
@@ -169,7 +177,7 @@ impl Line {
             // Fails where nothing had begun.
             let _ = self.run("ROLLBACK").await;
         } else if !undone && !self.is_within().await {
-            self.answer(&Err("the database gave up the shared transaction".to_owned()));
+            self.answer(&Err(GIVEN_UP.to_owned()));
         }
     }
 

@@ -8,6 +8,7 @@ mod due;
 mod event_owner;
 mod life;
 mod media;
+mod plans;
 mod publish;
 mod retention;
 mod schema;
