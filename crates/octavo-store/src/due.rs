@@ -196,13 +196,15 @@ impl DueWork<'_> {
         Ok(jobs)
     }
 
-    /// Keeps jobs held for longer. Jobs whose lease was lost stay lost.
+    /// Keeps jobs held for longer. Jobs whose lease was lost stay lost; one that is just being finished is left alone, for
+    /// two batches that wait for rows of each other would end in a deadlock.
     pub async fn extend(&self, jobs: &[Uuid], lease: i64, until: Timestamp) -> StoreResult<u64> {
         let mut tx = self.0.write().await?;
         let sql = tx.pick(
             "UPDATE due SET ready_at = $3 WHERE job IN (SELECT unhex(value) FROM json_each($1)) AND lease = $2",
-            "UPDATE due SET ready_at = $3
-                WHERE job IN (SELECT value::uuid FROM json_array_elements_text($1::json)) AND lease = $2",
+            "UPDATE due SET ready_at = $3 WHERE job = ANY (ARRAY(SELECT job FROM due
+                WHERE job IN (SELECT value::uuid FROM json_array_elements_text($1::json)) AND lease = $2
+                FOR UPDATE SKIP LOCKED))",
         );
         let rows = changed!(tx, query(sql).bind(id_list(jobs)).bind(lease).bind(micros(until)))?;
         tx.commit().await?;

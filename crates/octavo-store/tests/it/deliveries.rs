@@ -109,3 +109,19 @@ async fn what_is_added_while_a_claim_looks_is_not_overlooked() {
     let next = store.due().next_ready(LaneKind::Deliver, hour(0)).await.unwrap();
     assert!(next.is_none_or(|next| next > hour(0)), "nobody looks in vain");
 }
+
+/// A heartbeat and a batch of results take the same rows in different orders: one that waited could wait for ever.
+#[tokio::test]
+async fn a_heartbeat_does_not_wait_for_results_that_are_being_recorded() {
+    let store = fresh_postgres().await;
+    let app = app(&store, user(&store).await).await;
+    let webhook = webhook(&store, app).await;
+    deliver(&store, &webhook, 2, hour(0)).await;
+    let held = claim(&store, hour(0)).await;
+    let mut recording = store.db().write().await.unwrap();
+    changed!(recording, query("DELETE FROM due WHERE job = $1").bind(held[0].job)).unwrap();
+    let jobs: Vec<Uuid> = held.iter().map(|it| it.job).collect();
+    assert_eq!(store.due().extend(&jobs, held[0].lease, hour(1)).await.unwrap(), 1, "only the other");
+    recording.commit().await.unwrap();
+    assert_eq!(claim(&store, hour(0)).await.len(), 0, "both are out of reach");
+}
