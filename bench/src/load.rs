@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::ensure;
 use futures::stream::{self, TryStreamExt};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::receiver::Receiver;
 use crate::server::Server;
@@ -24,15 +24,7 @@ async fn test(server: &Server, webhook: &str) -> anyhow::Result<()> {
 
 /// Makes `count` events by imports that never get on: each is announced to every webhook that hears of it.
 pub async fn imports(server: &Server, url: &str, count: usize, clients: usize) -> anyhow::Result<()> {
-    let body = json!({ "url": url });
-    let calls = stream::iter((0..count).map(anyhow::Ok));
-    calls
-        .try_for_each_concurrent(clients, |_| async {
-            let answer = server.post("/v1/media/upload/import", &body).send().await?;
-            ensure!(answer.status() == 202, "an import answered {}", answer.status());
-            Ok(())
-        })
-        .await
+    repeat(server, "/v1/media/upload/import", &json!({ "url": url }), 202, count, clients).await
 }
 
 /// One event every `every`, in turn for each webhook; how long each took to arrive.
@@ -60,13 +52,24 @@ pub async fn drafts(server: &Server, account: i64, count: usize, clients: usize)
     let body = json!({ "scheduledTime": "2027-11-01T09:00:00Z", "publications": [{ "accountId": account,
         "platformSettings": { "type": "BLUE_SKY" }, "posts": [{ "content": "For later" }] }] });
     let started = Instant::now();
+    repeat(server, "/v1/posts", &body, 204, count, clients).await?;
+    Ok(started.elapsed())
+}
+
+async fn repeat(
+    server: &Server,
+    path: &str,
+    body: &Value,
+    status: u16,
+    count: usize,
+    clients: usize,
+) -> anyhow::Result<()> {
     let calls = stream::iter((0..count).map(anyhow::Ok));
     calls
         .try_for_each_concurrent(clients, |_| async {
-            let answer = server.post("/v1/posts", &body).send().await?;
-            ensure!(answer.status() == 204, "a post answered {}", answer.status());
+            let answer = server.post(path, body).send().await?;
+            ensure!(answer.status() == status, "{path} answered {}", answer.status());
             Ok(())
         })
-        .await?;
-    Ok(started.elapsed())
+        .await
 }

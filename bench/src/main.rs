@@ -129,12 +129,14 @@ async fn fan_out(options: &Options, endpoints: usize) -> anyhow::Result<()> {
     let (receiver, source) = (Receiver::start().await?, receiver::silent().await?);
     let server = Server::start(options, &["--sandbox"]).await?;
     server.webhooks(&receiver.url, endpoints).await?;
+    let events = options.deliveries / endpoints;
+    let deliveries = events * endpoints;
     let before = cost(options, &server)?;
     let started = Instant::now();
-    load::imports(&server, &source, options.deliveries / endpoints, 64).await?;
-    receiver.wait_for(options.deliveries / endpoints * endpoints).await?;
+    load::imports(&server, &source, events, 64).await?;
+    receiver.wait_for(deliveries).await?;
     let spent = cost(options, &server)? - before;
-    print_rate(&format!("1 event to {endpoints}"), options.deliveries, started.elapsed(), spent, endpoints, &receiver);
+    print_rate(&format!("1 event to {endpoints}"), deliveries, started.elapsed(), spent, endpoints, &receiver);
     Ok(())
 }
 

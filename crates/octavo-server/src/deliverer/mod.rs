@@ -51,7 +51,7 @@ pub async fn run(delivering: Delivering, life: Life, grace: Duration, stop: Canc
         grace,
     };
     let (recorder, recording) = Recorder::start(delivering.store.clone());
-    let load = |claimed| load(delivering.clone(), claimed);
+    let load = |claimed| load(&delivering, claimed);
     let working = worker.run(stop.clone(), load, |claimed, job| {
         let (delivering, recorder) = (delivering.clone(), recorder.clone());
         async move {
@@ -68,7 +68,7 @@ pub async fn run(delivering: Delivering, life: Life, grace: Duration, stop: Canc
 
 /// The deliveries of a claimed batch. Jobs whose webhook is gone are dropped; when the database does not answer,
 /// none: their leases end, and they are claimed again.
-async fn load(delivering: Arc<Delivering>, claimed: Vec<Claimed>) -> Vec<(Claimed, DeliveryJob)> {
+async fn load(delivering: &Delivering, claimed: Vec<Claimed>) -> Vec<(Claimed, DeliveryJob)> {
     let (store, now) = (&delivering.store, delivering.clock.now());
     let jobs = store.deliveries().load(&claimed, now).await.unwrap_or_else(|error| {
         tracing::error!(%error, "deliveries not loaded");
