@@ -6,6 +6,7 @@ mod accounts;
 mod authority;
 mod crash;
 mod doctor;
+mod egress;
 mod errors;
 mod fairness;
 mod field;
