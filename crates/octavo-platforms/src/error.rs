@@ -19,6 +19,8 @@ pub mod codes {
     pub const PLATFORM_MISCONFIGURED: &str = "PLATFORM_MISCONFIGURED";
     /// What was given to connect an account is not usable as it stands.
     pub const CONNECT_INPUT_INVALID: &str = "CONNECT_INPUT_INVALID";
+    /// The address that was given for the account's own server may not be called.
+    pub const SERVICE_REFUSED: &str = "SERVICE_REFUSED";
     /// The account no longer accepts its credentials.
     pub const ACCOUNT_NEEDS_RECONNECT: &str = "ACCOUNT_NEEDS_RECONNECT";
     /// The access token has run out; a refresh gives a new one.

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use axum::response::Redirect;
 use octavo_domain::Platform;
 use octavo_domain::time::iso;
-use octavo_platforms::PlatformError;
+use octavo_platforms::{PlatformError, codes};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use url::Url;
@@ -47,12 +47,6 @@ pub async fn connect_account(
     JsonBody { value: request, .. }: JsonBody<ConnectRequest>,
 ) -> ApiResult<(StatusCode, Json<AccountBody>)> {
     let platform = platform(&request.platform)?;
-    let service = request.credentials.get("service").and_then(Value::as_str).filter(|service| !service.is_empty());
-    if let Some(service) = service {
-        let url = if service.contains("://") { service.to_owned() } else { format!("https://{service}") };
-        let checked = state.egress.check_url(&url);
-        checked.map_err(|refusal| ApiError::invalid_field("credentials.service", format!("{refusal}.")))?;
-    }
     let publishing = state.publishing();
     let id = connecting(&state, &publishing, &caller)?.connect(platform, request.credentials).await;
     created(&state, &caller, id.map_err(|error| refusal("credentials", error))?).await
@@ -160,6 +154,9 @@ async fn created(state: &AppState, caller: &Caller, id: i64) -> ApiResult<(Statu
 
 fn refusal(field: &str, error: ConnectError) -> ApiError {
     match error {
+        ConnectError::Platform(error) if error.code() == codes::SERVICE_REFUSED => {
+            ApiError::invalid_field("credentials.service", error.to_string())
+        }
         ConnectError::Platform(
             PlatformError::Temporary { message, .. } | PlatformError::QuotaExceeded { message, .. },
         ) => ApiError::new(ErrorCode::ServiceUnavailable, format!("{message} Try again.")),
