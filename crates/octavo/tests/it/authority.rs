@@ -196,3 +196,63 @@ async fn what_is_anothers_opens_to_no_operation() {
     })
     .await;
 }
+
+/// Answers of one person's application to what another of theirs made.
+async fn seen(api: &Api, post: &str, import: &str) -> [u16; 6] {
+    let request = |method: Method, path: &str| api.request(method, path);
+    let later = json!({ "scheduledTime": "2027-06-01T09:00:00Z" });
+    [
+        status(request(Method::GET, post)).await,
+        status(request(Method::PATCH, post).json(&later)).await,
+        status(request(Method::POST, &format!("{post}/publish"))).await,
+        status(request(Method::PATCH, post).json(&json!({ "isDraft": true }))).await,
+        status(request(Method::DELETE, post)).await,
+        status(request(Method::GET, import)).await,
+    ]
+}
+
+#[tokio::test]
+async fn an_app_reaches_what_it_made_and_with_posts_all_every_post_of_the_person() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let one = home.developer(&server, "ada@example.com");
+        let (account, chat) = one.account("TELEGRAM").await;
+        let later = json!({ "scheduledTime": "2027-05-01T09:00:00Z", "isDraft": true, "publications": [{
+            "accountId": account, "platformSettings": { "type": "TELEGRAM" },
+            "posts": [{ "content": "of the first", "chatId": chat }] }] });
+        let made = async || {
+            let made = one.send(Method::POST, "/v1/posts", later.clone()).await;
+            made.headers()["location"].to_str().unwrap().to_owned()
+        };
+        let post = made().await;
+        let receiver = Receiver::start().await;
+        let import = one.send(Method::POST, "/v1/media/upload/import", json!({ "url": receiver.url })).await;
+        let import: Value = import.json().await.unwrap();
+        let import = format!("/v1/media/upload/import/{}", import["id"]);
+
+        let two = home.another_app(&one, "ada@example.com", &PUBLIC.join(" "));
+        let client_id = two.client_id.clone().unwrap();
+        let of = |scope: &str| Api { token: home.token(&client_id, "ada@example.com", scope), ..two.clone() };
+        let api = of("api");
+        for stranger in [&two, &api] {
+            assert_eq!(seen(stranger, &post, &import).await, [404; 6]);
+            assert_eq!(stranger.get("/v1/posts").await["items"], json!([]));
+            assert_eq!(stranger.get("/v1/events").await["items"], json!([]));
+        }
+        assert_eq!(seen(&of("posts.all"), &post, &import).await, [403; 6], "it extends, and grants nothing alone");
+        let writer = of("posts.write posts.all");
+        assert_eq!(status(writer.request(Method::GET, &post)).await, 403);
+
+        let portal = portal(&home, &server, "ada@example.com", "api", None);
+        for everything in [of("api posts.all"), portal] {
+            let post = made().await;
+            assert_eq!(seen(&everything, &post, &import).await, [200, 200, 200, 200, 204, 200]);
+            let listed = everything.get("/v1/posts").await;
+            assert!(listed["items"].as_array().unwrap().iter().any(|it| post.ends_with(it["id"].as_str().unwrap())));
+        }
+        assert_eq!(one.get("/v1/posts").await["items"].as_array().unwrap().len(), 3);
+        assert_eq!(seen(&one, &post, &import).await, [200, 200, 200, 200, 204, 200], "its maker's own calls");
+        drop(server);
+    })
+    .await;
+}
