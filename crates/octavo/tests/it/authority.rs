@@ -1,10 +1,11 @@
 //! Every operation of the description, called by whoever may not: without a token, without the scope, for
 //! what is another's. None lets them in, and the owner's same call is not refused.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
+use url::Url;
 
 use crate::openapi::operations;
 use crate::support::{Api, Home, Receiver, Server, each_engine, sample, until};
@@ -255,4 +256,57 @@ async fn an_app_reaches_what_it_made_and_with_posts_all_every_post_of_the_person
         drop(server);
     })
     .await;
+}
+
+/// The accounts that a simulated network's page offers, without the fresh one.
+async fn offered(api: &Api, page: &Url) -> Vec<String> {
+    let shown = api.http.get(page.clone()).send().await.unwrap().text().await.unwrap();
+    let radios = shown.split(r#"name="account" value=""#).skip(1);
+    radios.filter_map(|rest| rest.split('"').next()).filter(|id| !id.is_empty()).map(str::to_owned).collect()
+}
+
+/// Allows an account on the page; the answer, and the account's number once the connection is complete.
+async fn allow(api: &Api, page: &Url, account: &str) -> (u16, Option<i64>) {
+    let query: HashMap<String, String> = page.query_pairs().into_owned().collect();
+    let mut form = vec![("decision", "allow"), ("account", account)];
+    form.extend(query["scope"].split([' ', ',']).map(|scope| ("scope", scope)));
+    let answer = api.http.post(page.clone()).form(&form).send().await.unwrap();
+    let status = answer.status().as_u16();
+    let Some(back) = answer.headers().get("location") else { return (status, None) };
+    let back = Url::parse(back.to_str().unwrap()).unwrap();
+    let given: HashMap<String, String> = back.query_pairs().into_owned().collect();
+    let body = json!({ "state": given["state"], "code": given["code"] });
+    let account = api.create("/v1/accounts/authorizations/complete", body).await;
+    (status, account["id"].as_i64())
+}
+
+#[tokio::test]
+async fn a_simulated_networks_page_offers_a_person_their_own_accounts_only() {
+    let home = Home::with_nothing();
+    let server = home.start().await;
+    let ada = home.developer(&server, "ada@example.com");
+    let bob = home.developer(&server, "bob@example.com");
+    for platform in ["X_TWITTER", "YOUTUBE", "THREADS", "TIKTOK", "INSTAGRAM", "LINKEDIN"] {
+        let page = async |api: &Api| {
+            let begun = api.create("/v1/accounts/authorizations", json!({ "platform": platform })).await;
+            Url::parse(begun["url"].as_str().unwrap()).unwrap()
+        };
+        let account = ada.account(platform).await.0;
+        let adas = offered(&ada, &page(&ada).await).await;
+        assert_eq!(adas.len(), 1, "{platform}");
+        assert_eq!(offered(&bob, &page(&bob).await).await, [""; 0], "{platform}");
+        assert_eq!(allow(&bob, &page(&bob).await, &adas[0]).await, (400, None), "{platform}");
+        let mut anonymous = page(&bob).await;
+        let query: Vec<(String, String)> = anonymous.query_pairs().into_owned().collect();
+        anonymous.query_pairs_mut().clear().extend_pairs(query.iter().filter(|(name, _)| name != "sandbox_person"));
+        assert_eq!(offered(&bob, &anonymous).await, [""; 0], "{platform}");
+        assert_eq!(allow(&bob, &anonymous, &adas[0]).await, (400, None), "{platform}");
+
+        assert_eq!(allow(&ada, &page(&ada).await, &adas[0]).await, (303, Some(account)), "{platform}");
+        let (status, fresh) = allow(&bob, &page(&bob).await, "").await;
+        assert!(status == 303 && fresh.is_some_and(|fresh| fresh != account), "{platform}");
+        assert_eq!(offered(&bob, &page(&bob).await).await.len(), 1, "{platform}");
+        assert_eq!(offered(&ada, &page(&ada).await).await, adas, "{platform}");
+    }
+    drop(server);
 }
