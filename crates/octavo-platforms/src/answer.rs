@@ -4,8 +4,9 @@ use std::error::Error as _;
 use std::time::Duration;
 
 use bytes::{Bytes, BytesMut};
+use octavo_domain::retry_after;
 use octavo_egress::EgressError;
-use reqwest::header::{HeaderMap, RETRY_AFTER};
+use reqwest::header::{DATE, HeaderMap, HeaderName, RETRY_AFTER};
 use reqwest::{Response, StatusCode};
 use serde::de::DeserializeOwned;
 
@@ -30,10 +31,10 @@ impl Answer {
         serde_json::from_slice(&self.body).ok()
     }
 
-    /// `Retry-After` in its form with seconds.
+    /// `Retry-After`; a date counts from the answer's own.
     pub(crate) fn retry_after(&self) -> Option<Duration> {
-        let seconds = self.headers.get(RETRY_AFTER)?.to_str().ok()?;
-        seconds.trim().parse().ok().map(Duration::from_secs)
+        let text = |name: HeaderName| self.headers.get(name).and_then(|value| value.to_str().ok());
+        retry_after(text(RETRY_AFTER), text(DATE), None)
     }
 }
 

@@ -35,8 +35,10 @@ impl SandboxLink {
         SandboxLink { base, http }
     }
 
-    pub async fn create_account(&self, platform: &str) -> Result<SimulatedAccount, SandboxError> {
-        let request = self.http.post(self.address("accounts")).json(&json!({ "platform": platform }));
+    /// `owner` is the person for whom the simulated networks' pages offer it.
+    pub async fn create_account(&self, platform: &str, owner: &str) -> Result<SimulatedAccount, SandboxError> {
+        let new = json!({ "platform": platform, "owner": owner });
+        let request = self.http.post(self.address("accounts")).json(&new);
         read(request).await
     }
 

@@ -80,7 +80,12 @@ export interface paths {
         /** Webhooks, oldest first. */
         get: operations["list_webhooks"];
         put?: never;
-        /** Makes a webhook. It is told what happens from now on. */
+        /**
+         * Creates a webhook. It receives what happens from now on.
+         * @description By default Octavo gives up on a delivery about 7 s after the first try: three retries follow after 1, 2 and 4 s. To
+         *     survive an outage of your receiver, raise `retryMaxAttempts` and `retryBackoffMs`: 12 retries from 30000 ms take
+         *     about 29 h.
+         */
         post: operations["create_webhook"];
         delete?: never;
         options?: never;
@@ -269,7 +274,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a delivery again: the same body and `webhook-id`, as its next try, with all retries anew. */
+        /**
+         * Sends a delivery again: the same body and `webhook-id`, as its next try, followed by all retries.
+         * @description A delivery that is SCHEDULED is tried at once instead of at its time. No delivery is sent twice at the same time.
+         */
         post: operations["redeliver"];
         delete?: never;
         options?: never;
@@ -436,7 +444,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your posts, newest first. */
+        /**
+         * The posts that your application made, newest first.
+         * @description With the scope `posts.all`, every post of the person. The portal sees all of them.
+         */
         get: operations["list_posts"];
         put?: never;
         /**
@@ -461,7 +472,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A schedule with its publications, and how each of its posts went. */
+        /**
+         * A schedule with its publications, and how each of its posts went.
+         * @description A post that another application made returns 404, unless the token has the scope `posts.all`.
+         */
         get: operations["show_post"];
         put?: never;
         post?: never;
@@ -578,7 +592,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Brings the waiting schedules and retries of the calling application nearer. Tokens, leases and logs stay as they are. */
+        /**
+         * Brings your waiting schedules and retries nearer: those of the calling application.
+         * @description What the application made for other people stays, and so do tokens, leases and logs. Only the application's owner
+         *     moves the retries of its webhooks.
+         */
         post: operations["advance_sandbox_clock"];
         delete?: never;
         options?: never;
@@ -1475,7 +1493,10 @@ export interface components {
              * @example https://hooks.app.example/octavo
              */
             url: string;
-            /** @description The key of the signatures: yours to choose and to keep. */
+            /**
+             * @description The key of the signatures: yours to choose and to keep. `whsec_` and the base64 of 24 to 64 random bytes is a
+             *     Standard Webhooks secret; of any other text the characters themselves are the key.
+             */
             apiKey: string;
             /** @description Every event, new kinds too. */
             eventsAll?: boolean | null;
@@ -1615,7 +1636,7 @@ export interface components {
         /** @description The key to change to. */
         Rotation: {
             /**
-             * @description The new key of the signatures.
+             * @description The new key of the signatures, in either form that `POST /v1/webhooks` accepts.
              * @example a-new-key-of-yours
              */
             apiKey: string;
@@ -5708,7 +5729,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is still being tried, or the webhook is not ACTIVE (CONFLICT). */
+            /** @description It is being tried now, or has not been tried yet, or the webhook is not ACTIVE (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;

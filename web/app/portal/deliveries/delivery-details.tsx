@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icons";
 import { Snippet } from "~/ui/snippet";
 import { Time } from "~/ui/time";
 import { Attempts } from "./attempts";
-import { mayChange, useRedeliver } from "./queries";
+import { useRedeliver } from "./queries";
 
 /** What was sent and what came back last, then every try. */
 export function DeliveryDetails({ webhookId, delivery }: { webhookId: string; delivery: Delivery }) {
@@ -19,7 +19,7 @@ export function DeliveryDetails({ webhookId, delivery }: { webhookId: string; de
         <Button
           size="sm"
           pending={redeliver.isPending}
-          disabled={mayChange(delivery)}
+          disabled={delivery.status === "PENDING"}
           onClick={() => redeliver.mutate()}
         >
           <Icon name="refresh" />

@@ -1,13 +1,15 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { FormProvider, useForm, useFormContext } from "react-hook-form";
+import { FormProvider, useForm, useFormContext, useWatch } from "react-hook-form";
 import type { App } from "~/api/types";
 import { useSession } from "~/auth/session";
+import { randomKey } from "~/lib/random-key";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { SecretInput } from "~/ui/secret-input";
 import { AdvancedSettings } from "./advanced-settings";
 import { emptyWebhook, toNewWebhook, WebhookValues } from "./form-values";
+import { keyWeakness } from "./key-weakness";
 import { useCreateWebhook } from "./queries";
 import { BinFill } from "./bin-fill";
 import { EventFields, UrlField } from "./settings-fields";
@@ -46,14 +48,23 @@ export function CreateWebhook({ app, onClose }: { app: App; onClose: () => void 
 }
 
 function KeyField() {
-  const { register, formState } = useFormContext<WebhookValues>();
+  const { control, register, setValue, formState } = useFormContext<WebhookValues>();
+  const apiKey = useWatch({ control, name: "apiKey" });
   return (
-    <Field
-      label="API Key"
-      hint="Yours to choose. Octavo signs every delivery with it."
-      error={formState.errors.apiKey?.message}
-    >
-      {(wiring) => <SecretInput required {...wiring} {...register("apiKey")} />}
-    </Field>
+    <>
+      <Field
+        label="API Key"
+        hint={keyWeakness(apiKey) ?? "Yours to choose. Octavo signs every delivery with it."}
+        error={formState.errors.apiKey?.message}
+      >
+        {(wiring) => <SecretInput required {...wiring} {...register("apiKey")} />}
+      </Field>
+      <div className="btns">
+        <Button size="sm" onClick={() => setValue("apiKey", randomKey(), { shouldValidate: true })}>
+          Generate a key
+        </Button>
+        <span className="hint">Copy it to your receiver before you create the webhook. Octavo does not show it again.</span>
+      </div>
+    </>
   );
 }

@@ -18,6 +18,7 @@ use crate::http::auth::{ApiUser, Caller};
 use crate::http::error::{ApiError, ApiResult, ErrorCode};
 use crate::http::extract::{AccountId, JsonBody};
 use crate::http::public::accounts::{AccountBody, owned};
+use crate::http::sandbox;
 use crate::publisher::Publishing;
 
 /// Where platforms send people back to: what operators register in the developer consoles.
@@ -86,7 +87,8 @@ pub async fn authorize_account(
     let platform = platform(&request.platform)?;
     let publishing = state.publishing();
     let begun = connecting(&state, &publishing, &caller)?.authorize(platform);
-    let (url, until) = begun.map_err(|error| refusal("platform", error))?;
+    let (mut url, until) = begun.map_err(|error| refusal("platform", error))?;
+    sandbox::name_person(&state, &caller, &mut url);
     Ok((StatusCode::CREATED, Json(Authorization { url: url.into(), expires_at: iso(until) })))
 }
 
