@@ -18,11 +18,7 @@ export function DeliveryDialog() {
   const view = readView(parameters);
   if (!view) return null;
   return (
-    <Dialog
-      title="Webhook Delivery History"
-      onClose={() => setParameters({}, { preventScrollReset: true })}
-      wide
-    >
+    <Dialog title="Webhook Delivery History" onClose={() => setParameters({})} wide>
       <DeliveryHistory
         view={view}
         onChange={(next) => setParameters(writeView(next), { replace: true, preventScrollReset: true })}

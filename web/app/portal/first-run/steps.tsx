@@ -107,7 +107,7 @@ const publishStep: Step = {
 
 function DeliveriesLink({ webhookId }: { webhookId: string }) {
   return (
-    <Link className="btn" to={paths.deliveries(webhookId)} preventScrollReset>
+    <Link className="btn" to={paths.deliveries(webhookId)}>
       See its deliveries
     </Link>
   );

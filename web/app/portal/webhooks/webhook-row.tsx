@@ -62,7 +62,7 @@ function WebhookSummary({ app, webhook, hasFocus, onEdit }: WebhookSummaryProps)
         {update.error && <ErrorBanner error={update.error} fallback="Failed to update webhook" />}
       </div>
       <div className="btns content-start">
-        <Button size="sm" onClick={() => setParameters({ deliveries: webhook.id }, { preventScrollReset: true })}>
+        <Button size="sm" onClick={() => setParameters({ deliveries: webhook.id })}>
           View Deliveries
         </Button>
         <WebhookMenu
