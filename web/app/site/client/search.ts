@@ -21,9 +21,12 @@ function onKey(event: KeyboardEvent): void {
   void openSearch();
 }
 
+const fields = "input:not([type=radio], [type=checkbox]), textarea, select";
+
 function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
   if (altKey) return false;
   if (ctrlKey || metaKey) return key.toLowerCase() === "k" && !shiftKey;
-  const isTyping = target instanceof Element && target.closest("input:not([type=radio], [type=checkbox]), textarea, select");
-  return key === "/" && !isTyping;
+  // A field of a dialog that was just closed may still have the focus.
+  const field = target instanceof Element ? target.closest(fields) : null;
+  return key === "/" && !field?.checkVisibility();
 }
