@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { staticPage } from "~/lib/static-page";
+import { SearchDialog } from "~/docs/parts/search";
 import { SiteFooter } from "./footer";
 import { SiteHeader } from "./header";
 
@@ -15,6 +16,7 @@ export default function SiteLayout() {
       <SiteHeader />
       <Outlet />
       <SiteFooter />
+      <SearchDialog />
     </>
   );
 }

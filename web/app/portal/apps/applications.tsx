@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { App } from "~/api/types";
 import { Button } from "~/ui/button";
 import { QueryError } from "~/ui/query-error";
@@ -18,36 +18,60 @@ export function Applications() {
   const apps = useApps();
   const { isPending, progress } = useProgress();
   const [isCreating, setCreating] = useState(false);
+  const [created, setCreated] = useState<string>();
+  const createButton = useRef<HTMLButtonElement>(null);
   const isEmpty = apps.data?.length === 0;
   const create = () => setCreating(true);
+
+  function finish(id: string) {
+    setCreated(id);
+    setCreating(false);
+  }
+
+  function cancel() {
+    createButton.current?.focus();
+    setCreating(false);
+  }
 
   return (
     <>
       <PageTitle title="Your Applications">
-        <Button variant={isEmpty || isCreating ? "plain" : "primary"} aria-expanded={isCreating} onClick={create}>
+        <Button
+          ref={createButton}
+          variant={isEmpty || isCreating ? "plain" : "primary"}
+          aria-expanded={isCreating}
+          onClick={create}
+        >
           <Icon name="plus" />
           Create New App
         </Button>
       </PageTitle>
-      {isCreating && <CreateAppForm onClose={() => setCreating(false)} />}
+      {isCreating && <CreateAppForm onCreated={finish} onCancel={cancel} />}
       <QueryError query={apps} fallback="Failed to load apps" />
       {/* All at once, so that nothing is pushed down by what comes later. */}
       {isPending && !apps.error && <Loader>Loading your applications...</Loader>}
       {!isPending && isEmpty && !isCreating && <NoApps onCreate={create} />}
       {!isPending && progress && !isCreating && <FirstRun progress={progress} onCreateApp={create} />}
-      {!isPending && apps.data && <AppCards apps={apps.data} />}
+      {!isPending && apps.data && <AppCards apps={apps.data} created={created} />}
       <DeliveryDialog />
     </>
   );
 }
 
-function AppCards({ apps }: { apps: readonly App[] }) {
+interface AppCardsProps {
+  apps: readonly App[];
+  /** The application that was created last: it has the focus. */
+  created: string | undefined;
+}
+
+function AppCards({ apps, created }: AppCardsProps) {
   // One secret at a time, in this state and nowhere else.
   const [revealed, setRevealed] = useState<{ appId: string; secret: string }>();
   return apps.map((app) => (
     <AppCard
       key={app.id}
       app={app}
+      isNew={app.id === created}
       secret={revealed?.appId === app.id ? revealed.secret : undefined}
       onSecret={(appId, secret) => setRevealed({ appId, secret })}
       onHideSecret={() => setRevealed(undefined)}

@@ -11,7 +11,10 @@ export interface Progress {
   hasApp: boolean;
   hasAccount: boolean;
   hasPost: boolean;
-  hasWebhook: boolean;
+  /** A webhook was received: that one exists is not enough. */
+  hasDelivery: boolean;
+  /** A webhook that may have received nothing yet. */
+  waitingWebhook: string | undefined;
 }
 
 /** `progress` is undefined while it is not known, for ever if a call fails. */
@@ -26,7 +29,8 @@ export function useProgress(): { isPending: boolean; progress: Progress | undefi
     hasApp: apps.data.length > 0,
     hasAccount: accounts.data.length > 0,
     hasPost: posts.data.items.length > 0,
-    hasWebhook: webhooks.data.length > 0,
+    hasDelivery: webhooks.data.some(({ lastSuccessAt }) => lastSuccessAt),
+    waitingWebhook: webhooks.data[0]?.id,
   };
   return { isPending, progress };
 }
@@ -37,4 +41,9 @@ function useAnyPost() {
     queryKey: [...postsKey(), "any"],
     queryFn: ({ signal }) => body(api.GET("/v1/posts", { params: { query: { limit: 1 } }, signal })),
   });
+}
+
+/** The four steps in their order. */
+export function stepsDone({ hasApp, hasAccount, hasPost, hasDelivery }: Progress): boolean[] {
+  return [hasApp, hasAccount, hasPost, hasDelivery];
 }

@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { formatSpan, lastTry, recommended } from "~/docs/retries";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
+import { Icon } from "~/ui/icons";
 import { type NumberField, numberOrFallback, numberRules, type WebhookSettings } from "./form-values";
 
 const fields: readonly { name: NumberField; label: string }[] = [
@@ -18,7 +19,10 @@ export function AdvancedSettings() {
   return (
     <>
       <details className="advanced">
-        <summary className="linkbtn">Advanced Settings (Optional)</summary>
+        <summary>
+          <Icon name="forward" />
+          Advanced Settings (Optional)
+        </summary>
         <div className="advanced-grid">
           {fields.map(({ name, label }) => (
             <Field key={name} label={label} error={undefined}>

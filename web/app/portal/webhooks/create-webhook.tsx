@@ -7,6 +7,7 @@ import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { SecretInput } from "~/ui/secret-input";
+import { toast } from "~/ui/toast";
 import { AdvancedSettings } from "./advanced-settings";
 import { emptyWebhook, toNewWebhook, WebhookValues } from "./form-values";
 import { keyWeakness } from "./key-weakness";
@@ -14,12 +15,24 @@ import { useCreateWebhook } from "./queries";
 import { BinFill } from "./bin-fill";
 import { EventFields, UrlField } from "./settings-fields";
 
-export function CreateWebhook({ app, onClose }: { app: App; onClose: () => void }) {
+interface CreateWebhookProps {
+  app: App;
+  /** With the id of the webhook that was created; without one it was cancelled. */
+  onClose: (id?: string) => void;
+}
+
+export function CreateWebhook({ app, onClose }: CreateWebhookProps) {
   const { config } = useSession();
   const create = useCreateWebhook();
   const form = useForm({ resolver: zodResolver(WebhookValues), defaultValues: emptyWebhook });
   const submit = form.handleSubmit((values) => {
-    if (!create.isPending) create.mutate(toNewWebhook(app.id, values), { onSuccess: onClose });
+    if (create.isPending) return;
+    create.mutate(toNewWebhook(app.id, values), {
+      onSuccess: ({ id, url }) => {
+        toast(`The webhook to ${url} was created.`);
+        onClose(id);
+      },
+    });
   });
 
   return (
@@ -40,7 +53,7 @@ export function CreateWebhook({ app, onClose }: { app: App; onClose: () => void 
           <Button type="submit" variant="primary" pending={create.isPending}>
             {create.isPending ? "Creating..." : "Create Webhook"}
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => onClose()}>Cancel</Button>
         </div>
       </form>
     </FormProvider>
@@ -54,7 +67,7 @@ function KeyField() {
     <>
       <Field
         label="API Key"
-        hint={keyWeakness(apiKey) ?? "Yours to choose. Octavo signs every delivery with it."}
+        hint={keyWeakness(apiKey) ?? "Choose a secret. Octavo signs every delivery with it."}
         error={formState.errors.apiKey?.message}
       >
         {(wiring) => <SecretInput required {...wiring} {...register("apiKey")} />}
