@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a failed expectation ends a test")]
 
 mod accounts;
+mod app_names;
 mod authority;
 mod crash;
 mod doctor;

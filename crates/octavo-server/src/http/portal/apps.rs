@@ -74,8 +74,8 @@ pub async fn create_app(
 ) -> ApiResult<(StatusCode, Json<AppBody>)> {
     let mut problems = callback_problems(&new.callback_urls);
     let name = new.name.trim();
-    if name.is_empty() || name.chars().count() > 100 {
-        problems.insert(0, ErrorDetail::new("name", "The name is empty or longer than 100 characters."));
+    if let Err(problem) = crate::apps::check_name(name) {
+        problems.insert(0, ErrorDetail::new("name", problem));
     }
     if !problems.is_empty() {
         return Err(ApiError::invalid(problems));
