@@ -10,6 +10,7 @@ mod doctor;
 mod errors;
 mod fairness;
 mod field;
+mod hosts;
 mod imports;
 mod instagram;
 mod lifecycle;
