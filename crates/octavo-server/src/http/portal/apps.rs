@@ -113,7 +113,7 @@ pub async fn update_callbacks(
     if !problems.is_empty() {
         return Err(ApiError::invalid(problems));
     }
-    state.store.apps().set_callback_urls(id, &new.callback_urls).await?;
+    state.identity.set_callback_urls(&app, &new.callback_urls).await?;
     app.callback_urls = new.callback_urls;
     Ok(Json(app.into()))
 }
