@@ -8,6 +8,7 @@ pub mod due;
 pub mod event;
 pub mod id;
 pub mod import;
+pub mod plain_text;
 pub mod platform;
 pub mod post;
 pub mod retry_after;

@@ -29,6 +29,8 @@ pub struct Settings {
     pub require_key_header: bool,
     pub token_format: TokenFormat,
     pub require_pkce_for_all: bool,
+    /// Other APIs that tokens may be issued for.
+    pub token_resources: Vec<String>,
     /// Sign-up for everyone; by default only on a loopback host.
     pub open_sign_up: bool,
     /// 0: no limit.

@@ -106,16 +106,15 @@ pub async fn identify(state: &AppState, request: &mut Request) -> Result<(), Api
 async fn authorize(parts: &Parts, state: &AppState, scope: Scope, clients: Clients) -> Result<Caller, ApiError> {
     bearer(&parts.headers)?;
     let principal = parts.extensions.get::<Principal>().cloned().ok_or_else(|| {
-        ApiError::unauthorized("The access token is unknown, revoked or expired. Get a new one from /oauth2/token.")
+        ApiError::invalid_token("The access token is unknown, revoked or expired. Get a new one from /oauth2/token.")
     })?;
     if clients == Clients::PortalOnly && !principal.is_portal {
-        return Err(ApiError::forbidden("Applications are managed in the portal, not with an application's token."));
+        let why = "Applications are managed in the portal, not with an application's token.";
+        return Err(ApiError::insufficient_scope(scope, why));
     }
     if !principal.scopes.allow(scope) {
-        return Err(ApiError::forbidden(format!(
-            "The access token lacks the scope \"{}\". Ask for it when you authorise.",
-            scope.as_str()
-        )));
+        let why = format!("The access token lacks the scope \"{}\". Ask for it when you authorise.", scope.as_str());
+        return Err(ApiError::insufficient_scope(scope, why));
     }
     key_header(&parts.headers, state, principal).await
 }

@@ -7,6 +7,7 @@ pub mod error;
 mod etag;
 mod examples;
 pub mod extract;
+mod host;
 mod idempotency;
 pub mod limit;
 mod links;
@@ -27,7 +28,6 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use ipnet::IpNet;
 use octavo_domain::Clock;
 use octavo_egress::Egress;
 use octavo_platforms::Registry;
@@ -141,7 +141,6 @@ pub fn router(state: AppState) -> Router {
         api.layer((DefaultBodyLimit::max(extract::MAX_JSON), middleware::from_fn_with_state(state.clone(), admit)));
     let sign_in =
         oauth::routes(state.identity.clone()).layer(middleware::from_fn_with_state(state.clone(), limit::per_address));
-    let proxies: Arc<[IpNet]> = state.settings.trusted_proxies.as_slice().into();
     let fallback = state.clone();
     api.merge(ops::routes())
         .merge(web::routes())
@@ -153,15 +152,19 @@ pub fn router(state: AppState) -> Router {
         .fallback(move |request| web::fallback(fallback, request))
         .method_not_allowed_fallback(method_not_allowed)
         .layer((
-            middleware::from_fn_with_state(proxies, receive),
+            middleware::from_fn_with_state(state, receive),
             CatchPanicLayer::custom(|_| ApiError::internal("a handler panicked").into_response()),
         ))
 }
 
 /// What every request passes. One layer for all of it: each of axum's copies what lies below it, for each request.
-async fn receive(State(proxies): State<Arc<[IpNet]>>, mut request: Request, next: Next) -> Response {
-    client_address::assign(&mut request, &proxies);
-    let mut response = request_id::assign(request, |request| ops::observe(request, next)).await;
+async fn receive(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
+    client_address::assign(&mut request, &state.settings.trusted_proxies);
+    let answer = async |request| match host::check(&request, &state.settings) {
+        Ok(()) => ops::observe(request, next).await,
+        Err(error) => error.into_response(),
+    };
+    let mut response = request_id::assign(request, answer).await;
     web::secure(response.headers_mut());
     response
 }

@@ -43,6 +43,8 @@ pub enum Purpose {
     Authorization,
     /// Digests of people, by which the sandbox tells them apart.
     SandboxPerson,
+    /// Devices that signed in before. AAD: the account's digest.
+    Device,
 }
 
 impl Purpose {
@@ -59,6 +61,7 @@ impl Purpose {
         Purpose::MediaLink,
         Purpose::Authorization,
         Purpose::SandboxPerson,
+        Purpose::Device,
     ];
 
     const fn label(self) -> &'static str {
@@ -75,6 +78,7 @@ impl Purpose {
             Purpose::MediaLink => "media-link",
             Purpose::Authorization => "authorization",
             Purpose::SandboxPerson => "sandbox-person",
+            Purpose::Device => "device",
         }
     }
 }

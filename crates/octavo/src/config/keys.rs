@@ -26,6 +26,7 @@ pub const KEYS: &[Key] = &[
     key("api.require_key_header", "true", "applications must send x-api-key"),
     key("server.trusted_proxies", "", "proxies whose X-Forwarded-For is believed: addresses or ranges, by commas"),
     key("tokens.format", "opaque", "access tokens: opaque, or jwt (RFC 9068) for others to verify too"),
+    key("tokens.resources", "", "other APIs that tokens may be issued for (RFC 8707): absolute URLs, by commas"),
     key("tokens.require_pkce_for_all", "false", "confidential applications must use PKCE too"),
     key("limits.requests_per_second", "20", "per client: its token, else its address; 0 switches the limit off"),
     key("limits.burst", "200", "requests a client may save up"),

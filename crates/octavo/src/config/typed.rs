@@ -30,6 +30,7 @@ impl Config {
             trusted_proxies: self.ranges("server.trusted_proxies")?,
             token_format: self.parse("tokens.format")?,
             require_pkce_for_all: self.parse("tokens.require_pkce_for_all")?,
+            token_resources: self.resources("tokens.resources")?,
             open_sign_up: false,
             requests_per_second: self.parse("limits.requests_per_second")?,
             burst: self.at_least_one("limits.burst")?,

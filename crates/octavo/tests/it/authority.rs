@@ -29,6 +29,12 @@ fn call(api: &Api, method: &str, path: &str, operation: &Value) -> RequestBuilde
     }
 }
 
+/// What RFC 6750 section 3 wants said of a refused token.
+fn challenge(answer: &reqwest::Response) -> String {
+    let challenge = answer.headers().get("www-authenticate").unwrap_or_else(|| panic!("no challenge in {answer:?}"));
+    challenge.to_str().unwrap().to_owned()
+}
+
 async fn status(request: RequestBuilder) -> u16 {
     request.send().await.unwrap().status().as_u16()
 }
@@ -56,10 +62,14 @@ async fn without_a_token_or_its_scope_no_operation_opens() {
             let mut anonymous = RequestBuilder::from_parts(ada.http.clone(), anonymous).build().unwrap();
             anonymous.headers_mut().remove("authorization");
             let answer = ada.http.execute(anonymous).await.unwrap();
-            assert_eq!(answer.status(), 401, "{method} {path} without a token");
-            assert_eq!(status(call(&nobody, &method, &path, &operation)).await, 401, "{method} {path}, unknown token");
+            assert_eq!((answer.status().as_u16(), challenge(&answer)), (401, "Bearer".into()), "{method} {path} without a token");
+            let answer = call(&nobody, &method, &path, &operation).send().await.unwrap();
+            let invalid = "Bearer error=\"invalid_token\"".to_owned();
+            assert_eq!((answer.status().as_u16(), challenge(&answer)), (401, invalid), "{method} {path}, unknown token");
             for api in narrow {
-                assert_eq!(status(call(api, &method, &path, &operation)).await, 403, "{method} {path} without {scope}");
+                let answer = call(api, &method, &path, &operation).send().await.unwrap();
+                let lacks = format!("Bearer error=\"insufficient_scope\", scope=\"{scope}\"");
+                assert_eq!((answer.status().as_u16(), challenge(&answer)), (403, lacks), "{method} {path} without {scope}");
             }
         }
         drop(server);

@@ -4,6 +4,7 @@
 
 mod accounts;
 mod apps;
+mod app_names;
 mod authority;
 mod crash;
 mod doctor;
@@ -11,6 +12,7 @@ mod egress;
 mod errors;
 mod fairness;
 mod field;
+mod hosts;
 mod imports;
 mod instagram;
 mod lifecycle;

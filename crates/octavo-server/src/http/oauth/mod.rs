@@ -39,6 +39,8 @@ pub fn routes(identity: Identity) -> Router {
         .route("/.well-known/openid-configuration", get(discovery::metadata))
         .route("/.well-known/oauth-authorization-server", get(discovery::metadata))
         .route("/.well-known/jwks.json", get(discovery::jwks))
+        // Before the layer, which answers preflights: the router's own fallback would come in its place.
+        .method_not_allowed_fallback(super::method_not_allowed)
         .layer(cors);
     let for_people = Router::new()
         .route("/oauth2/authorize", get(authorize::by_get).post(authorize::by_post))

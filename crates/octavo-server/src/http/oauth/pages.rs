@@ -4,7 +4,7 @@ use axum::response::{Html, IntoResponse, Response};
 use http::header;
 use octavo_domain::Scope;
 
-use crate::identity::{Asking, MIN_CHARS};
+use crate::identity::{Asking, BadRequest, MIN_CHARS};
 
 const MARK: &str = include_str!("assets/mark.svg");
 const SHEET: &str = include_str!("assets/sheet.html");
@@ -170,6 +170,7 @@ fn new_password() -> String {
 
 pub(super) fn consent(asking: &Asking) -> Page {
     let name = escape(&asking.client_name);
+    let developer = escape(&asking.developer);
     let host = escape(&asking.host);
     let email = escape(&asking.email);
     let id = hidden("request", &asking.request_id);
@@ -183,7 +184,7 @@ pub(super) fn consent(asking: &Asking) -> Page {
     page(
         &format!("Allow {}?", asking.client_name),
         &format!(
-            r#"<p>{name} asks for access to your account {email}. Afterwards you return to <b>{host}</b>.</p>
+            r#"<p>{name}, made by <b>{developer}</b>, asks for access to your account {email}. Afterwards you return to <b>{host}</b>.</p>
 <form method="post" action="/consent">{id}
 <ul class="scopes">{scopes}</ul>
 <button class="btn primary lg block" name="decision" value="allow">Allow</button>
@@ -197,15 +198,17 @@ fn meaning(scope: Scope) -> Option<(&'static str, &'static str)> {
     Some(match scope {
         Scope::OpenId => ("Know who you are", "by an opaque id of your account"),
         Scope::Email => ("See your e-mail address", "the one you sign in with"),
-        Scope::OfflineAccess => ("Stay connected", "until you or the application ends it"),
-        Scope::Api => ("Use the whole API for you", "your accounts, and the media, posts and webhooks it made"),
+        Scope::Api => (
+            "Do everything for you that an application can",
+            "publish on every account you have connected; see these accounts; see, change and cancel its posts; upload media; manage its webhooks",
+        ),
         Scope::AccountsRead => ("See your connected accounts", "their names and networks"),
         Scope::MediaWrite => ("Upload media", "to use in posts"),
         Scope::PostsRead => ("See the posts it made", "and how they went"),
         Scope::PostsWrite => ("Publish for you", "on every account you have connected"),
         Scope::PostsAll => ("See and change all your posts", "not only those it made"),
         Scope::WebhooksWrite => ("Manage its webhooks", "which tell it what happens"),
-        Scope::Phone | Scope::AppsRead | Scope::AppsWrite => return None,
+        Scope::AppsRead | Scope::AppsWrite => return None,
     })
 }
 
@@ -236,9 +239,35 @@ pub(super) fn by_invitation() -> Page {
     )
 }
 
+/// After a sign-up that is not to tell whether the address had an account.
+pub(super) fn signed_up(entry: &Entry<'_>) -> Page {
+    let email = escape(entry.email);
+    let href = entry.other_page("/login");
+    page(
+        "Now sign in",
+        &format!(
+            r#"<p>If {email} had no account here, it has one now, with the password you chose.</p><p><a class="btn primary lg block" href="{href}">Sign in</a></p>"#
+        ),
+    )
+}
+
 /// A page that explains why nothing more can be done here.
 pub(super) fn sorry(why: &str) -> Page {
-    page("Not possible", &format!("<p>{}</p>", escape(why)))
+    page("That did not work", &format!("<p>{}</p>", escape(why)))
+}
+
+/// A request of an application that leads nowhere: what happened, and what its developer does next.
+pub(super) fn broken_link(bad: &BadRequest) -> Page {
+    let what = escape(&bad.what);
+    let fix = if bad.fix.is_empty() {
+        String::new()
+    } else {
+        format!(
+            r#"<p>You cannot repair this here. Tell the people who make the application.</p><p class="aside"><b>If you make it:</b> {}</p>"#,
+            escape(&bad.fix)
+        )
+    };
+    page("This link does not work", &format!("<p>{what}</p>{fix}"))
 }
 
 #[cfg(test)]

@@ -74,8 +74,8 @@ pub async fn create_app(
 ) -> ApiResult<(StatusCode, Json<AppBody>)> {
     let mut problems = callback_problems(&new.callback_urls);
     let name = new.name.trim();
-    if name.is_empty() || name.chars().count() > 100 {
-        problems.insert(0, ErrorDetail::new("name", "The name is empty or longer than 100 characters."));
+    if let Err(problem) = crate::apps::check_name(name) {
+        problems.insert(0, ErrorDetail::new("name", problem));
     }
     if !problems.is_empty() {
         return Err(ApiError::invalid(problems));
@@ -113,7 +113,7 @@ pub async fn update_callbacks(
     if !problems.is_empty() {
         return Err(ApiError::invalid(problems));
     }
-    state.store.apps().set_callback_urls(id, &new.callback_urls).await?;
+    state.identity.set_callback_urls(&app, &new.callback_urls).await?;
     app.callback_urls = new.callback_urls;
     Ok(Json(app.into()))
 }

@@ -9,6 +9,8 @@ mod keys;
 mod logout;
 mod oidc;
 mod pages;
+mod password_throttle;
+mod resources;
 mod revocation;
 mod storage;
 mod token;
