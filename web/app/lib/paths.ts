@@ -32,9 +32,9 @@ export function isCurrent(link: string, pathname: string): boolean {
 export const paths = {
   home: "/",
   portal: "/portal",
-  portalConfig: "/portal/config.json",
   silentRenew: "/portal/silent-renew",
   signedOut: "/portal/signed-out",
+  components: "/portal/components",
   accounts: "/portal/accounts",
   deliveries: (webhookId: string) => `/portal?deliveries=${encodeURIComponent(webhookId)}`,
   /** Where a network's authorization page sends people back to, by way of /connect/callback. */
