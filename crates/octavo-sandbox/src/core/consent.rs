@@ -10,11 +10,14 @@ use url::Url;
 
 use super::accounts::Accounts;
 use super::consent_page::{self, Choice, Decision, Page, back};
-use super::grants::{self, CLIENT_ID, Code, Granting, Grants};
+use super::grants::{self, Code, Granting, Grants};
 use super::params::Params;
 use super::simulator::Network;
 use super::world::World;
 use crate::error::Result;
+
+/// What people see of the app; its client ID is for programs.
+const APP_NAME: &str = "Octavo";
 
 /// What the app asks for, all of it sound.
 pub struct Asked {
@@ -92,7 +95,7 @@ fn page<S: Consent>(world: &World<S>, request: &Request) -> Response {
     let wanted = |(scope, _): &&(&str, &str)| asked.scopes.iter().any(|one| one == scope);
     let scopes = S::SCOPES.iter().filter(wanted).copied().collect();
     let choices = world.read().all().values().map(S::choice).collect();
-    Page { network: S::NETWORK, app: CLIENT_ID, choices, scopes }.render()
+    Page { network: S::NETWORK, app: APP_NAME, choices, scopes }.render()
 }
 
 async fn decide<S: Consent>(world: &World<S>, request: Request) -> Response {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 import { useSession } from "~/auth/session";
 import { timeZone } from "~/lib/format";
-import { ErrorBanner } from "~/ui/banner";
+import { Banner, ErrorBanner } from "~/ui/banner";
 import { QueryError } from "~/ui/query-error";
 import { Loader } from "~/ui/mark";
 import { networkName, type Platform } from "~/ui/network";
@@ -82,9 +82,15 @@ function AccountList({ onReconnect }: { onReconnect: (platform: Platform, identi
   );
 }
 
-/** After the way back from a network's page: what was connected there. */
+interface Arrival {
+  connected?: { platform: string; name: string };
+  refusal?: string;
+}
+
+/** After the way back from a network's page: what was connected there, or why nothing was. */
 function ArrivalNotice() {
-  const { state } = useLocation() as { state: { connected?: { platform: string; name: string } } | null };
+  const { state } = useLocation() as { state: Arrival | null };
+  if (state?.refusal) return <Banner title="The account was not connected" message={state.refusal} />;
   if (!state?.connected) return null;
   return (
     <div className="mb-6">
