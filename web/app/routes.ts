@@ -9,6 +9,7 @@ export default [
     route("webhooks", "docs/webhooks.mdx"),
     route("n8n-integration", "docs/n8n-integration.mdx"),
     route("media-validation", "docs/media-validation.mdx"),
+    route("coming-from-another-api", "docs/coming-from-another-api.mdx"),
     route("404", "site/not-found.route.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -6,7 +6,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { navigation } from "../app/lib/paths.ts";
+import { contentPages } from "../app/lib/paths.ts";
 import { launch } from "../e2e/harness/browser.ts";
 import { fast3g, loadPortal, signedInDeveloper } from "../e2e/harness/first-paint.ts";
 import { OctavoServer } from "../e2e/harness/server.ts";
@@ -19,12 +19,12 @@ const peers = [
   { page: "Docusaurus", bytes: 190_000, script: 153_000 },
 ];
 
-const rows = await Promise.all(navigation.map(({ to }) => weigh(to)));
+const rows = await Promise.all(contentPages.map(({ to }) => weigh(to)));
 for (const { page, bytes, script } of [...rows, ...peers]) {
   console.log(`${page.padEnd(20)} ${String(bytes).padStart(7)} bytes, of these ${String(script).padStart(6)} JavaScript`);
 }
 if (process.argv.includes("--portal")) await printPortal();
-if (process.argv.includes("--lighthouse")) await printScores([...navigation.map(({ to }) => to), "/login"]);
+if (process.argv.includes("--lighthouse")) await printScores([...contentPages.map(({ to }) => to), "/login"]);
 
 /** Three loads each: the machine's other work shows in the times, never in the counts. */
 async function printPortal(): Promise<void> {

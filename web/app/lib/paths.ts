@@ -8,6 +8,7 @@ export const sitePages = [
   "/webhooks",
   "/n8n-integration",
   "/media-validation",
+  "/coming-from-another-api",
 ] as const;
 
 export type SitePage = (typeof sitePages)[number];
@@ -20,6 +21,12 @@ export const navigation: readonly { to: SitePage; label: string }[] = [
   { to: "/webhooks", label: "Webhooks" },
   { to: "/n8n-integration", label: "n8n Integration" },
   { to: "/media-validation", label: "Media Validation" },
+];
+
+/** All content pages, in reading order: those of the header, then what only pages link to. */
+export const contentPages: readonly { to: SitePage; label: string }[] = [
+  ...navigation,
+  { to: "/coming-from-another-api", label: "Coming from Another API" },
 ];
 
 /** Home is current only on the root itself; the others also on what lies below them. */
