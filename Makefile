@@ -54,7 +54,7 @@ screenshots: setup web ## Pictures of every page, in both themes and at two widt
 bench: build ## Figures on both databases: deliveries, latency, memory, CPU; of the pages: bytes, Lighthouse
 	@$(STAGE) "Building the bench" $(BUILD) --release -p octavo-bench
 	@OCTAVO_TEST_POSTGRES_FSYNC=on scripts/with-postgres scripts/bench
-	@OCTAVO_BIN=$(CURDIR)/target/release/octavo npm run --silent weigh -- --lighthouse
+	@OCTAVO_BIN=$(CURDIR)/target/release/octavo npm run --silent weigh -- --portal --lighthouse
 
 .PHONY: test-n8n
 test-n8n: setup web ## The nodes in a real n8n: 1.4 GB of packages, some minutes the first time

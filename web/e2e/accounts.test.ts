@@ -125,11 +125,12 @@ step("an app password goes to the API under its own names", async () => {
 
 step("a network's own page is left with no and with yes, and the account is there", async () => {
   await page.getByRole("button", { name: "Connect Threads", exact: true }).click();
-  await page.getByRole("button", { name: "Deny" }).click();
-  await page.getByText("Access was declined on the network's page.").waitFor();
-  assert.equal(page.url(), `${octavo.origin}/portal/connect`);
+  await page.getByRole("heading", { name: "Allow Octavo to use your Threads account?" }).waitFor();
   await assertAccessible(page);
-  await page.getByRole("link", { name: "Back to connected accounts" }).click();
+  await page.getByRole("button", { name: "Deny" }).click();
+  await page.getByRole("alert").getByText("Access was declined on the network's page.").waitFor();
+  assert.equal(page.url(), `${octavo.origin}/portal/accounts`);
+  await assertAccessible(page);
   await page.getByRole("button", { name: "Connect Threads", exact: true }).click();
   await page.getByRole("button", { name: "Allow" }).click();
   await page.getByText(/ on Threads is connected\.$/).waitFor();

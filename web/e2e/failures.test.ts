@@ -158,12 +158,13 @@ test("a part of the app that does not come within 120 s has failed too", async (
 
 test("when not even the app's first file comes, the page says so", async () => {
   const { page: other } = await openPage(browser);
-  await other.route("**/assets/entry.client-*.js", (route) => route.abort());
-  await other.goto(`${octavo.origin}/portal`);
+  await signIn(other);
+  await other.route("**/assets/portal-*.js", (route) => route.abort());
+  await other.reload();
   await other.getByRole("alert").getByText("Loading chunk failed").waitFor();
   await other.unrouteAll();
   await other.getByRole("button", { name: "Reload" }).click();
-  await other.getByRole("button", { name: "Sign in" }).waitFor();
+  await other.getByRole("heading", { name: "No Applications Yet" }).waitFor();
   await other.context().close();
 });
 

@@ -4,26 +4,32 @@
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { navigation } from "../app/lib/paths.ts";
+import { contentPages } from "../app/lib/paths.ts";
 import { toMarkdown } from "./markdown.ts";
 import { sectionsOf } from "./search-index.ts";
 
 const origin = "https://octavo.invalid";
+
 export async function writeMachineFiles(client: string): Promise<void> {
   const entries: string[] = [];
-  for (const { to, label } of navigation) {
+  const pages: string[] = [];
+  for (const { to, label } of contentPages) {
     const html = await readFile(join(client, to, "index.html"), "utf8");
     const name = to === "/" ? "/index.md" : `${to}.md`;
-    await writeFile(join(client, name), await toMarkdown(html, origin));
+    const markdown = await toMarkdown(html, origin);
+    await writeFile(join(client, name), markdown);
+    pages.push(markdown);
     entries.push(`- [${label}](${origin}${name}): ${descriptionOf(html)}`);
   }
-  await writeFile(join(client, "llms.txt"), llmsTxt(entries));
+  const quickstart = (await readFile(join(import.meta.dirname, "../app/docs/quickstart.sh"), "utf8")).trimEnd();
+  await writeFile(join(client, "llms.txt"), llmsTxt(entries, quickstart));
+  await writeFile(join(client, "llms-full.txt"), pages.join("\n---\n\n"));
   await writeFile(join(client, "sitemap.xml"), sitemap());
   await writeFile(join(client, "robots.txt"), `User-agent: *\nDisallow: /portal\nSitemap: ${origin}/sitemap.xml\n`);
   await writeSearch(client);
 }
 
-function llmsTxt(entries: string[]): string {
+function llmsTxt(entries: string[], quickstart: string): string {
   return `# Octavo
 
 > An open-source API that publishes and schedules posts to eight social networks: Instagram, TikTok, YouTube, LinkedIn, Threads, Telegram, Bluesky and X.
@@ -31,11 +37,21 @@ function llmsTxt(entries: string[]): string {
 ## Documentation
 
 ${entries.join("\n")}
+- [Errors](${origin}/api-docs.md#error-handling): the shape of an error, every code, and why a post fails.
+- [Everything in one file](${origin}/llms-full.txt): all of these pages.
+
+## Quickstart
+
+Publishes a post in the sandbox, on the machine that runs Octavo.
+
+\`\`\`sh
+${quickstart}
+\`\`\`
 `;
 }
 
 function sitemap(): string {
-  const urls = navigation.map(({ to }) => `<url><loc>${origin}${to}</loc></url>`).join("");
+  const urls = contentPages.map(({ to }) => `<url><loc>${origin}${to}</loc></url>`).join("");
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>\n`;
 }
 
@@ -44,7 +60,7 @@ function descriptionOf(html: string): string {
 }
 
 async function writeSearch(client: string): Promise<void> {
-  const chapters = navigation.filter(({ to }) => to !== "/");
+  const chapters = contentPages.filter(({ to }) => to !== "/");
   const pages = chapters.map(async ({ to }) => sectionsOf(await readFile(join(client, to, "index.html"), "utf8"), to));
   await writeFile(join(client, "search.json"), JSON.stringify((await Promise.all(pages)).flat()));
 }

@@ -10,7 +10,7 @@ use url::Url;
 
 use super::accounts::Accounts;
 use super::consent_page::{self, Choice, Decision, Page, back};
-use super::grants::{self, CLIENT_ID, Code, Granting, Grants};
+use super::grants::{self, Code, Granting, Grants};
 use super::params::Params;
 use super::simulator::Network;
 use super::world::World;
@@ -18,6 +18,8 @@ use crate::error::Result;
 
 /// Names the person in the page's query. People do not sign in to the sandbox: whoever sends them here says who they are.
 const PERSON: &str = "sandbox_person";
+/// What people see of the app; its client ID is for programs.
+const APP_NAME: &str = "Octavo";
 
 /// What the app asks for, all of it sound.
 pub struct Asked {
@@ -97,7 +99,7 @@ fn page<S: Consent>(world: &World<S>, request: &Request) -> Response {
     let scopes = S::SCOPES.iter().filter(wanted).copied().collect();
     let own = |(id, _): &(&S::Id, &S::Account)| world.is_of(&id.to_string(), query.get(PERSON));
     let choices = world.read().all().iter().filter(own).map(|(_, account)| S::choice(account)).collect();
-    Page { network: S::NETWORK, app: CLIENT_ID, choices, scopes }.render()
+    Page { network: S::NETWORK, app: APP_NAME, choices, scopes }.render()
 }
 
 async fn decide<S: Consent>(world: &World<S>, request: Request) -> Response {

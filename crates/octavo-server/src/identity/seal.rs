@@ -48,7 +48,7 @@ pub enum Purpose {
 }
 
 impl Purpose {
-    const ALL: [Purpose; 12] = [
+    const ALL: [Purpose; 13] = [
         Purpose::Canary,
         Purpose::ClientSecret,
         Purpose::WebhookKey,

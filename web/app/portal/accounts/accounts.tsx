@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import type { Account } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { timeZone } from "~/lib/format";
-import { ErrorBanner } from "~/ui/banner";
+import { Banner, ErrorBanner } from "~/ui/banner";
 import { QueryError } from "~/ui/query-error";
 import { Loader } from "~/ui/mark";
 import { networkName, type Platform } from "~/ui/network";
@@ -91,9 +91,15 @@ function AccountList({ onReconnect }: { onReconnect: (platform: Platform, accoun
   );
 }
 
-/** After the way back from a network's page: what was connected there. */
+interface Arrival {
+  connected?: { platform: string; name: string };
+  refusal?: string;
+}
+
+/** After the way back from a network's page: what was connected there, or why nothing was. */
 function ArrivalNotice() {
-  const { state } = useLocation() as { state: { connected?: { platform: string; name: string } } | null };
+  const { state } = useLocation() as { state: Arrival | null };
+  if (state?.refusal) return <Banner title="The account was not connected" message={state.refusal} />;
   if (!state?.connected) return null;
   return (
     <div className="mb-6">

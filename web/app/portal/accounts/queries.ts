@@ -8,9 +8,10 @@ import { accountName } from "./account-name";
 
 const accountsKey = ["accounts"] as const;
 
-export function useAccounts() {
+export function useAccounts({ enabled = true } = {}) {
   const { api } = useSession();
   return useQuery({
+    enabled,
     queryKey: accountsKey,
     queryFn: ({ signal }) => body(api.GET("/v1/accounts", { signal })),
     // A network may refuse an account's credentials at any time: nothing known of it stays fresh.

@@ -1,18 +1,22 @@
 import { useRef, useState } from "react";
+import { useSearchParams } from "react-router";
 import type { App } from "~/api/types";
+import { lazyRoute } from "~/lib/lazy-route";
 import { Button } from "~/ui/button";
 import { QueryError } from "~/ui/query-error";
 import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
-import { DeliveryDialog } from "../deliveries/delivery-dialog";
+import { readView } from "../deliveries/filter-state";
 import { FirstRun } from "../first-run/first-run";
 import { useProgress } from "../first-run/progress";
 import { WebhookSection } from "../webhooks/webhook-section";
 import { AppCard } from "./app-card";
-import { CreateAppForm } from "./create-app-form";
 import { NoApps } from "./no-apps";
 import { useApps } from "./queries";
+
+const CreateAppForm = lazyRoute(async () => (await import("./create-app-form")).CreateAppForm);
+const DeliveryDialog = lazyRoute(async () => (await import("../deliveries/delivery-dialog")).DeliveryDialog);
 
 export function Applications() {
   const apps = useApps();
@@ -20,6 +24,7 @@ export function Applications() {
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<string>();
   const createButton = useRef<HTMLButtonElement>(null);
+  const [parameters] = useSearchParams();
   const isEmpty = apps.data?.length === 0;
   const create = () => setCreating(true);
 
@@ -53,7 +58,7 @@ export function Applications() {
       {!isPending && isEmpty && !isCreating && <NoApps onCreate={create} />}
       {!isPending && progress && !isCreating && <FirstRun progress={progress} onCreateApp={create} />}
       {!isPending && apps.data && <AppCards apps={apps.data} created={created} />}
-      <DeliveryDialog />
+      {readView(parameters) && <DeliveryDialog />}
     </>
   );
 }

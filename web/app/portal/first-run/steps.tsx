@@ -1,13 +1,15 @@
 import { Link } from "react-router";
 import type { ReactNode } from "react";
 import { useSession } from "~/auth/session";
+import { lazyRoute } from "~/lib/lazy-route";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { useFocusHandover } from "~/ui/focus";
 import { Icon } from "~/ui/icons";
-import { BinStep } from "./bin-step";
 import { type Progress, stepsDone } from "./progress";
 import { SandboxStep } from "./sandbox-step";
+
+const BinStep = lazyRoute(async () => (await import("./bin-step")).BinStep);
 
 interface StepsProps {
   progress: Progress;

@@ -179,7 +179,8 @@ function open(operation: Operation, { sandbox = true, platforms = ["TELEGRAM", "
     sent.push(`${request.method} ${new URL(request.url).pathname} ${request.headers.get("x-api-key") ?? ""}`);
     return request.method === "DELETE" ? new Response(null, { status: 204 }) : Response.json(refusal, { status: 400 });
   });
-  const config = { authority: origin, clientId: "octavo-portal", apiBase: origin, sandbox, networks: [{ platform: "TELEGRAM", way: "bot-token" as const }] };
+  const config = { authority: origin, clientId: "octavo-portal",
+  metadata: {}, apiBase: origin, sandbox, networks: [{ platform: "TELEGRAM", way: "bot-token" as const }] };
   const session: Session = {
     api,
     send,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { body } from "~/api/client";
+import { type Api, body } from "~/api/client";
 import type { Delivery, NewWebhook, Rotation, Webhook, WebhookChange } from "~/api/types";
 import { useSession } from "~/auth/session";
 import type { EventType } from "~/lib/events";
@@ -17,11 +17,32 @@ export function useWebhooks(appId: string) {
     // The list of all may be there already.
     placeholderData: () =>
       queries.getQueryData<Webhook[]>(webhooksKey())?.filter((webhook) => webhook.appId === appId),
-    queryKey: webhooksKey(appId),
-    queryFn: ({ signal }) => body(api.GET("/v1/webhooks", { params: { query: { appId } }, signal })),
+    ...webhooksQuery(api, appId),
     // Last success and last failure change while one looks.
     refetchInterval: 10_000,
   });
+}
+
+/** The webhooks of these applications, by the calls of `useWebhooks`, which then finds its lists in the cache. */
+export function useWebhooksOf(appIds: readonly string[] | undefined) {
+  const { api } = useSession();
+  const queries = useQueryClient();
+  return useQuery({
+    enabled: appIds !== undefined,
+    queryKey: [...webhooksKey(), "of", ...(appIds ?? [])],
+    queryFn: async () => {
+      const lists = appIds?.map((appId) => queries.fetchQuery(webhooksQuery(api, appId))) ?? [];
+      return (await Promise.all(lists)).flat();
+    },
+  });
+}
+
+function webhooksQuery(api: Api, appId: string) {
+  return {
+    queryKey: webhooksKey(appId),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Webhook[]> =>
+      body(api.GET("/v1/webhooks", { params: { query: { appId } }, signal })),
+  };
 }
 
 /** The webhooks of all applications. */

@@ -1,16 +1,18 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { App, Webhook } from "~/api/types";
+import { lazyRoute } from "~/lib/lazy-route";
 import { ErrorBanner } from "~/ui/banner";
 import { WebhookBadge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
 import { useFocusHandover } from "~/ui/focus";
-import { EditWebhook } from "./edit-webhook";
 import { useDeleteWebhook, useUpdateWebhook } from "./queries";
 import { WebhookDialog, type WebhookTask } from "./webhook-dialog";
 import { WebhookFacts } from "./webhook-facts";
 import { WebhookMenu } from "./webhook-menu";
+
+const EditWebhook = lazyRoute(async () => (await import("./edit-webhook")).EditWebhook);
 
 interface WebhookRowProps {
   app: App;

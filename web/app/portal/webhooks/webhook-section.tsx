@@ -1,13 +1,15 @@
 import { useId, useState } from "react";
 import type { App } from "~/api/types";
+import { lazyRoute } from "~/lib/lazy-route";
 import { QueryError } from "~/ui/query-error";
 import { Button } from "~/ui/button";
 import { focusNow } from "~/ui/focus";
 import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
-import { CreateWebhook } from "./create-webhook";
 import { useWebhooks } from "./queries";
 import { WebhookRow } from "./webhook-row";
+
+const CreateWebhook = lazyRoute(async () => (await import("./create-webhook")).CreateWebhook);
 
 export function WebhookSection({ app }: { app: App }) {
   const titleId = useId();

@@ -7,7 +7,7 @@ mod authorize;
 mod body;
 mod browser;
 mod check_session;
-mod discovery;
+pub(super) mod discovery;
 mod login;
 mod logout;
 mod pages;

@@ -1,8 +1,13 @@
-//! The pages of the sign-in service: plain HTML, no script, readable without its style.
+//! The pages of the sign-in service: plain HTML that works without its style and its one script.
+
+use std::sync::LazyLock;
 
 use axum::response::{Html, IntoResponse, Response};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use http::header;
 use octavo_domain::Scope;
+use sha2::{Digest, Sha256};
 
 use crate::identity::{Asking, BadRequest, MIN_CHARS};
 
@@ -10,9 +15,18 @@ const MARK: &str = include_str!("assets/mark.svg");
 const SHEET: &str = include_str!("assets/sheet.html");
 const CROSS: &str = r#"<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M4 4l8 8M12 4l-8 8"/></svg>"#;
 
-/// No script at all, and no frame. `form-action` is left out: browsers apply it to where a form's answer
+const SCRIPT: &str = include_str!("assets/sign-in.js");
+const THEME: &str = r#"<button type="button" class="theme" aria-label="Switch light and dark" hidden><svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M8 2.5a5.5 5.5 0 1 0 0 11zM8 2.5a5.5 5.5 0 0 1 0 11"/></svg></button>"#;
+
+/// The one script alone, and no frame. `form-action` is left out: browsers apply it to where a form's answer
 /// redirects, which for consent is the application.
-const CSP: &str = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
+static CSP: LazyLock<String> = LazyLock::new(|| {
+    let script = STANDARD.encode(Sha256::digest(SCRIPT));
+    format!(
+        "default-src 'none'; style-src 'self'; script-src 'sha256-{script}'; font-src 'self'; img-src 'self' data:; \
+         base-uri 'none'; frame-ancestors 'none'"
+    )
+});
 
 /// A page ready to send.
 pub(super) struct Page(String);
@@ -20,7 +34,7 @@ pub(super) struct Page(String);
 impl IntoResponse for Page {
     fn into_response(self) -> Response {
         let headers = [
-            (header::CONTENT_SECURITY_POLICY, CSP),
+            (header::CONTENT_SECURITY_POLICY, CSP.as_str()),
             (header::CACHE_CONTROL, "no-store"),
             // Not no-referrer: it would make browsers send our own forms with `Origin: null`.
             (header::REFERRER_POLICY, "same-origin"),
@@ -58,12 +72,13 @@ fn page(title: &str, main: &str) -> Page {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>{title}: Octavo</title>
+<script>{SCRIPT}</script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/sign-in.css">
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
-<div class="split"><div class="pane-l"><header class="topline"><a class="brand" href="/">{MARK}<b>Octavo</b><span class="sc">for Developers</span></a></header>
+<div class="split"><div class="pane-l"><header class="topline"><a class="brand" href="/">{MARK}<b>Octavo</b><span class="sc">for Developers</span></a>{THEME}</header>
 <main id="main" class="form"><h1>{title}</h1>
 {main}
 </main></div>
@@ -106,7 +121,9 @@ impl Entry<'_> {
 pub(super) fn login(entry: &Entry<'_>, signup: bool) -> Page {
     let banner = banner("Sign-in failed.", entry.problem);
     let to = hidden("returnTo", entry.return_to);
-    let email = escape(entry.email);
+    let email = email_field(entry.email);
+    let focus = if entry.email.is_empty() { "" } else { " autofocus" };
+    let password = password_field(&format!(r#"autocomplete="current-password"{focus}"#), "");
     let signup = if signup {
         let href = entry.other_page("/signup");
         format!(r#"<p class="aside">New here? <a href="{href}">Sign up</a></p>"#)
@@ -118,8 +135,8 @@ pub(super) fn login(entry: &Entry<'_>, signup: bool) -> Page {
         &format!(
             r#"<p>to continue to the Developer Portal.</p>
 <form method="post" action="/login">{banner}{to}
-<div class="field"><label for="email">E-mail</label><input class="input" id="email" name="email" type="email" autocomplete="username" maxlength="254" value="{email}" required></div>
-<div class="field"><label for="password">Password</label><input class="input" id="password" name="password" type="password" autocomplete="current-password" required></div>
+{email}
+{password}
 <button class="btn primary lg block">Sign in</button></form>
 {signup}"#
         ),
@@ -129,15 +146,16 @@ pub(super) fn login(entry: &Entry<'_>, signup: bool) -> Page {
 pub(super) fn signup(entry: &Entry<'_>) -> Page {
     let banner = banner("Sign-up failed.", entry.problem);
     let to = hidden("returnTo", entry.return_to);
-    let email = escape(entry.email);
+    let email = email_field(entry.email);
     let href = entry.other_page("/login");
-    let password = new_password();
+    let focus = if entry.email.is_empty() { "" } else { " autofocus" };
+    let password = new_password(focus);
     page(
         "Sign up",
         &format!(
             r#"<p>to publish to eight networks with one call.</p>
 <form method="post" action="/signup">{banner}{to}
-<div class="field"><label for="email">E-mail</label><input class="input" id="email" name="email" type="email" autocomplete="username" maxlength="254" value="{email}" required></div>
+{email}
 {password}
 <button class="btn primary lg block">Sign up</button></form>
 <p class="aside">Have an account? <a href="{href}">Sign in</a></p>"#
@@ -149,7 +167,7 @@ pub(super) fn setup(token: &str, email: &str, problem: Option<&str>) -> Page {
     let banner = banner("Not set.", problem);
     let token = hidden("token", token);
     let email = escape(email);
-    let password = new_password();
+    let password = new_password(" autofocus");
     page(
         "Set your password",
         &format!(
@@ -162,10 +180,33 @@ pub(super) fn setup(token: &str, email: &str, problem: Option<&str>) -> Page {
     )
 }
 
-fn new_password() -> String {
+/// The first field that has to be filled in takes the focus.
+fn email_field(email: &str) -> String {
+    let focus = if email.is_empty() { " autofocus" } else { "" };
+    let email = escape(email);
+    let error = error_place("email");
     format!(
-        r#"<div class="field"><label for="password">Password</label><input class="input" id="password" name="password" type="password" autocomplete="new-password" minlength="{MIN_CHARS}" aria-describedby="hint" required><p class="hint" id="hint">At least {MIN_CHARS} characters. A few words of your own work well.</p></div>"#
+        r#"<div class="field"><label for="email">E-mail</label><input class="input" id="email" name="email" type="email" autocomplete="username" maxlength="254" value="{email}" aria-describedby="email-error" required{focus}>{error}</div>"#
     )
+}
+
+fn new_password(focus: &str) -> String {
+    let hint =
+        format!(r#"<p class="hint" id="hint">At least {MIN_CHARS} characters. A few words of your own work well.</p>"#);
+    password_field(&format!(r#"autocomplete="new-password" minlength="{MIN_CHARS}"{focus}"#), &hint)
+}
+
+fn password_field(attributes: &str, hint: &str) -> String {
+    let error = error_place("password");
+    let described = if hint.is_empty() { "password-error" } else { "hint password-error" };
+    format!(
+        r#"<div class="field"><label for="password">Password</label><span class="secret-input"><input class="input" id="password" name="password" type="password" aria-describedby="{described}" required {attributes}><button type="button" class="btn" aria-controls="password" aria-pressed="false" hidden>Show</button></span>{hint}{error}</div>"#
+    )
+}
+
+/// Where the script says what is wrong with a field.
+fn error_place(field: &str) -> String {
+    format!(r#"<p class="err" id="{field}-error" role="alert" hidden>{CROSS}<span></span></p>"#)
 }
 
 pub(super) fn consent(asking: &Asking) -> Page {
@@ -278,7 +319,8 @@ mod tests {
     fn what_people_write_never_becomes_markup() {
         let entry = Entry { return_to: "/x?\"><script>", email: "\"><script>", problem: Some("<b>&'") };
         let Page(html) = login(&entry, true);
-        assert!(!html.contains("<script"), "{html}");
+        assert!(!html.contains("<script>\""), "{html}");
+        assert_eq!(html.matches("<script").count(), 1, "{html}");
         assert!(html.contains("&lt;b&gt;&amp;&#39;"));
     }
 }
