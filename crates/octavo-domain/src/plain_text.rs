@@ -2,8 +2,8 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-/// The first character that is not seen as it is written: a control, a line break, zero-width, or one that turns the
-/// direction of the text. Of these come names that look like others.
+/// The first character that readers can't see: a control, a line break, a zero-width character, or one that changes the
+/// direction of the text. With them a name can look like another one.
 pub fn unseen(text: &str) -> Option<char> {
     text.chars().find(|c| c.is_control() || is_unseen(*c))
 }
@@ -29,7 +29,7 @@ pub fn normal_email(email: &str) -> Option<String> {
     (email.len() <= 254 && plain(name) && plain(host)).then_some(email)
 }
 
-/// Whether a name passes an application off as part of Octavo.
+/// Whether a name makes an application look like a part of Octavo.
 pub fn claims_to_be_octavo(name: &str) -> bool {
     let letters = name.nfkc().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase);
     letters.collect::<String>().contains("octavo")

@@ -1,5 +1,5 @@
-//! Whom a request is addressed to. On loopback the `Host` decides: a page of another site can make its name lead here
-//! (DNS rebinding), and would read the answers as its own.
+//! Which server a request is addressed to. On loopback the `Host` header is checked: another site can point its own name
+//! at this machine (DNS rebinding), and its pages could then read the responses.
 
 use std::net::IpAddr;
 

@@ -89,7 +89,7 @@ impl Identity {
         password: &str,
         brought: BroughtAlong<'_>,
     ) -> Result<SignedIn, AccountError> {
-        let email = normal_email(email).unwrap_or_default();
+        let email = normal_email(email).unwrap_or_else(|| email.to_lowercase());
         let bucket = self.throttle_bucket(self.account_digest(&email), brought.device);
         let place = self.0.passwords.queue()?;
         let (throttle, now) = (self.0.store.throttle(), self.0.clock.now());

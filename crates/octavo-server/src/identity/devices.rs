@@ -1,6 +1,6 @@
 //! Devices that signed in before. Each has a throttle of its own, so that strangers who guess passwords lock nobody out.
 //!
-//! The device's cookie holds one sealed id for each account that signed in there, which opens for that account only.
+//! The device's cookie holds one sealed id for each account that signed in there, which opens for that account alone.
 
 use super::seal::Purpose;
 use super::secret::random_token;

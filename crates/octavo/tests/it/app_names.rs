@@ -17,7 +17,7 @@ async fn an_application_cannot_have_a_name_that_deceives() {
             ("Press\u{202e}oC", "U+202E"),
             ("Pr\u{200b}ess", "U+200B"),
             ("Press\nAllowed by your bank", "U+000A"),
-            ("Press\u{2028}", "U+2028"),
+            ("Press\u{2028}Co", "U+2028"),
             ("Octavo for Developers", "Choose a name of your own"),
             ("My octavo", "Choose a name of your own"),
             ("  ", "empty"),
@@ -28,7 +28,8 @@ async fn an_application_cannot_have_a_name_that_deceives() {
             assert_eq!(error["error"]["details"][0]["field"], "name");
             assert!(error["error"]["details"][0]["message"].as_str().unwrap().contains(says), "{error}");
         }
-        let by_command = ["app", "create", "--owner", "ada@example.com", "--callback", "https://app.example/cb", "--name"];
+        let by_command =
+            ["app", "create", "--owner", "ada@example.com", "--callback", "https://app.example/cb", "--name"];
         let refusal = home.refusal(&[&by_command[..], &["Octavo"]].concat());
         assert!(refusal.contains("Choose a name of your own"), "{refusal}");
         for name in ["Größe & Söhne <Verlag>", "株式会社 ❤\u{fe0f}"] {

@@ -62,14 +62,26 @@ async fn without_a_token_or_its_scope_no_operation_opens() {
             let mut anonymous = RequestBuilder::from_parts(ada.http.clone(), anonymous).build().unwrap();
             anonymous.headers_mut().remove("authorization");
             let answer = ada.http.execute(anonymous).await.unwrap();
-            assert_eq!((answer.status().as_u16(), challenge(&answer)), (401, "Bearer".into()), "{method} {path} without a token");
+            assert_eq!(
+                (answer.status().as_u16(), challenge(&answer)),
+                (401, "Bearer".into()),
+                "{method} {path} without a token"
+            );
             let answer = call(&nobody, &method, &path, &operation).send().await.unwrap();
             let invalid = "Bearer error=\"invalid_token\"".to_owned();
-            assert_eq!((answer.status().as_u16(), challenge(&answer)), (401, invalid), "{method} {path}, unknown token");
+            assert_eq!(
+                (answer.status().as_u16(), challenge(&answer)),
+                (401, invalid),
+                "{method} {path}, unknown token"
+            );
             for api in narrow {
                 let answer = call(api, &method, &path, &operation).send().await.unwrap();
                 let lacks = format!("Bearer error=\"insufficient_scope\", scope=\"{scope}\"");
-                assert_eq!((answer.status().as_u16(), challenge(&answer)), (403, lacks), "{method} {path} without {scope}");
+                assert_eq!(
+                    (answer.status().as_u16(), challenge(&answer)),
+                    (403, lacks),
+                    "{method} {path} without {scope}"
+                );
             }
         }
         drop(server);

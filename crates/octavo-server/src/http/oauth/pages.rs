@@ -225,7 +225,7 @@ pub(super) fn consent(asking: &Asking) -> Page {
     page(
         &format!("Allow {}?", asking.client_name),
         &format!(
-            r#"<p>{name}, made by <b>{developer}</b>, asks for access to your account {email}. Afterwards you return to <b>{host}</b>.</p>
+            r#"<p>{name} by <b>{developer}</b> asks for access to your account {email}. Afterwards you return to <b>{host}</b>.</p>
 <form method="post" action="/consent">{id}
 <ul class="scopes">{scopes}</ul>
 <button class="btn primary lg block" name="decision" value="allow">Allow</button>
@@ -297,14 +297,14 @@ pub(super) fn sorry(why: &str) -> Page {
     page("That did not work", &format!("<p>{}</p>", escape(why)))
 }
 
-/// A request of an application that leads nowhere: what happened, and what its developer does next.
+/// A request of an application that can't go on: what happened, and what its developer does next.
 pub(super) fn broken_link(bad: &BadRequest) -> Page {
     let what = escape(&bad.what);
     let fix = if bad.fix.is_empty() {
         String::new()
     } else {
         format!(
-            r#"<p>You cannot repair this here. Tell the people who make the application.</p><p class="aside"><b>If you make it:</b> {}</p>"#,
+            r#"<p>You can't fix this here. Tell the people who build the application.</p><p class="aside"><b>If you build it:</b> {}</p>"#,
             escape(&bad.fix)
         )
     };

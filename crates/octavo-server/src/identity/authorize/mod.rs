@@ -31,7 +31,7 @@ pub enum Step {
     Refuse(BadRequest),
 }
 
-/// Why a request leads nowhere, and what mends it: the person at the page can do nothing, the developer can.
+/// Why a request can't go on. The person at the page can't change that; the developer can.
 #[derive(Debug)]
 pub struct BadRequest {
     /// For the person.
@@ -77,7 +77,7 @@ impl Identity {
             return if wishes.silent {
                 Ok(sound.error("login_required", "the person is not signed in"))
             } else {
-                self.send_to_sign_in(params)
+                self.send_to_sign_in(params, browser.session)
             };
         };
         if wishes.ask || !self.has_consent(&sound, session).await? {

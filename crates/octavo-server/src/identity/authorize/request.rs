@@ -97,7 +97,7 @@ fn foreign_address(client: &Client, uri: &str) -> Step {
         "The application asks to send you back to an address that is not registered for it.",
         format!(
             "redirect_uri is {uri:.200?}. Add exactly this address to the callback URLs of {name} in the Developer Portal, or \
-             send one that is there: scheme, host, port, path and final slash have to be the same."
+             send one that is registered: scheme, host, port, path and final slash have to be the same."
         ),
     )
 }

@@ -14,6 +14,7 @@ use octavo_domain::{Scope, Scopes};
 use octavo_store::identity::Grant;
 use octavo_store::users::User;
 use serde::Serialize;
+use uuid::Uuid;
 
 use super::access_token::{REFRESH_PREFIX, seconds};
 use super::secret::random_token;
@@ -30,12 +31,16 @@ pub struct TokenAnswer {
     pub scope: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id_token: Option<String>,
+    /// Whose tokens they are.
+    #[serde(skip)]
+    pub client_id: String,
+    #[serde(skip)]
+    pub user_id: Uuid,
 }
 
 /// What tokens are issued for.
 struct Granted<'a> {
     client: &'a Client,
-    grant: &'a Grant,
     family: &'a str,
     subject: Option<String>,
     scope: ScopeSet,
@@ -99,6 +104,8 @@ impl Identity {
             refresh_token: Some(format!("{REFRESH_PREFIX}{refresh_token}")),
             scope,
             id_token,
+            client_id: grant.client_id.clone(),
+            user_id: user.id,
         })
     }
 

@@ -27,7 +27,6 @@ impl Identity {
         let family = random_token()?;
         let granted = Granted {
             client,
-            grant: &grant,
             family: &family,
             subject: Some(record.subject.clone()),
             scope: record.scope.clone(),

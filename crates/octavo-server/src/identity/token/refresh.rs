@@ -32,7 +32,6 @@ impl Identity {
         let (grant, user) = self.grant_of(&record).await?;
         let granted = Granted {
             client,
-            grant: &grant,
             family: &record.family_id,
             subject: record.subject.clone(),
             scope: narrow_scope(&record, client, params)?,

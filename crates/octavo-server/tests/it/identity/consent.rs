@@ -19,7 +19,7 @@ async fn a_person_is_asked_once_and_again_for_more() {
             "Publish for you",
             "See your connected accounts",
             "app.example",
-            &format!("made by <b>{}</b>", developer.email),
+            &format!(" by <b>{}</b> asks", developer.email),
             ">Allow</button>",
             ">Deny</button>",
         ] {

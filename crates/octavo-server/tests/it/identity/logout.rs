@@ -1,7 +1,10 @@
 //! Signing out (checklist 50 and 51).
 
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use octavo_store::testing::fresh_sqlite;
 use reqwest::{Method, StatusCode};
+use serde_json::json;
 
 use super::harness::{Browser, EMAIL, Landing, PASSWORD, Service, each, hidden, text};
 
@@ -112,4 +115,45 @@ async fn a_hint_of_someone_else_asks_first() {
     let page = other.send(request).await;
     assert!(page.text().await.unwrap().contains("Sign out?"));
     assert!(is_in(&mut other).await);
+}
+
+#[tokio::test]
+async fn a_hint_that_was_not_signed_here_is_refused_and_an_expired_one_still_signs_out() {
+    let jwt = |settings: &mut octavo_server::identity::Settings| {
+        settings.token_format = octavo_server::identity::TokenFormat::Jwt;
+    };
+    let service = Service::start(fresh_sqlite().await, jwt).await;
+    let mut browser = service.signed_in().await;
+    let tokens = browser.portal_tokens().await;
+    let genuine = text(&tokens, "id_token").to_owned();
+    let [head, claims, signature] = genuine.split('.').collect::<Vec<_>>()[..] else { panic!("{genuine}") };
+    let header: serde_json::Value = serde_json::from_slice(&URL_SAFE_NO_PAD.decode(head).unwrap()).unwrap();
+    let with = |changes: serde_json::Value| {
+        let mut header = header.clone();
+        header.as_object_mut().unwrap().extend(changes.as_object().unwrap().clone());
+        URL_SAFE_NO_PAD.encode(header.to_string())
+    };
+    let public_key = service.request(Method::GET, "/.well-known/jwks.json").send().await.unwrap().text().await.unwrap();
+    let hs256 = format!("{}.{claims}", with(json!({ "alg": "HS256" })));
+    let key = aws_lc_rs::hmac::Key::new(aws_lc_rs::hmac::HMAC_SHA256, public_key.as_bytes());
+    let mac = URL_SAFE_NO_PAD.encode(aws_lc_rs::hmac::sign(&key, hs256.as_bytes()));
+    for forged in [
+        format!("{}.{claims}.", with(json!({ "alg": "none" }))),
+        format!("{hs256}.{mac}"),
+        format!("{}.{claims}.{signature}", with(json!({ "kid": "another" }))),
+        format!("{}.{claims}.{signature}", with(json!({ "jwk": { "kty": "RSA" } }))),
+        format!("{}.{claims}.{signature}", with(json!({ "jku": "https://evil.example/keys" }))),
+        format!("{}.{claims}.{signature}", with(json!({ "crit": ["b64"] }))),
+        format!("{head}.{}.{signature}", URL_SAFE_NO_PAD.encode("{}")),
+        text(&tokens, "access_token").to_owned(),
+        text(&tokens, "refresh_token").to_owned(),
+    ] {
+        let refused = browser.get(&format!("/logout?id_token_hint={forged}")).await;
+        assert_eq!(refused.status(), StatusCode::BAD_REQUEST, "{forged}");
+        assert!(is_in(&mut browser).await, "{forged}");
+    }
+    service.hands.advance(jiff::SignedDuration::from_mins(11));
+    let path = format!("/logout?id_token_hint={genuine}");
+    browser.send(service.request(Method::GET, &path).header("sec-fetch-site", "cross-site")).await;
+    assert!(!is_in(&mut browser).await);
 }

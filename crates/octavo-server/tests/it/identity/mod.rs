@@ -4,6 +4,7 @@ mod accounts;
 mod authorize;
 mod consent;
 mod harness;
+mod https;
 mod jwt;
 mod keys;
 mod logout;
