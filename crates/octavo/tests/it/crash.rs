@@ -2,9 +2,11 @@
 //! the receiver are held against what was promised.
 
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use tokio::sync::Notify;
 
 use crate::support::{Account, Api, Home, Media, Receiver, free_port, until_within};
 
@@ -22,8 +24,8 @@ const ROUNDS_OF_AN_ACCOUNT: usize = 5;
 /// A caller that is always faster than its accounts would leave a backlog of hours behind.
 const CALLS_A_ROUND: usize = 10;
 
-/// Beside seven other servers, and with a backlog that a kill left behind. In a long run TikTok is asked for up to 40
-/// minutes for photos whose answer was lost.
+/// The last kill leaves a backlog behind, and networks are asked about lost answers at their own pace. A long run waits
+/// for the end of that: TikTok is asked for up to 40 minutes about photos.
 async fn patiently<T>(what: &str, look: impl AsyncFnMut() -> Option<T>) -> T {
     let minutes = if asked_for().is_some() { 120 } else { 15 };
     until_within(Duration::from_secs(60 * minutes), what, look).await
@@ -69,8 +71,10 @@ async fn survive(home: Home) {
         disturbed.answers_lost.push(current.lose_an_answer(&api, round).await);
         // One post at a time on an account: of each network, a kill finds at most one a connected account on its way.
         disturbed.by_kills += accounts.len();
-        let flowing = tokio::spawn(flow(api.clone(), current.clone(), media.clone(), round));
+        let begun = Arc::new(Notify::new());
+        let flowing = tokio::spawn(flow(api.clone(), current.clone(), media.clone(), round, begun.clone()));
         // Somewhere in the middle of it, another place each round.
+        begun.notified().await;
         tokio::time::sleep(Duration::from_millis(20 + 37 * (round as u64 % 9))).await;
         server.take().unwrap().kill();
         accepted.extend(flowing.await.unwrap());
@@ -81,10 +85,10 @@ async fn survive(home: Home) {
     for network in 0..TEXT.len() + SLOW.len() {
         disturbed.answers_lost.push(last.lose_an_answer(&api, network).await);
     }
-    accepted.extend(flow(api.clone(), last.clone(), media.clone(), kills()).await);
+    accepted.extend(flow(api.clone(), last.clone(), media.clone(), kills(), Arc::default()).await);
     // What nothing disturbs is published on every network.
     let calm = Accounts::connect(&api).await;
-    let undisturbed = flow(api.clone(), calm.clone(), media, kills() + 1).await;
+    let undisturbed = flow(api.clone(), calm.clone(), media, kills() + 1, Arc::default()).await;
     assert_eq!(undisturbed.len(), CALLS_A_ROUND);
     for it in &undisturbed {
         let schedule = patiently("the schedule ends", async || ended(&api, &it.location).await).await;
@@ -153,8 +157,8 @@ struct Accepted {
     location: String,
 }
 
-/// Posts to the networks until the server is gone.
-async fn flow(api: Api, accounts: Accounts, media: Media, round: usize) -> Vec<Accepted> {
+/// Posts to the networks until the server is gone. `begun` is notified once the first call is accepted.
+async fn flow(api: Api, accounts: Accounts, media: Media, round: usize, begun: Arc<Notify>) -> Vec<Accepted> {
     let mut accepted = Vec::new();
     for number in 0..CALLS_A_ROUND {
         let text = format!("round {round} number {number}.");
@@ -170,6 +174,7 @@ async fn flow(api: Api, accounts: Accounts, media: Media, round: usize) -> Vec<A
             Ok(answer) if answer.status() == 204 => {
                 let location = answer.headers()["location"].to_str().unwrap().to_owned();
                 accepted.push(Accepted { text, location });
+                begun.notify_one();
             }
             Ok(answer) => panic!("{}: {}", answer.status(), answer.text().await.unwrap_or_default()),
             Err(_) => return accepted,

@@ -432,9 +432,8 @@ async fn a_token_sealed_under_another_key_is_no_answer() {
         format!("grant_type=refresh_token&client_id=octavo-portal&refresh_token={}", text(&tokens, "refresh_token"))
             .as_bytes(),
     );
-    let refused = foreign.token(&params, None).await.unwrap_err();
+    let Err(refused) = foreign.token(&params, None).await else { panic!("it was answered") };
     assert!(matches!(refused, OauthError::Internal(_)), "{refused}");
-    assert_eq!(refused.to_string(), "a sealed text does not open");
 }
 
 #[tokio::test]
