@@ -100,16 +100,16 @@ step("the delivery history leaves the page where it was, and the focus on its bu
   const button = page.getByRole("button", { name: "View Deliveries" });
   await button.scrollIntoViewIfNeeded();
   await button.focus();
-  const before = await page.evaluate(() => scrollY);
-  assert.ok(before > 0, "the page is scrolled");
+  const place = await page.evaluate(() => scrollY);
+  assert.ok(place > 0, "the page is scrolled");
   await page.keyboard.press("Enter");
   const history = page.getByRole("dialog", { name: "Webhook Delivery History" });
   await history.getByText("No deliveries found for the selected filters.").waitFor();
-  assert.equal(await page.evaluate(() => scrollY), before);
+  assert.equal(await page.evaluate(() => scrollY), place);
   await page.keyboard.press("Escape");
   await history.waitFor({ state: "detached" });
   await focusIs("View Deliveries");
-  assert.equal(await page.evaluate(() => scrollY), before);
+  assert.equal(await page.evaluate(() => scrollY), place);
   await page.setViewportSize({ width: 1280, height: 720 });
 });
 

@@ -157,6 +157,37 @@ step("what failed is recovered at once", async () => {
   await closeHistory();
 });
 
+step("hidden filters are named, and a page that is on its way says so", async () => {
+  await row.getByRole("button", { name: "View Deliveries" }).click();
+  await history().getByRole("button", { name: "Show Filters" }).click();
+  await history().getByLabel("Status").selectOption("Failed");
+  await history().getByRole("button", { name: "Hide Filters" }).click();
+  await history().getByText("Filters are on.").waitFor();
+  await assertAccessible(page);
+  await history().getByRole("button", { name: "Clear Filters" }).click();
+  await history().getByText("Filters are on.").waitFor({ state: "detached" });
+  await history().getByText(/^\d+ [A-Z][a-z]{2}, \d\d:\d\d:\d\d$/).first().waitFor();
+  await closeHistory();
+
+  const second = Promise.withResolvers<void>();
+  await page.route("**/deliveries?*", async (route) => {
+    if (route.request().url().includes("page=1&")) await second.promise;
+    const answer = await route.fetch();
+    return route.fulfill({ response: answer, json: { ...(await answer.json()), totalPages: 2 } });
+  });
+  await row.getByRole("button", { name: "View Deliveries" }).click();
+  await history().getByText("Page 1 of 2").waitFor();
+  await history().getByRole("button", { name: "Next" }).focus();
+  await page.keyboard.press("Enter");
+  await history().locator(".pager").getByText("Loading...").waitFor();
+  assert.ok((await history().locator("[aria-busy=true] details.dr").count()) > 0, "the rows stay meanwhile");
+  second.resolve();
+  await history().getByText("Page 2 of 2").waitFor();
+  assert.equal(await history().getByRole("button", { name: "Next" }).evaluate((next) => next === document.activeElement), true);
+  await page.unrouteAll();
+  await closeHistory();
+});
+
 step("deleting asks to the letter, by keyboard alone", async () => {
   await row.getByRole("button", { name: "Delete" }).focus();
   await page.keyboard.press("Enter");

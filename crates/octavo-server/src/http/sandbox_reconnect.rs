@@ -29,6 +29,9 @@ pub async fn reconnect_sandbox_account(
         let message = format!("{} accounts are connected on the network's own page.", account.platform);
         return Err(ApiError::invalid_field("id", message));
     }
+    // A new sign-in ends what an expired token caused.
+    let cleared = sandbox.set_fault(account.platform.as_str(), &account.external_id, "token_expired", 0).await;
+    cleared.map_err(ApiError::internal)?;
     let found = sandbox.find_account(account.platform.as_str(), &account.external_id).await;
     let simulated = found.map_err(ApiError::internal)?.ok_or_else(|| ApiError::not_found("account"))?;
     let publishing = state.publishing();
@@ -37,7 +40,7 @@ pub async fn reconnect_sandbox_account(
     Ok(Json(owned(&state, &caller, id).await?.into()))
 }
 
-/// A fault that is set on the account also hits this call.
+/// Another fault that is set on the account also hits this call.
 fn refused(error: &ConnectError) -> ApiError {
     ApiError::new(ErrorCode::ServiceUnavailable, format!("The simulated network refused the account: {error}."))
 }

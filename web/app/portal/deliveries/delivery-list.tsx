@@ -5,7 +5,7 @@ const columns = ["Event", "About", "Attempt", "Occurred", "Status", "HTTP"];
 
 export function DeliveryList({ webhookId, page }: { webhookId: string; page: DeliveryPage }) {
   if (page.content.length === 0) {
-    return <p className="px-6 pb-6 text-ink-2">No deliveries found for the selected filters.</p>;
+    return <p className="count">No deliveries found for the selected filters.</p>;
   }
   return (
     <div className="dl">

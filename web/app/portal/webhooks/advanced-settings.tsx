@@ -18,6 +18,7 @@ export function AdvancedSettings() {
   const { retries, backoffMs } = recommended;
   return (
     <>
+      <GivesUpAfter />
       <details className="advanced">
         <summary>
           <Icon name="forward" />
@@ -58,17 +59,22 @@ export function AdvancedSettings() {
           </span>
         </p>
       </details>
-      <GivesUp />
     </>
   );
 }
 
-/** How long after the first try the last one is made. */
-function GivesUp() {
+/** Few expect that, by default, a receiver that is down for ten seconds misses an event. */
+function GivesUpAfter() {
   const { control } = useFormContext<WebhookSettings>();
-  const [retries, backoffMs] = useWatch({ control, name: ["retryMaxAttempts", "retryBackoffMs"] });
-  const span = lastTry(numberOrFallback("retryMaxAttempts", retries), numberOrFallback("retryBackoffMs", backoffMs));
-  return <p className="hint">With these settings Octavo gives up after about {formatSpan(span)}.</p>;
+  const [attempts, backoff] = useWatch({ control, name: ["retryMaxAttempts", "retryBackoffMs"] });
+  const retries = numberOrFallback("retryMaxAttempts", attempts);
+  const span = formatSpan(lastTry(retries, numberOrFallback("retryBackoffMs", backoff)));
+  return (
+    <p className="hint" aria-live="polite">
+      If your server does not answer, Octavo tries {retries} more {retries === 1 ? "time" : "times"} and gives up after{" "}
+      {span}. Advanced Settings change that.
+    </p>
+  );
 }
 
 function limits(name: NumberField): { min: number; max?: number } {
