@@ -6,6 +6,7 @@ use octavo_domain::{Scope, Scopes};
 use octavo_store::identity::Grant;
 use octavo_store::users::User;
 use serde::Serialize;
+use uuid::Uuid;
 
 use super::access_token::{ACCESS_PREFIX, REFRESH_PREFIX};
 use super::clients::bare_scopes;
@@ -24,6 +25,11 @@ pub struct TokenAnswer {
     pub scope: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id_token: Option<String>,
+    /// Whose tokens they are.
+    #[serde(skip)]
+    pub client_id: String,
+    #[serde(skip)]
+    pub user_id: Uuid,
 }
 
 /// The client as it named itself.
@@ -127,6 +133,8 @@ impl Identity {
             refresh_token: response.refresh_token.map(|raw| format!("{REFRESH_PREFIX}{raw}")),
             scope,
             id_token,
+            client_id: grant.client_id,
+            user_id: user.id,
         })
     }
 

@@ -4,14 +4,17 @@
 
 mod accounts;
 mod authority;
+mod connections;
 mod crash;
 mod doctor;
 mod errors;
+mod exposure;
 mod fairness;
 mod field;
 mod imports;
 mod instagram;
 mod lifecycle;
+mod limits;
 mod linkedin;
 mod main_job;
 mod media;
@@ -20,6 +23,7 @@ mod outage;
 mod proxies;
 mod publishing;
 mod publishing_lost;
+mod refused_early;
 mod rules;
 mod s3;
 mod sandbox_clock;
