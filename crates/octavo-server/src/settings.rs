@@ -17,6 +17,9 @@ use crate::media::S3Settings;
 #[derive(Debug, Clone)]
 pub struct Settings {
     pub listen: SocketAddr,
+    /// Where `/metrics` is, instead of on the public address.
+    pub metrics_listen: Option<SocketAddr>,
+    pub connections: ConnectionSettings,
     /// Where people and programs reach this server; the issuer of its tokens. Never ends with a slash.
     pub public_url: String,
     pub data_dir: PathBuf,
@@ -47,6 +50,21 @@ pub struct Settings {
     /// How long a stopping process lets running work finish.
     pub grace: Duration,
     pub links: Links,
+}
+
+/// What the connections of a listener may take.
+#[derive(Debug, Clone)]
+pub struct ConnectionSettings {
+    /// In all.
+    pub most: u32,
+    /// From one address that is no trusted proxy. 0: no limit.
+    pub most_per_address: u32,
+    /// For the head of a request, from its first byte; for the first one, from the connection's start.
+    pub header_timeout: Duration,
+    /// For each part of a body, sent or received.
+    pub body_timeout: Duration,
+    /// Between two requests.
+    pub idle_timeout: Duration,
 }
 
 #[derive(Debug, Clone)]
@@ -82,19 +100,28 @@ impl Settings {
 
     /// Whether callers can be told apart by their address: https means a proxy, and then it has to be named.
     pub fn tells_addresses_apart(&self) -> bool {
-        !self.public_url.starts_with("https://") || !self.trusted_proxies.is_empty()
+        !self.is_https() || !self.trusted_proxies.is_empty()
+    }
+
+    pub fn is_https(&self) -> bool {
+        self.public_url.starts_with("https://")
     }
 
     /// Whether the public address is this machine's own loopback.
     pub fn public_host_is_loopback(&self) -> bool {
-        let Ok(url) = Url::parse(&self.public_url) else {
-            return false;
-        };
-        match url.host() {
-            Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
-            Some(url::Host::Ipv4(address)) => IpAddr::V4(address).is_loopback(),
-            Some(url::Host::Ipv6(address)) => IpAddr::V6(address).is_loopback(),
-            None => false,
-        }
+        is_loopback(&self.public_url)
+    }
+}
+
+/// Whether a URL's host is this machine's own loopback.
+pub fn is_loopback(url: &str) -> bool {
+    let Ok(url) = Url::parse(url) else {
+        return false;
+    };
+    match url.host() {
+        Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+        Some(url::Host::Ipv4(address)) => IpAddr::V4(address).is_loopback(),
+        Some(url::Host::Ipv6(address)) => IpAddr::V6(address).is_loopback(),
+        None => false,
     }
 }

@@ -212,15 +212,19 @@ fn other_loopback_name<'a>(settings: &'a Settings, headers: &HeaderMap) -> Optio
     (loopback && settings.public_host_is_loopback() && host != public).then_some(settings.public_url.as_str())
 }
 
-/// Headers of every answer; a page's own policy stays.
-pub fn secure(headers: &mut HeaderMap) {
-    for (name, value) in [
+/// Headers of every response; what a handler set stays.
+pub fn secure(headers: &mut HeaderMap, is_api: bool, is_https: bool) {
+    let always = [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
         (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
-    ] {
+    ];
+    let api = is_api.then_some((header::CACHE_CONTROL, "no-store"));
+    let https = is_https.then_some((header::STRICT_TRANSPORT_SECURITY, "max-age=31536000"));
+    for (name, value) in always.into_iter().chain(api).chain(https) {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
 }

@@ -24,6 +24,7 @@ use tower_http::cors::{Any, CorsLayer};
 
 use crate::identity::Identity;
 pub(super) use browser::too_many;
+pub(super) use token::too_many as too_many_token_calls;
 
 /// Every route of the sign-in service.
 pub fn routes(identity: Identity) -> Router {

@@ -65,6 +65,8 @@ async fn read_file(
     insert(headers, header::ETAG, &etag(&path))?;
     insert(headers, header::ACCEPT_RANGES, "bytes")?;
     insert(headers, header::CACHE_CONTROL, "private, max-age=3600, immutable")?;
+    // The signature is the authority here too: pages of other origins may show the file.
+    insert(headers, header::HeaderName::from_static("cross-origin-resource-policy"), "cross-origin")?;
     Ok(response)
 }
 
