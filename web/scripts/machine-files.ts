@@ -34,6 +34,7 @@ function llmsTxt(entries: string[]): string {
 ## Documentation
 
 ${entries.join("\n")}
+- [OpenAPI description](${origin}/openapi.json): every call of the API, with its fields, examples and errors, for code generators and other tools.
 `;
 }
 
