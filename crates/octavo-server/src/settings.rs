@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use ipnet::IpNet;
@@ -26,6 +27,7 @@ pub struct Settings {
     /// Peers whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpNet>,
     pub require_key_header: bool,
+    pub create_answers: CreateAnswers,
     pub token_format: TokenFormat,
     pub require_pkce_for_all: bool,
     /// Sign-up for everyone; by default only on a loopback host.
@@ -44,6 +46,27 @@ pub struct Settings {
     /// How long a stopping process lets running work finish.
     pub grace: Duration,
     pub links: Links,
+}
+
+/// What `POST /v1/posts` answers without `Prefer`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CreateAnswers {
+    /// 204 and a `Location`.
+    NoContent,
+    /// 201 with the body too.
+    Body,
+}
+
+impl FromStr for CreateAnswers {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "no-content" => Ok(CreateAnswers::NoContent),
+            "body" => Ok(CreateAnswers::Body),
+            _ => Err("no-content or body"),
+        }
+    }
 }
 
 #[derive(Debug, Clone)]

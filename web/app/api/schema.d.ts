@@ -442,7 +442,8 @@ export interface paths {
         /**
          * Publishes a post now, or at a time.
          * @description Without `scheduledTime`, or with one in the past, it goes out at once. Answers 204; the `location` header
-         *     names what was made. `prefer: return=representation` answers 201 with the body instead.
+         *     names what was made. `prefer: return=representation` answers 201 with the body instead, as does every such call where
+         *     the operator set `api.create_answers = "body"`.
          *
          *     Every rule of the networks is checked first, and all problems are named at once. `validateOnly=true` also reports
          *     warnings, fields that nobody reads among them.
@@ -675,6 +676,8 @@ export interface components {
             accountUsername: string;
             /** @description As shown. */
             accountDisplayName: string;
+            /** @description The same as `accountDisplayName`. */
+            accountName: string;
             /** @description Null where there is none. */
             accountAvatarUrl?: string | null;
             /** @description False when the platform refused the stored credentials: connect the account again. */
@@ -1010,11 +1013,17 @@ export interface components {
          * @example {
          *       "error": {
          *         "code": "VALIDATION_ERROR",
-         *         "message": "limit: The limit is 1 to 100.",
+         *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
          *         "details": [
          *           {
-         *             "field": "limit",
-         *             "message": "The limit is 1 to 100."
+         *             "field": "publications[0].posts[0].content",
+         *             "message": "publications[0].posts[0].content must be text.",
+         *             "rule": "post.field.type"
+         *           },
+         *           {
+         *             "field": "publications[0].platformSettings.type",
+         *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+         *             "rule": "post.settings.type"
          *           }
          *         ],
          *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -1039,7 +1048,7 @@ export interface components {
          * @example {
          *       "error": {
          *         "code": "NOT_FOUND",
-         *         "message": "There is no such thing, or it belongs to someone else.",
+         *         "message": "No such webhook, or it is not yours.",
          *         "details": [],
          *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
          *       }
@@ -1114,7 +1123,7 @@ export interface components {
         ErrorDetail: {
             /** @description Where: `publications[0].posts[1].attachmentPaths[2]`. */
             field: string;
-            /** @description What was found, what the limit is, and how to mend it. */
+            /** @description What was found, what the limit is, and how to fix it. */
             message: string;
             /** @description The rule that was broken, such as `telegram.text.length`. */
             rule?: string | null;
@@ -1977,11 +1986,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -2091,7 +2106,10 @@ export interface operations {
     create_app: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2138,11 +2156,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -2358,11 +2382,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -2420,7 +2450,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -2581,11 +2611,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -2643,7 +2679,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -2740,11 +2776,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -2802,7 +2844,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -2923,11 +2965,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -2975,7 +3023,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such application of yours (NOT_FOUND). */
+            /** @description No such application, or it is not yours (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2985,7 +3033,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3056,7 +3104,10 @@ export interface operations {
     create_webhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3113,11 +3164,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -3165,7 +3222,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such application of yours (NOT_FOUND). */
+            /** @description No such application, or it is not yours (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3175,7 +3232,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3329,11 +3386,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -3391,7 +3454,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3520,11 +3583,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -3582,7 +3651,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3792,11 +3861,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -3854,7 +3929,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3925,7 +4000,10 @@ export interface operations {
     send_test: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The webhook's id. */
                 id: string;
@@ -3960,11 +4038,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -4022,7 +4106,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -4170,6 +4254,7 @@ export interface operations {
                      *         "accountId": "7001",
                      *         "accountUsername": "folio_bot",
                      *         "accountDisplayName": "Folio",
+                     *         "accountName": "Folio",
                      *         "accountAvatarUrl": null,
                      *         "connected": true,
                      *         "createdTime": "2026-11-20T12:00:00.000Z",
@@ -4190,11 +4275,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -4304,7 +4395,10 @@ export interface operations {
     connect_account: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4335,6 +4429,7 @@ export interface operations {
                      *       "accountId": "7001",
                      *       "accountUsername": "folio_bot",
                      *       "accountDisplayName": "Folio",
+                     *       "accountName": "Folio",
                      *       "accountAvatarUrl": null,
                      *       "connected": true,
                      *       "createdTime": "2026-11-20T12:00:00.000Z",
@@ -4354,11 +4449,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -4525,7 +4626,10 @@ export interface operations {
     authorize_account: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4565,11 +4669,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -4736,7 +4846,10 @@ export interface operations {
     complete_authorization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4765,6 +4878,7 @@ export interface operations {
                      *       "accountId": "7001",
                      *       "accountUsername": "folio_bot",
                      *       "accountDisplayName": "Folio",
+                     *       "accountName": "Folio",
                      *       "accountAvatarUrl": null,
                      *       "connected": true,
                      *       "createdTime": "2026-11-20T12:00:00.000Z",
@@ -4784,11 +4898,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -4981,11 +5101,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -5043,7 +5169,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5114,7 +5240,10 @@ export interface operations {
     rotate_webhook_key: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The webhook's id. */
                 id: string;
@@ -5172,11 +5301,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -5234,7 +5369,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5442,11 +5577,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -5504,7 +5645,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5575,7 +5716,10 @@ export interface operations {
     redeliver: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The webhook's id. */
                 id: string;
@@ -5637,11 +5781,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -5699,7 +5849,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5789,7 +5939,10 @@ export interface operations {
     recover_deliveries: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The webhook's id. */
                 id: string;
@@ -5832,11 +5985,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -5894,7 +6053,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6063,11 +6222,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -6125,7 +6290,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6197,8 +6362,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and file give the first answer again. */
-                "idempotency-key"?: string | null;
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -6238,11 +6403,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -6459,11 +6630,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -6521,7 +6698,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6652,11 +6829,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -6785,7 +6968,10 @@ export interface operations {
     create_upload_url: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6832,11 +7018,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -7003,7 +7195,10 @@ export interface operations {
     confirm_upload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7042,11 +7237,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -7104,7 +7305,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7233,8 +7434,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body give the first answer again. */
-                "idempotency-key"?: string | null;
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -7285,11 +7486,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -7499,11 +7706,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -7561,7 +7774,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7711,11 +7924,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -7824,15 +8043,15 @@ export interface operations {
     };
     create_post: {
         parameters: {
-            query?: {
+            query: {
                 /** @description Only check: nothing is stored, the answer is the report. */
-                validateOnly?: boolean;
+                validateOnly: boolean;
             };
             header?: {
-                /** @description The same key and body give the first answer again. */
-                "idempotency-key"?: string | null;
                 /** @description `return=representation` answers 201 with the body. */
                 prefer?: string | null;
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -7886,7 +8105,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description Only with `prefer: return=representation`. */
+            /** @description With `prefer: return=representation`, or where the operator set `api.create_answers`. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7950,11 +8169,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -8185,11 +8410,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -8247,7 +8478,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8344,11 +8575,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -8406,7 +8643,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8569,11 +8806,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -8631,7 +8874,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8759,7 +9002,10 @@ export interface operations {
     publish_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The draft's id, `sch_…`. */
                 id: string;
@@ -8823,11 +9069,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -8885,7 +9137,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9029,11 +9281,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -9143,7 +9401,10 @@ export interface operations {
     connect_sandbox_account: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9171,6 +9432,7 @@ export interface operations {
                      *       "accountId": "7001",
                      *       "accountUsername": "folio_bot",
                      *       "accountDisplayName": "Folio",
+                     *       "accountName": "Folio",
                      *       "accountAvatarUrl": null,
                      *       "connected": true,
                      *       "createdTime": "2026-11-20T12:00:00.000Z",
@@ -9190,11 +9452,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -9252,7 +9520,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9427,11 +9695,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -9489,7 +9763,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9560,7 +9834,10 @@ export interface operations {
     set_sandbox_fault: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9594,11 +9871,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -9656,7 +9939,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9784,7 +10067,10 @@ export interface operations {
     advance_sandbox_clock: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9816,11 +10102,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -9878,7 +10170,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10043,11 +10335,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -10105,7 +10403,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10176,7 +10474,10 @@ export interface operations {
     create_bin: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10220,11 +10521,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -10282,7 +10589,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10436,11 +10743,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -10498,7 +10811,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10626,11 +10939,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -10688,7 +11007,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10759,7 +11078,10 @@ export interface operations {
     set_bin_answer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The bin's id, `bin_…`. */
                 binId: string;
@@ -10795,11 +11117,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -10857,7 +11185,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }

@@ -28,11 +28,6 @@ pub struct Caller {
 }
 
 impl Caller {
-    /// A client and the person it acts for: neither alone, for all people share the portal and other clients.
-    pub fn id(&self) -> String {
-        format!("{} {}", self.client_id, self.user_id.simple())
-    }
-
     /// The application that what is made now will belong to.
     pub fn acting_app(&self) -> Result<Uuid, ApiError> {
         self.app_id.ok_or_else(|| {

@@ -24,13 +24,13 @@ use crate::settings::Settings;
 
 type Buckets = RateLimiter<[u8; 32], DefaultKeyedStateStore<[u8; 32]>, DefaultClock, StateInformationMiddleware>;
 
-pub async fn per_client(limits: &Limits, request: Request, next: Next) -> Response {
+pub async fn per_client(limits: &Limits, request: Request, run: impl AsyncFnOnce(Request) -> Response) -> Response {
     let Some(buckets) = limits.buckets() else {
-        return next.run(request).await;
+        return run(request).await;
     };
     match buckets.check_key(&client(&request)) {
         Ok(snapshot) => {
-            let mut response = next.run(request).await;
+            let mut response = run(request).await;
             limits.tell(&mut response, snapshot.remaining_burst_capacity());
             response
         }

@@ -24,6 +24,11 @@ pub const KEYS: &[Key] = &[
     key("sandbox.public", "false", "allow the sandbox on a public address"),
     key("sign_up.open", "", "sign-up for everyone; only on a loopback address when empty"),
     key("api.require_key_header", "true", "applications must send x-api-key"),
+    key(
+        "api.create_answers",
+        "no-content",
+        "what POST /v1/posts answers without Prefer: no-content (204), or body (201)",
+    ),
     key("server.trusted_proxies", "", "proxies whose X-Forwarded-For is believed: addresses or ranges, by commas"),
     key("tokens.format", "opaque", "access tokens: opaque, or jwt (RFC 9068) for others to verify too"),
     key("tokens.require_pkce_for_all", "false", "confidential applications must use PKCE too"),

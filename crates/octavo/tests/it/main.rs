@@ -3,13 +3,16 @@
 #![expect(clippy::unwrap_used, reason = "a failed expectation ends a test")]
 
 mod accounts;
+mod apps;
 mod authority;
 mod crash;
 mod doctor;
 mod errors;
 mod fairness;
 mod field;
+mod idempotency;
 mod imports;
+mod inputs;
 mod instagram;
 mod lifecycle;
 mod linkedin;
