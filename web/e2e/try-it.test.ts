@@ -110,8 +110,8 @@ step("an error says how it is mended, beside the field too", async () => {
   await page.goto(`${octavo.origin}/portal/try/list_posts`);
   await page.getByLabel("limit").fill("1000");
   await send("400 Bad Request");
-  await page.getByRole("form").getByText("The limit is 1 to 100.").waitFor();
-  await answer().getByRole("alert").getByText("The limit is 1 to 100.").waitFor();
+  await page.getByRole("form").getByText("it must be 1 to 100.").waitFor();
+  await answer().getByRole("alert").getByText("it must be 1 to 100.").waitFor();
   await answer().getByText("What 400 means here").waitFor();
   await assertAccessible(page);
   await page.getByLabel("limit").fill("5");

@@ -37,6 +37,7 @@ function llmsTxt(entries: string[], quickstart: string): string {
 ## Documentation
 
 ${entries.join("\n")}
+- [OpenAPI description](${origin}/openapi.json): every call of the API, with its fields, examples and errors, for code generators and other tools.
 - [Errors](${origin}/api-docs.md#error-handling): the shape of an error, every code, and why a post fails.
 - [Everything in one file](${origin}/llms-full.txt): all of these pages.
 

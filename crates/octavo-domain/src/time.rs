@@ -1,21 +1,40 @@
 //! Times as the API shows and takes them.
 
-use jiff::Timestamp;
 use jiff::civil::DateTime;
+use jiff::fmt::temporal::Pieces;
 use jiff::tz::TimeZone;
+use jiff::{Timestamp, Zoned};
 
 /// ISO 8601 in UTC with milliseconds: `2026-11-21T09:30:00.000Z`.
 pub fn iso(time: Timestamp) -> String {
     format!("{time:.3}")
 }
 
-/// Reads ISO 8601; a time without an offset means UTC.
-pub fn parse_iso(text: &str) -> Option<Timestamp> {
-    if let Ok(time) = text.parse::<Timestamp>() {
-        return Some(time);
+/// Why a time cannot be read, and what to send instead.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TimeError {
+    #[error("This is not an ISO 8601 time. Send one such as 2026-12-01T09:00:00Z.")]
+    Format,
+    #[error("The time zone in brackets is unknown. Send a name from the IANA database, such as America/New_York.")]
+    UnknownZone,
+    #[error("The offset is not the one that the time zone in brackets has at this time. Send only one of the two.")]
+    OffsetConflict,
+}
+
+/// Reads ISO 8601. A time zone in brackets counts (RFC 9557); a time without an offset and a zone means UTC.
+pub fn parse_time(text: &str) -> Result<Timestamp, TimeError> {
+    let pieces = Pieces::parse(text).map_err(|_| TimeError::Format)?;
+    if pieces.time_zone_annotation().is_some() {
+        pieces.to_time_zone().map_err(|_| TimeError::UnknownZone)?;
+        let zoned = text.parse::<Zoned>();
+        let conflict = || if pieces.offset().is_some() { TimeError::OffsetConflict } else { TimeError::Format };
+        return zoned.map(|time| time.timestamp()).map_err(|_| conflict());
     }
-    let civil: DateTime = text.parse().ok()?;
-    Some(civil.to_zoned(TimeZone::UTC).ok()?.timestamp())
+    if let Ok(time) = text.parse::<Timestamp>() {
+        return Ok(time);
+    }
+    let civil: DateTime = text.parse().map_err(|_| TimeError::Format)?;
+    Ok(civil.to_zoned(TimeZone::UTC).map_err(|_| TimeError::Format)?.timestamp())
 }
 
 #[cfg(test)]
@@ -24,11 +43,34 @@ mod tests {
 
     #[test]
     fn a_time_without_an_offset_is_utc() {
-        let read = |text| parse_iso(text).map(iso);
+        let read = |text| parse_time(text).map(iso).ok();
         assert_eq!(read("2026-11-21T09:30:00").as_deref(), Some("2026-11-21T09:30:00.000Z"));
         assert_eq!(read("2026-11-21T09:30:00+02:00").as_deref(), Some("2026-11-21T07:30:00.000Z"));
         assert_eq!(read("2026-11-21T09:30:00.5Z").as_deref(), Some("2026-11-21T09:30:00.500Z"));
         assert_eq!(read("tomorrow"), None);
+    }
+
+    #[test]
+    fn a_zone_in_brackets_counts() {
+        for (text, read) in [
+            ("2027-01-28T09:00:00[America/New_York]", Ok("2027-01-28T14:00:00.000Z")),
+            ("2027-07-28 09:00[America/New_York]", Ok("2027-07-28T13:00:00.000Z")),
+            ("2027-01-28T09:00:00[europe/berlin]", Ok("2027-01-28T08:00:00.000Z")),
+            ("2027-01-28T09:00:00[!Europe/Berlin][u-ca=gregory]", Ok("2027-01-28T08:00:00.000Z")),
+            ("2027-01-28T09:00:00-05:00[America/New_York]", Ok("2027-01-28T14:00:00.000Z")),
+            ("2027-01-28T09:00:00Z[America/New_York]", Ok("2027-01-28T09:00:00.000Z")),
+            ("2027-01-28T09:00:00Z[u-ca=gregory]", Ok("2027-01-28T09:00:00.000Z")),
+            ("2027-01-28T09:00:00[+02:00]", Ok("2027-01-28T07:00:00.000Z")),
+            // The hour that a clock skips is read as the one after it, the hour that it repeats as the first one.
+            ("2027-03-28T02:30:00[Europe/Berlin]", Ok("2027-03-28T01:30:00.000Z")),
+            ("2027-10-31T02:30:00[Europe/Berlin]", Ok("2027-10-31T00:30:00.000Z")),
+            ("2027-01-28T09:00:00-04:00[America/New_York]", Err(TimeError::OffsetConflict)),
+            ("2027-01-28T09:00:00[America/Gotham]", Err(TimeError::UnknownZone)),
+            ("2027-01-28T09:00:00[]", Err(TimeError::Format)),
+            ("28.01.2027[America/New_York]", Err(TimeError::Format)),
+        ] {
+            assert_eq!(parse_time(text).map(iso), read.map(str::to_owned), "{text}");
+        }
     }
 
     /// The rows are instants around the changes of 2027; see also `octavo-store/tests/it/clock_changes.rs`.
@@ -48,7 +90,7 @@ mod tests {
             ("2027-11-07T01:30:00-04:00", "2027-11-07T05:30:00.000Z"),
             ("2027-11-07T01:30:00-05:00", "2027-11-07T06:30:00.000Z"),
         ] {
-            assert_eq!(parse_iso(text).map(iso).as_deref(), Some(utc), "{text}");
+            assert_eq!(parse_time(text).map(iso).as_deref(), Ok(utc), "{text}");
         }
     }
 }

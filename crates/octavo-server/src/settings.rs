@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use ipnet::IpNet;
@@ -30,6 +31,7 @@ pub struct Settings {
     /// Peers whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpNet>,
     pub require_key_header: bool,
+    pub create_answers: CreateAnswers,
     pub token_format: TokenFormat,
     pub require_pkce_for_all: bool,
     /// Other APIs that tokens may be issued for.
@@ -65,6 +67,27 @@ pub struct ConnectionSettings {
     pub body_timeout: Duration,
     /// Between two requests.
     pub idle_timeout: Duration,
+}
+
+/// What `POST /v1/posts` answers without `Prefer`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CreateAnswers {
+    /// 204 and a `Location`.
+    NoContent,
+    /// 201 with the body too.
+    Body,
+}
+
+impl FromStr for CreateAnswers {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text {
+            "no-content" => Ok(CreateAnswers::NoContent),
+            "body" => Ok(CreateAnswers::Body),
+            _ => Err("no-content or body"),
+        }
+    }
 }
 
 #[derive(Debug, Clone)]

@@ -1,11 +1,19 @@
-//! Answers given under an `Idempotency-Key`, kept with what was made.
+//! Answers given under an `Idempotency-Key`, kept with what they made.
+//!
+//! A request with a key runs [`within`] it: the first transaction that the request commits stores the key too, so that
+//! what was made and its key are there together or not at all, whatever ends the process afterwards.
 
-use jiff::Timestamp;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use jiff::{SignedDuration, Timestamp};
 use sqlx::{query, query_as};
 
 use crate::db::Tx;
-use crate::time::micros;
+use crate::time::{micros, timestamp};
 use crate::{Db, StoreResult, changed, on};
+
+/// How long a key is kept that belongs to nothing that lasts.
+pub const KEY_LIFE: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 pub struct Idempotency<'a>(pub(crate) &'a Db);
 
@@ -15,34 +23,138 @@ pub struct KeyedAnswer {
     /// Who may use the key again: a client and the person it acts for. The column is called `client_id`.
     pub caller: String,
     pub key: String,
-    /// Of the request's method, path and body: the same key with another request is a conflict.
+    /// Of the whole request: the same key with another request is a conflict.
     pub body_hash: String,
-    /// The answer, in the handler's own form.
+    /// Empty until it is known; the request was carried out nevertheless.
     pub answer: String,
+    /// The path of what the request made. The key is kept as long as that; without it, for a time.
+    pub made: Option<String>,
+    pub created_at: Timestamp,
+}
+
+/// The key of the request that is being carried out.
+struct Pending {
+    keyed: KeyedAnswer,
+    stored: bool,
+}
+
+tokio::task_local! {
+    static PENDING: Arc<Mutex<Pending>>;
+}
+
+/// Runs a request under its key. Answers what it answered, the key with the answer that it foresaw, and whether a
+/// transaction stored the key.
+pub async fn within<T>(keyed: KeyedAnswer, request: impl Future<Output = T>) -> (T, KeyedAnswer, bool) {
+    let pending = Arc::new(Mutex::new(Pending { keyed, stored: false }));
+    let output = PENDING.scope(pending.clone(), request).await;
+    let pending = pending.lock().unwrap_or_else(PoisonError::into_inner);
+    (output, pending.keyed.clone(), pending.stored)
+}
+
+/// The key that this request runs under, if any.
+pub fn current() -> Option<KeyedAnswer> {
+    PENDING.try_with(|pending| pending.lock().unwrap_or_else(PoisonError::into_inner).keyed.clone()).ok()
+}
+
+/// Says what the request will answer, so that the answer is stored in the same transaction.
+pub fn foresee(answer: String, made: Option<String>) {
+    let _ = PENDING.try_with(|pending| {
+        let mut pending = pending.lock().unwrap_or_else(PoisonError::into_inner);
+        pending.keyed.answer = answer;
+        pending.keyed.made = made;
+    });
 }
 
 impl Idempotency<'_> {
     pub async fn find(&self, caller: &str, key: &str) -> StoreResult<Option<KeyedAnswer>> {
-        const SQL: &str = "SELECT body_hash, answer FROM idempotency WHERE client_id = $1 AND key = $2";
+        const SQL: &str =
+            "SELECT body_hash, answer, made, created_at FROM idempotency WHERE client_id = $1 AND key = $2";
         let mut reader = self.0.read().await?;
-        let row: Option<(String, String)> =
+        let row: Option<(String, String, Option<String>, i64)> =
             on!(reader, c => query_as(SQL).bind(caller).bind(key).fetch_optional(c).await)?;
-        Ok(row.map(|(body_hash, answer)| KeyedAnswer {
-            caller: caller.to_owned(),
-            key: key.to_owned(),
-            body_hash,
-            answer,
-        }))
+        let read = |(body_hash, answer, made, created_at): (String, String, Option<String>, i64)| {
+            let (caller, key) = (caller.to_owned(), key.to_owned());
+            Ok(KeyedAnswer { caller, key, body_hash, answer, made, created_at: timestamp(created_at)? })
+        };
+        row.map(read).transpose()
+    }
+
+    /// Keeps the answer of a request whose key no transaction stored. `Conflict` when the key is taken.
+    pub async fn add(&self, keyed: &KeyedAnswer) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        keep(&mut tx, keyed).await?;
+        tx.commit().await
+    }
+
+    /// Adds the answer to a key that a transaction stored.
+    pub async fn complete(&self, keyed: &KeyedAnswer) -> StoreResult<()> {
+        const SQL: &str = "UPDATE idempotency SET answer = $3, made = $4 WHERE client_id = $1 AND key = $2";
+        let mut tx = self.0.write().await?;
+        changed!(tx, query(SQL).bind(&keyed.caller).bind(&keyed.key).bind(&keyed.answer).bind(&keyed.made))?;
+        tx.commit().await
+    }
+
+    /// Frees a key whose request failed after all.
+    pub async fn release(&self, keyed: &KeyedAnswer) -> StoreResult<()> {
+        const SQL: &str = "DELETE FROM idempotency WHERE client_id = $1 AND key = $2 AND body_hash = $3";
+        let mut tx = self.0.write().await?;
+        changed!(tx, query(SQL).bind(&keyed.caller).bind(&keyed.key).bind(&keyed.body_hash))?;
+        tx.commit().await
+    }
+
+    /// Removes the keys of a thing that was deleted.
+    pub async fn remove_of(&self, made: &str) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        changed!(tx, query("DELETE FROM idempotency WHERE made = $1").bind(made))?;
+        tx.commit().await
+    }
+
+    /// Removes up to `limit` keys from before a time that belong to nothing that lasts; answers how many.
+    pub async fn sweep(&self, before: Timestamp, limit: i64) -> StoreResult<u64> {
+        let mut tx = self.0.write().await?;
+        let sql = tx.pick(
+            "DELETE FROM idempotency WHERE rowid IN
+                (SELECT rowid FROM idempotency WHERE made IS NULL AND created_at < $1 ORDER BY created_at LIMIT $2)",
+            "DELETE FROM idempotency WHERE (client_id, key) IN
+                (SELECT client_id, key FROM idempotency WHERE made IS NULL AND created_at < $1
+                    ORDER BY created_at LIMIT $2)",
+        );
+        let removed = changed!(tx, query(sql).bind(micros(before)).bind(limit))?;
+        tx.commit().await?;
+        Ok(removed)
     }
 }
 
-/// Keeps an answer in the transaction that makes what it speaks of. `Conflict` when the key is taken.
-pub(crate) async fn keep(tx: &mut Tx, keyed: &KeyedAnswer, now: Timestamp) -> StoreResult<()> {
-    const SQL: &str =
-        "INSERT INTO idempotency (client_id, key, body_hash, answer, created_at) VALUES ($1, $2, $3, $4, $5)";
+/// Stores a key in the transaction that makes what its answer is about. `Conflict` when the key is taken.
+pub(crate) async fn keep(tx: &mut Tx, keyed: &KeyedAnswer) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO idempotency (client_id, key, body_hash, answer, made, created_at)
+        VALUES ($1, $2, $3, $4, $5, $6)";
     changed!(
         tx,
-        query(SQL).bind(&keyed.caller).bind(&keyed.key).bind(&keyed.body_hash).bind(&keyed.answer).bind(micros(now))
+        query(SQL)
+            .bind(&keyed.caller)
+            .bind(&keyed.key)
+            .bind(&keyed.body_hash)
+            .bind(&keyed.answer)
+            .bind(&keyed.made)
+            .bind(micros(keyed.created_at))
     )?;
+    Ok(())
+}
+
+/// Stores the key of the request that is being carried out, once.
+pub(crate) async fn keep_pending(tx: &mut Tx) -> StoreResult<()> {
+    let Ok(pending) = PENDING.try_with(Arc::clone) else {
+        return Ok(());
+    };
+    let keyed = {
+        let pending = pending.lock().unwrap_or_else(PoisonError::into_inner);
+        if pending.stored {
+            return Ok(());
+        }
+        pending.keyed.clone()
+    };
+    keep(tx, &keyed).await?;
+    pending.lock().unwrap_or_else(PoisonError::into_inner).stored = true;
     Ok(())
 }

@@ -7,7 +7,6 @@ use uuid::Uuid;
 
 use crate::db::Tx;
 use crate::due::{self, Claimed, LaneKind};
-use crate::idempotency::{KeyedAnswer, keep};
 use crate::media::{MediaFile, admit};
 use crate::posts::Reach;
 use crate::time::{micros, timestamp};
@@ -113,9 +112,8 @@ const FIND: &str = "SELECT id, job, owner_id, app_id, source_url, state, bytes_d
     FROM media_import WHERE id = $1 AND owner_id = $2 AND ($3 IS NULL OR app_id = $3)";
 
 impl Imports<'_> {
-    /// Stores an import with its due work and its first event. `Conflict` when the idempotency key was used meanwhile.
-    /// The answer kept under the key is the import's number.
-    pub async fn queue(&self, new: &NewImport<'_>, answer: Option<&KeyedAnswer>) -> StoreResult<i64> {
+    /// Stores an import with its due work and its first event; answers its number.
+    pub async fn queue(&self, new: &NewImport<'_>) -> StoreResult<i64> {
         const SQL: &str = "INSERT INTO media_import (job, owner_id, app_id, source_url, state, bytes_downloaded,
                 total_bytes, attempts, failures, created_at, updated_at)
             VALUES ($1, $2, $3, $4, $5, 0, -1, 0, 0, $6, $6) RETURNING id";
@@ -129,9 +127,6 @@ impl Imports<'_> {
             .bind(micros(new.now))
             .fetch_one(c)
             .await)?;
-        if let Some(answer) = answer {
-            keep(&mut tx, &KeyedAnswer { answer: id.to_string(), ..answer.clone() }, new.now).await?;
-        }
         // A person's imports stand in one lane: many of them delay nobody else's.
         due::open_lane(&mut tx, new.owner_id, LaneKind::Import).await?;
         due::enqueue(&mut tx, new.owner_id, new.job, new.now).await?;

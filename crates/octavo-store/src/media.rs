@@ -131,7 +131,7 @@ impl MediaFiles<'_> {
     pub async fn admit(&self, file: &MediaFile, answer: Option<&KeyedAnswer>) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         if let Some(answer) = answer {
-            keep(&mut tx, answer, file.created_at).await?;
+            keep(&mut tx, answer).await?;
         }
         admit(&mut tx, file).await?;
         tx.commit().await

@@ -10,6 +10,7 @@ use octavo_egress::{Egress, operator_client};
 use octavo_platforms::Registry;
 use octavo_server::bins::Bins;
 use octavo_server::deliverer::{self, Delivering};
+use octavo_server::http::idempotency::Turns;
 use octavo_server::http::limit::Limits;
 use octavo_server::http::{self, App, AppState, serving};
 use octavo_server::importer::{self, Importing};
@@ -185,7 +186,8 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
         wake: Wake::default(),
         sandbox: sandbox.map(|sandbox| sandbox.link(http)),
         bins: Bins::default(),
-        web: web_files::load(settings),
+        turns: Turns::default(),
+        web: web_files::load(settings)?,
         limits: Limits::new(settings),
         settings: settings.clone(),
         metrics,

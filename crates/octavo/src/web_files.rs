@@ -1,6 +1,8 @@
 //! The built web app, inside of the binary.
 
-use octavo_server::http::WebFiles;
+use std::borrow::Cow;
+
+use octavo_server::http::{WebFiles, describe};
 use octavo_server::settings::Settings;
 use rust_embed::RustEmbed;
 
@@ -10,8 +12,9 @@ use rust_embed::RustEmbed;
 #[allow_missing = true]
 struct Built;
 
-/// The files, filled in for these settings.
-pub fn load(settings: &Settings) -> WebFiles {
+/// The files, filled in for these settings, and the description of the API.
+pub fn load(settings: &Settings) -> serde_json::Result<WebFiles> {
+    let description = Cow::Owned(describe().to_pretty_json()?.into_bytes());
     let files = Built::iter().filter_map(|path| Built::get(&path).map(|file| (path, file.data)));
-    WebFiles::new(files, settings)
+    Ok(WebFiles::new(files.chain([(Cow::Borrowed("openapi.json"), description)]), settings))
 }

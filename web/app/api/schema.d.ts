@@ -453,7 +453,8 @@ export interface paths {
         /**
          * Publishes a post now, or at a time.
          * @description Without `scheduledTime`, or with one in the past, it goes out at once. Answers 204; the `location` header
-         *     names what was made. `prefer: return=representation` answers 201 with the body instead.
+         *     names what was made. `prefer: return=representation` answers 201 with the body instead, as does every such call where
+         *     the operator set `api.create_answers = "body"`.
          *
          *     Every rule of the networks is checked first, and all problems are named at once. `validateOnly=true` also reports
          *     warnings, fields that nobody reads among them.
@@ -710,6 +711,8 @@ export interface components {
             accountUsername: string;
             /** @description As shown. */
             accountDisplayName: string;
+            /** @description The same as `accountDisplayName`. */
+            accountName: string;
             /** @description Null where there is none. */
             accountAvatarUrl?: string | null;
             /** @description False when the platform refused the stored credentials: connect the account again. */
@@ -1045,11 +1048,17 @@ export interface components {
          * @example {
          *       "error": {
          *         "code": "VALIDATION_ERROR",
-         *         "message": "limit: The limit is 1 to 100.",
+         *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
          *         "details": [
          *           {
-         *             "field": "limit",
-         *             "message": "The limit is 1 to 100."
+         *             "field": "publications[0].posts[0].content",
+         *             "message": "publications[0].posts[0].content must be text.",
+         *             "rule": "post.field.type"
+         *           },
+         *           {
+         *             "field": "publications[0].platformSettings.type",
+         *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+         *             "rule": "post.settings.type"
          *           }
          *         ],
          *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -1074,7 +1083,7 @@ export interface components {
          * @example {
          *       "error": {
          *         "code": "NOT_FOUND",
-         *         "message": "There is no such thing, or it belongs to someone else.",
+         *         "message": "No such webhook, or it is not yours.",
          *         "details": [],
          *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
          *       }
@@ -1149,7 +1158,7 @@ export interface components {
         ErrorDetail: {
             /** @description Where: `publications[0].posts[1].attachmentPaths[2]`. */
             field: string;
-            /** @description What was found, what the limit is, and how to mend it. */
+            /** @description What was found, what the limit is, and how to fix it. */
             message: string;
             /** @description The rule that was broken, such as `telegram.text.length`. */
             rule?: string | null;
@@ -2015,11 +2024,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -2129,7 +2144,10 @@ export interface operations {
     create_app: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2176,11 +2194,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -2396,11 +2420,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -2458,7 +2488,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -2619,11 +2649,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -2681,7 +2717,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -2778,11 +2814,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -2840,7 +2882,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -2961,11 +3003,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -3013,7 +3061,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such application of yours (NOT_FOUND). */
+            /** @description No such application, or it is not yours (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3023,7 +3071,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3094,7 +3142,10 @@ export interface operations {
     create_webhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3151,11 +3202,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -3203,7 +3260,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description There is no such application of yours (NOT_FOUND). */
+            /** @description No such application, or it is not yours (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3213,7 +3270,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3367,11 +3424,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -3429,7 +3492,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3558,11 +3621,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -3620,7 +3689,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3830,11 +3899,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -3892,7 +3967,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3963,7 +4038,10 @@ export interface operations {
     send_test: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The webhook's id. */
                 id: string;
@@ -3998,11 +4076,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -4060,7 +4144,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -4208,6 +4292,7 @@ export interface operations {
                      *         "accountId": "7001",
                      *         "accountUsername": "folio_bot",
                      *         "accountDisplayName": "Folio",
+                     *         "accountName": "Folio",
                      *         "accountAvatarUrl": null,
                      *         "connected": true,
                      *         "createdTime": "2026-11-20T12:00:00.000Z",
@@ -4228,11 +4313,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -4342,7 +4433,10 @@ export interface operations {
     connect_account: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4373,6 +4467,7 @@ export interface operations {
                      *       "accountId": "7001",
                      *       "accountUsername": "folio_bot",
                      *       "accountDisplayName": "Folio",
+                     *       "accountName": "Folio",
                      *       "accountAvatarUrl": null,
                      *       "connected": true,
                      *       "createdTime": "2026-11-20T12:00:00.000Z",
@@ -4392,11 +4487,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -4563,7 +4664,10 @@ export interface operations {
     authorize_account: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4603,11 +4707,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -4774,7 +4884,10 @@ export interface operations {
     complete_authorization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4803,6 +4916,7 @@ export interface operations {
                      *       "accountId": "7001",
                      *       "accountUsername": "folio_bot",
                      *       "accountDisplayName": "Folio",
+                     *       "accountName": "Folio",
                      *       "accountAvatarUrl": null,
                      *       "connected": true,
                      *       "createdTime": "2026-11-20T12:00:00.000Z",
@@ -4822,11 +4936,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -5019,11 +5139,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -5081,7 +5207,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5152,7 +5278,10 @@ export interface operations {
     rotate_webhook_key: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The webhook's id. */
                 id: string;
@@ -5210,11 +5339,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -5272,7 +5407,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5480,11 +5615,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -5542,7 +5683,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5613,7 +5754,10 @@ export interface operations {
     redeliver: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The webhook's id. */
                 id: string;
@@ -5675,11 +5819,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -5737,7 +5887,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5827,7 +5977,10 @@ export interface operations {
     recover_deliveries: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The webhook's id. */
                 id: string;
@@ -5870,11 +6023,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -5932,7 +6091,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6101,11 +6260,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -6163,7 +6328,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6235,8 +6400,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and file give the first answer again. */
-                "idempotency-key"?: string | null;
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -6276,11 +6441,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -6497,11 +6668,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -6559,7 +6736,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6690,11 +6867,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -6823,7 +7006,10 @@ export interface operations {
     create_upload_url: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -6870,11 +7056,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -7041,7 +7233,10 @@ export interface operations {
     confirm_upload: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -7080,11 +7275,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -7142,7 +7343,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7271,8 +7472,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and body give the first answer again. */
-                "idempotency-key"?: string | null;
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -7323,11 +7524,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -7537,11 +7744,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -7599,7 +7812,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7749,11 +7962,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -7862,15 +8081,15 @@ export interface operations {
     };
     create_post: {
         parameters: {
-            query?: {
+            query: {
                 /** @description Only check: nothing is stored, the answer is the report. */
-                validateOnly?: boolean;
+                validateOnly: boolean;
             };
             header?: {
-                /** @description The same key and body give the first answer again. */
-                "idempotency-key"?: string | null;
                 /** @description `return=representation` answers 201 with the body. */
                 prefer?: string | null;
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
             };
             path?: never;
             cookie?: never;
@@ -7924,7 +8143,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description Only with `prefer: return=representation`. */
+            /** @description With `prefer: return=representation`, or where the operator set `api.create_answers`. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -7988,11 +8207,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -8223,11 +8448,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -8285,7 +8516,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8382,11 +8613,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -8444,7 +8681,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8607,11 +8844,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -8669,7 +8912,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8797,7 +9040,10 @@ export interface operations {
     publish_post: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The draft's id, `sch_…`. */
                 id: string;
@@ -8861,11 +9107,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -8923,7 +9175,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9067,11 +9319,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -9181,7 +9439,10 @@ export interface operations {
     connect_sandbox_account: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9209,6 +9470,7 @@ export interface operations {
                      *       "accountId": "7001",
                      *       "accountUsername": "folio_bot",
                      *       "accountDisplayName": "Folio",
+                     *       "accountName": "Folio",
                      *       "accountAvatarUrl": null,
                      *       "connected": true,
                      *       "createdTime": "2026-11-20T12:00:00.000Z",
@@ -9228,11 +9490,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -9290,7 +9558,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9639,11 +9907,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -9701,7 +9975,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9772,7 +10046,10 @@ export interface operations {
     set_sandbox_fault: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -9806,11 +10083,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -9868,7 +10151,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9996,7 +10279,10 @@ export interface operations {
     advance_sandbox_clock: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10028,11 +10314,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -10090,7 +10382,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10255,11 +10547,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -10317,7 +10615,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10388,7 +10686,10 @@ export interface operations {
     create_bin: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -10432,11 +10733,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -10494,7 +10801,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10648,11 +10955,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -10710,7 +11023,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10838,11 +11151,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -10900,7 +11219,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10971,7 +11290,10 @@ export interface operations {
     set_bin_answer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The bin's id, `bin_…`. */
                 binId: string;
@@ -11007,11 +11329,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -11069,7 +11397,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }

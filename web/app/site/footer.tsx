@@ -26,6 +26,9 @@ export function SiteFooter() {
                 <a href={to}>{label}</a>
               </li>
             ))}
+            <li>
+              <a href="/openapi.json">OpenAPI description</a>
+            </li>
           </FooterSection>
           <FooterSection title="Resources">
             <li>

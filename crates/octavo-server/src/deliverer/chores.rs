@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use octavo_store::StoreResult;
+use octavo_store::idempotency::KEY_LIFE;
 use tokio::time::{Interval, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
 
@@ -80,6 +81,9 @@ async fn remove_old(delivering: &Delivering) -> StoreResult<()> {
         tokio::time::sleep(BREATH).await;
     }
     while store.retention().remove_events(before, BATCH).await? > 0 {
+        tokio::time::sleep(BREATH).await;
+    }
+    while store.idempotency().sweep(now - KEY_LIFE, BATCH).await? > 0 {
         tokio::time::sleep(BREATH).await;
     }
     store.deliveries().sweep_tally().await

@@ -31,11 +31,6 @@ pub struct Caller {
 }
 
 impl Caller {
-    /// A client and the person it acts for: neither alone, for all people share the portal and other clients.
-    pub fn id(&self) -> String {
-        format!("{} {}", self.client_id, self.user_id.simple())
-    }
-
     /// The person's posts and imports that this caller sees and changes.
     pub fn reach(&self) -> ApiResult<Reach> {
         let made_by = if self.all_posts { None } else { Some(self.acting_app()?) };

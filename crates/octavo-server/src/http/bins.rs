@@ -66,13 +66,16 @@ fn body(state: &AppState, bin: BinView) -> Bin {
 pub async fn create_bin(
     State(state): State<AppState>,
     ApiUser(caller): ApiUser,
-    JsonBody { value: new, .. }: JsonBody<NewBin>,
+    JsonBody { input, .. }: JsonBody<NewBin>,
 ) -> ApiResult<(StatusCode, Json<Bin>)> {
     link(&state)?;
-    let key = new.api_key.filter(|key| !key.is_empty());
-    if key.as_ref().is_some_and(|key| key.len() > 256) {
-        return Err(ApiError::invalid_field("apiKey", "The API key has at most 256 characters."));
-    }
+    let key = input.check(|new, problems| {
+        let key = new.api_key.filter(|key| !key.is_empty());
+        if key.as_ref().is_some_and(|key| key.len() > 256) {
+            problems.add("apiKey", "The API key has at most 256 characters.");
+        }
+        Some(key)
+    })?;
     let (id, verifies, now) = (ids::new_id(), key.is_some(), state.clock.now());
     if !state.bins.add(id, caller.user_id, key, now) {
         return Err(ApiError::conflict(format!("You have {BINS_PER_USER} bins; delete one first.")));
@@ -112,7 +115,7 @@ pub struct BinQuery {
     cursor: Option<String>,
     /// 1 to 100; 20 when left out.
     #[param(minimum = 1, maximum = 100)]
-    limit: Option<usize>,
+    limit: Option<u32>,
 }
 
 /// What a bin caught, newest first.
@@ -197,14 +200,12 @@ pub async fn list_bin_requests(
     Query(query): Query<BinQuery>,
 ) -> ApiResult<Json<BinPage>> {
     link(&state)?;
-    let limit = query.limit.unwrap_or(20);
-    if !(1..=100).contains(&limit) {
-        return Err(ApiError::invalid_field("limit", "The limit is 1 to 100."));
-    }
-    let before = match query.cursor.as_deref().filter(|text| !text.is_empty()) {
-        Some(text) => text.parse().map_err(|_| ApiError::invalid_field("cursor", "This is no cursor of ours."))?,
-        None => u64::MAX,
-    };
+    let (limit, before) = query.check(|query, problems| {
+        let limit = problems.page_size("limit", query.limit) as usize;
+        let cursors = "Send the nextCursor of the page before, unchanged.";
+        Some((limit, problems.parse("cursor", query.cursor.as_deref(), |text| text.parse().ok(), cursors)))
+    })?;
+    let before = before.unwrap_or(u64::MAX);
     let requests = state.bins.requests(caller.user_id, id, before, limit + 1);
     let mut requests = requests.ok_or_else(|| ApiError::not_found("bin"))?;
     let more = requests.len() > limit;
@@ -217,8 +218,8 @@ pub async fn list_bin_requests(
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct BinAnswer {
     /// With an empty body.
-    #[schema(minimum = 200, maximum = 599, example = 503)]
-    status: u16,
+    #[schema(value_type = u16, required, minimum = 200, maximum = 599, example = 503)]
+    status: Option<u16>,
     /// How many requests get it before 200 is answered again; all of them when left out.
     #[schema(minimum = 1, maximum = 1000)]
     times: Option<u32>,
@@ -233,16 +234,15 @@ pub async fn set_bin_answer(
     State(state): State<AppState>,
     ApiUser(caller): ApiUser,
     BinId(id): BinId,
-    JsonBody { value: answer, .. }: JsonBody<BinAnswer>,
+    JsonBody { input, .. }: JsonBody<BinAnswer>,
 ) -> ApiResult<StatusCode> {
     link(&state)?;
-    if !(200..=599).contains(&answer.status) {
-        return Err(ApiError::invalid_field("status", "A status between 200 and 599 can be answered."));
-    }
-    if answer.times.is_some_and(|times| !(1..=1000).contains(&times)) {
-        return Err(ApiError::invalid_field("times", "Between 1 and 1000 requests can get the answer."));
-    }
-    found(state.bins.answer_with(caller.user_id, id, answer.status, answer.times))
+    let (status, times) = input.check(|answer, problems| {
+        let status = problems.require("status", answer.status);
+        let times = problems.within("times", answer.times, 1..=1000);
+        Some((problems.within("status", Some(status?), 200..=599)?, times))
+    })?;
+    found(state.bins.answer_with(caller.user_id, id, status, times))
 }
 
 fn found(there: bool) -> ApiResult<StatusCode> {

@@ -53,7 +53,7 @@ impl ErrorCode {
 pub struct ErrorDetail {
     /// Where: `publications[0].posts[1].attachmentPaths[2]`.
     pub field: String,
-    /// What was found, what the limit is, and how to mend it.
+    /// What was found, what the limit is, and how to fix it.
     pub message: String,
     /// The rule that was broken, such as `telegram.text.length`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -63,6 +63,14 @@ pub struct ErrorDetail {
 impl ErrorDetail {
     pub fn new(field: impl Into<String>, message: impl Into<String>) -> Self {
         ErrorDetail { field: field.into(), message: message.into(), rule: None }
+    }
+
+    /// The message with its field, named once.
+    fn in_full(&self) -> String {
+        if self.message.starts_with(&self.field) {
+            return self.message.clone();
+        }
+        format!("{}: {}", self.field, self.message)
     }
 }
 
@@ -103,10 +111,12 @@ impl ApiError {
         ApiError { code, message: message.into(), details: Vec::new(), retry_after: None, challenge: None }
     }
 
+    /// Every problem; the message is the first one, for most clients show nothing else.
     pub fn invalid(details: Vec<ErrorDetail>) -> Self {
         let message = match details.as_slice() {
-            [only] => format!("{}: {}", only.field, only.message),
-            many => format!("{} problems; see details.", many.len()),
+            [] => "The request is not valid.".to_owned(),
+            [only] => only.in_full(),
+            [first, more @ ..] => format!("{} (and {} more)", first.in_full(), more.len()),
         };
         ApiError { details, ..ApiError::new(ErrorCode::ValidationError, message) }
     }
@@ -136,9 +146,9 @@ impl ApiError {
         ApiError::new(ErrorCode::Forbidden, message)
     }
 
-    /// The same for what is not there and for what is another's.
-    pub fn not_found(what: &str) -> Self {
-        ApiError::new(ErrorCode::NotFound, format!("There is no such {what}, or it belongs to someone else."))
+    /// The same for a resource that does not exist and for one that belongs to someone else.
+    pub fn not_found(resource: &str) -> Self {
+        ApiError::new(ErrorCode::NotFound, format!("No such {resource}, or it is not yours."))
     }
 
     pub fn conflict(message: impl Into<String>) -> Self {
@@ -162,12 +172,20 @@ impl ApiError {
     pub fn code(&self) -> ErrorCode {
         self.code
     }
+
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    pub fn details(&self) -> &[ErrorDetail] {
+        &self.details
+    }
 }
 
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::NotFound => ApiError::not_found("thing"),
+            StoreError::NotFound => ApiError::not_found("resource"),
             StoreError::Conflict(_) => {
                 ApiError::conflict("This was changed by another request at the same time. Read it again.")
             }

@@ -1,24 +1,23 @@
-//! What handlers take: JSON bodies, ids in paths, query strings; each refusal in the one envelope.
+//! What handlers take: JSON bodies, ids in paths, query strings. Each rejection has the one error envelope.
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Request};
-use axum::http::Uri;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use octavo_domain::Kind;
 use serde::de::DeserializeOwned;
-use url::form_urlencoded;
 use uuid::Uuid;
 
 use super::error::{ApiError, ErrorCode};
+use super::input::{Input, read_json, read_query};
 
 /// The largest JSON body taken, in bytes.
 pub const MAX_JSON: usize = 1_048_576;
 
-/// A JSON body, read into `T`; a mistake in it is named by its path.
+/// A JSON body, read into `T`.
 pub struct JsonBody<T> {
-    pub value: T,
-    /// As received: what an idempotency key is bound to.
+    pub input: Input<T>,
+    /// As received.
     pub bytes: Bytes,
 }
 
@@ -33,8 +32,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
             ));
         }
         let bytes = Bytes::from_request(request, state).await.map_err(|_| too_large())?;
-        let value = parse(&bytes)?;
-        Ok(JsonBody { value, bytes })
+        let input = read_json(&bytes)?;
+        Ok(JsonBody { input, bytes })
     }
 }
 
@@ -46,21 +45,6 @@ fn is_json(request: &Request) -> bool {
 
 pub fn too_large() -> ApiError {
     ApiError::new(ErrorCode::PayloadTooLarge, format!("The body is larger than {MAX_JSON} bytes, or broke off."))
-}
-
-fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
-    let mut deserializer = serde_json::Deserializer::from_slice(bytes);
-    let value = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
-        let field = error.path().to_string();
-        let field = if field == "." { "body".to_owned() } else { field };
-        ApiError::invalid_field(field, sentence(error.inner()))
-    })?;
-    deserializer.end().map_err(|error| ApiError::invalid_field("body", sentence(&error)))?;
-    Ok(value)
-}
-
-fn sentence(error: &serde_json::Error) -> String {
-    format!("{error}.")
 }
 
 /// An id in the path, of one kind. One that cannot exist answers 404 before any look-up.
@@ -132,19 +116,13 @@ path_number! {
     ImportId, "import";
 }
 
-/// A query string, read into `T`. Clients send `status=` for what they leave out.
-pub struct Query<T>(pub T);
+/// A query string, read into `T`.
+pub struct Query<T>(pub Input<T>);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Self::Rejection> {
-        let wrong = |message: String| ApiError::invalid_field("query", format!("{message}."));
-        let sent = form_urlencoded::parse(parts.uri.query().unwrap_or_default().as_bytes());
-        let given = sent.filter(|(_, value)| !value.is_empty());
-        let given = form_urlencoded::Serializer::for_suffix("/?".to_owned(), 2).extend_pairs(given).finish();
-        let uri = Uri::try_from(given).map_err(|error| wrong(error.to_string()))?;
-        let read = axum::extract::Query::<T>::try_from_uri(&uri);
-        read.map(|query| Query(query.0)).map_err(|error| wrong(error.body_text()))
+        read_query(parts.uri.query().unwrap_or_default()).map(Query)
     }
 }

@@ -1,13 +1,38 @@
-//! `Idempotency-Key`: the same key and request give the first answer again, the same key and another request is a
-//! conflict.
+//! `Idempotency-Key`: the same key and request get the first answer again, the same key and another request a conflict.
+//!
+//! One layer does it for every POST of the API. The store keeps the key in the transaction that makes something
+//! ([`octavo_store::idempotency::within`]); the answer follows, sealed, because some answers hold secrets. A request that
+//! fails leaves its key free. Only an upload compares its own content, as it streams.
 
-use axum::http::HeaderMap;
-use octavo_store::idempotency::KeyedAnswer;
+mod answer;
+mod turns;
+
+use axum::body::{Body, to_bytes};
+use axum::extract::Request;
+use axum::http::header::CONTENT_TYPE;
+use axum::http::{HeaderMap, Method, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use jiff::SignedDuration;
+use octavo_store::StoreError;
+use octavo_store::idempotency::{KeyedAnswer, within};
 use sha2::{Digest, Sha256};
+use uuid::Uuid;
 
 use super::AppState;
-use super::auth::Caller;
 use super::error::{ApiError, ApiResult};
+use super::extract::{MAX_JSON, too_large};
+use crate::identity::Principal;
+use answer::Kept;
+pub use turns::Turns;
+
+/// An answer that is not there after this time was lost with its process.
+const ANSWER_FOLLOWS: SignedDuration = SignedDuration::from_mins(1);
+const MOST_CHARACTERS: usize = 255;
+
+/// Marks an answer to a request that made nothing, such as a check: its key stays free.
+#[derive(Debug, Clone, Copy)]
+pub struct MadeNothing;
 
 /// The key that a request was sent under, if any.
 pub fn key(headers: &HeaderMap) -> ApiResult<Option<&str>> {
@@ -15,34 +40,94 @@ pub fn key(headers: &HeaderMap) -> ApiResult<Option<&str>> {
         return Ok(None);
     };
     let key = value.to_str().unwrap_or_default().trim();
-    if key.is_empty() || key.len() > 255 {
-        return Err(ApiError::invalid_field("idempotency-key", "The key has 1 to 255 visible ASCII characters."));
+    if key.is_empty() || key.len() > MOST_CHARACTERS {
+        return Err(ApiError::invalid_field("idempotency-key", "Send a key of 1 to 255 visible ASCII characters."));
     }
     Ok(Some(key))
 }
 
-/// What is to be kept with what a JSON request makes; the answer is filled in by whoever makes it.
-pub fn keyed(headers: &HeaderMap, caller: &Caller, operation: &str, body: &[u8]) -> ApiResult<Option<KeyedAnswer>> {
-    let hash = || Sha256::new().chain_update(operation).chain_update("\n").chain_update(body).finalize();
-    Ok(key(headers)?.map(|key| KeyedAnswer {
-        caller: caller.id(),
-        key: key.to_owned(),
-        body_hash: hash().iter().map(|byte| format!("{byte:02x}")).collect(),
-        answer: String::new(),
-    }))
+/// Carries a request out, or answers as the first one with its key was answered.
+pub async fn once(state: &AppState, request: Request, next: Next) -> Response {
+    if request.method() == Method::DELETE {
+        return delete(state, request, next).await;
+    }
+    let caller = request.extensions().get::<Principal>().filter(|_| request.method() == Method::POST);
+    let keyed = match caller.map(|caller| Ok((caller.clone(), key(request.headers())?))) {
+        Some(Ok((caller, Some(key)))) => keyed(state, &caller, key),
+        Some(Err(error)) => return ApiError::into_response(error),
+        _ => return next.run(request).await,
+    };
+    let _turn = state.turns.take(format!("{} {}", keyed.caller, keyed.key)).await;
+    if is_upload(request.headers()) {
+        return next.run(request).await;
+    }
+    carry_out(state, keyed, request, next).await.unwrap_or_else(IntoResponse::into_response)
 }
 
-/// What an earlier request with this key was answered.
-pub async fn earlier(state: &AppState, key: Option<&KeyedAnswer>) -> ApiResult<Option<String>> {
-    let Some(key) = key else { return Ok(None) };
-    let first = state.store.idempotency().find(&key.caller, &key.key).await?;
-    first.map(|first| same(first, &key.body_hash)).transpose()
+async fn carry_out(state: &AppState, keyed: KeyedAnswer, request: Request, next: Next) -> ApiResult<Response> {
+    let (request, body_hash) = hash(request).await?;
+    let keyed = KeyedAnswer { body_hash, ..keyed };
+    let path = request.uri().path().to_owned();
+    if let Some(first) = state.store.idempotency().find(&keyed.caller, &keyed.key).await? {
+        return again(state, first, &keyed.body_hash);
+    }
+    let (response, keyed, stored) = within(keyed, next.run(request)).await;
+    if response.status().is_success() && response.extensions().get::<MadeNothing>().is_none() {
+        return keep(state, &path, keyed, stored, response).await;
+    }
+    if stored {
+        state.store.idempotency().release(&keyed).await?;
+    } else if response.status() == StatusCode::CONFLICT
+        && let Some(first) = state.store.idempotency().find(&keyed.caller, &keyed.key).await?
+    {
+        // Another process was quicker with the same key.
+        return again(state, first, &keyed.body_hash);
+    }
+    Ok(response)
 }
 
-/// The first answer, when the request is the same.
-pub fn same(first: KeyedAnswer, body_hash: &str) -> ApiResult<String> {
+/// Keeps the answer and passes it on. When that fails, the request was carried out nevertheless.
+async fn keep(
+    state: &AppState,
+    path: &str,
+    keyed: KeyedAnswer,
+    stored: bool,
+    response: Response,
+) -> ApiResult<Response> {
+    let (kept, response) = Kept::of(response).await?;
+    if stored && !keyed.answer.is_empty() && kept.body.is_empty() {
+        return Ok(response);
+    }
+    let made = keyed.made.clone().or_else(|| kept.made(path));
+    let keyed = KeyedAnswer { answer: kept.seal(&state.sealer, &keyed)?, made, ..keyed };
+    let keys = state.store.idempotency();
+    let done = if stored { keys.complete(&keyed).await } else { keys.add(&keyed).await };
+    match done {
+        Err(StoreError::Conflict(_)) => tracing::warn!("two processes carried out one request that wrote nothing"),
+        Err(error) => tracing::error!(%error, "the answer to a request was not kept under its key"),
+        Ok(()) => {}
+    }
+    Ok(response)
+}
+
+/// The answer to the first request, when this one is the same.
+fn again(state: &AppState, first: KeyedAnswer, body_hash: &str) -> ApiResult<Response> {
+    same(&first, body_hash)?;
+    if let Some(kept) = Kept::open(&state.sealer, &first) {
+        return kept.into_response();
+    }
+    if first.answer.is_empty() && state.clock.now().duration_since(first.created_at) < ANSWER_FOLLOWS {
+        return Err(in_use());
+    }
+    Err(ApiError::conflict(
+        "The first request with this Idempotency-Key was carried out, but its answer was lost. Read what it made.",
+    ))
+}
+
+/// Fails when the key was used with another request.
+pub fn same(first: &KeyedAnswer, body_hash: &str) -> ApiResult<()> {
     if first.body_hash == body_hash {
-        return Ok(first.answer);
+        return Ok(());
     }
     Err(ApiError::conflict("This Idempotency-Key was used with another request. Use a new key for a new request."))
 }
@@ -50,4 +135,62 @@ pub fn same(first: KeyedAnswer, body_hash: &str) -> ApiResult<String> {
 /// Two requests with one key came together; the other was quicker.
 pub fn in_use() -> ApiError {
     ApiError::conflict("The Idempotency-Key is in use by a request that came at the same time. Send it again.")
+}
+
+/// Says that this request will be answered 204 with this location: then the answer is stored with what is made.
+pub fn foresee(state: &AppState, location: &str) -> ApiResult<()> {
+    if let Some(keyed) = octavo_store::idempotency::current() {
+        let answer = Kept::no_content(location).seal(&state.sealer, &keyed)?;
+        octavo_store::idempotency::foresee(answer, Some(location.to_owned()));
+    }
+    Ok(())
+}
+
+/// A client and the person it acts for: neither alone, because all people share the portal and other clients.
+pub fn caller_id(client_id: &str, user_id: Uuid) -> String {
+    format!("{client_id} {}", user_id.simple())
+}
+
+fn keyed(state: &AppState, caller: &Principal, key: &str) -> KeyedAnswer {
+    KeyedAnswer {
+        caller: caller_id(&caller.client_id, caller.user_id),
+        key: key.to_owned(),
+        body_hash: String::new(),
+        answer: String::new(),
+        made: None,
+        created_at: state.clock.now(),
+    }
+}
+
+/// What makes two requests the same: where they go, what they say, and what they may do. Authority counts because the
+/// first answer is given without asking for it again.
+async fn hash(request: Request) -> ApiResult<(Request, String)> {
+    let (parts, body) = request.into_parts();
+    let body = to_bytes(body, MAX_JSON).await.map_err(|_| too_large())?;
+    let mut hash = Sha256::new();
+    let scopes = parts.extensions.get::<Principal>().map(|caller| caller.scopes.to_string()).unwrap_or_default();
+    let app = parts.headers.get("x-api-key").map(|value| value.as_bytes()).unwrap_or_default();
+    for part in [parts.uri.to_string().as_bytes(), scopes.as_bytes(), app, &body] {
+        hash.update((part.len() as u64).to_be_bytes());
+        hash.update(part);
+    }
+    let hash = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+    Ok((Request::from_parts(parts, Body::from(body)), hash))
+}
+
+fn is_upload(headers: &HeaderMap) -> bool {
+    headers.get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/"))
+}
+
+/// What is deleted gives up the keys that it was made under. A cancelled post stays.
+async fn delete(state: &AppState, request: Request, next: Next) -> Response {
+    let path = request.uri().path().to_owned();
+    let response = next.run(request).await;
+    if response.status().is_success()
+        && !path.starts_with("/v1/posts/")
+        && let Err(error) = state.store.idempotency().remove_of(&path).await
+    {
+        tracing::warn!(%error, "the keys of a deleted resource stay");
+    }
+    response
 }

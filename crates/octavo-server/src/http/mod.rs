@@ -8,7 +8,8 @@ mod etag;
 mod examples;
 pub mod extract;
 mod host;
-mod idempotency;
+pub mod idempotency;
+pub mod input;
 pub mod limit;
 mod links;
 pub mod oauth;
@@ -69,6 +70,8 @@ pub struct App {
     pub bins: Bins,
     pub web: WebFiles,
     pub limits: limit::Limits,
+    /// Requests under an `Idempotency-Key` that are being carried out.
+    pub turns: idempotency::Turns,
     pub metrics: metrics_exporter_prometheus::PrometheusHandle,
 }
 
@@ -183,10 +186,14 @@ pub fn metrics_router(state: AppState) -> Router {
     ops::metrics_route().with_state(state)
 }
 
-/// What calls of the API pass: who is it, and may they call so often?
+/// What calls of the API pass: who calls, may they call so often, and was this request carried out before?
 async fn admit(State(state): State<AppState>, mut request: Request, next: Next) -> Result<Response, ApiError> {
     auth::identify(&state, &mut request).await?;
-    Ok(limit::per_client(&state.limits, request, next).await)
+    if request.uri().path().contains("%00") {
+        return Err(ApiError::invalid_field("path", "The path contains the character NUL (U+0000). Remove it."));
+    }
+    let run = async |request| idempotency::once(&state, request, next).await;
+    Ok(limit::per_client(&state.limits, request, run).await)
 }
 
 async fn method_not_allowed() -> ApiError {

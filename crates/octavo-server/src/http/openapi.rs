@@ -2,8 +2,8 @@
 
 use utoipa::OpenApi;
 use utoipa::openapi::RefOr;
-use utoipa::openapi::path::Operation;
-use utoipa::openapi::schema::Schema;
+use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use utoipa::openapi::security::{
     ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme,
 };
@@ -71,13 +71,33 @@ pub(super) fn finish(mut api: utoipa::openapi::OpenApi) -> utoipa::openapi::Open
         for operation in operations {
             share(path, operation);
         }
+        if let Some(operation) = item.post.as_mut().filter(|operation| !is_public(operation)) {
+            operation.parameters.get_or_insert_default().push(idempotency_key().into());
+        }
     }
     api
 }
 
+fn is_public(operation: &Operation) -> bool {
+    operation.security.as_deref() == Some(&[SecurityRequirement::default()])
+}
+
+/// What every call takes that may make something.
+fn idempotency_key() -> Parameter {
+    let text = ObjectBuilder::new().schema_type(Type::String).min_length(Some(1)).max_length(Some(255));
+    ParameterBuilder::new()
+        .name("idempotency-key")
+        .parameter_in(ParameterIn::Header)
+        .description(Some(
+            "The same key and request give the first answer again; another request with it is a CONFLICT.",
+        ))
+        .schema(Some(text))
+        .build()
+}
+
 fn share(path: &str, operation: &mut Operation) {
     let mut statuses = vec!["400", "429", "500", "503"];
-    if operation.security.as_deref() != Some(&[SecurityRequirement::default()]) {
+    if !is_public(operation) {
         statuses.extend(["401", "403"]);
     }
     if path.contains('{') || path.starts_with("/v1/sandbox") {

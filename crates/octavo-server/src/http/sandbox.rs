@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use jiff::{SignedDuration, Span, SpanRelativeTo};
 use octavo_domain::Platform;
-use octavo_domain::time::{iso, parse_iso};
+use octavo_domain::time::{iso, parse_time};
 use serde::{Deserialize, Serialize};
 use url::Url;
 use utoipa::{IntoParams, ToSchema};
@@ -14,6 +14,7 @@ use super::AppState;
 use super::auth::{ApiUser, Caller};
 use super::error::{ApiError, ApiResult, ErrorCode};
 use super::extract::{JsonBody, Query};
+use super::input::Problems;
 use super::portal::connections::connecting;
 use super::public::accounts::{AccountBody, owned};
 use crate::identity::seal::Purpose;
@@ -23,8 +24,8 @@ use crate::sandbox_link::{SandboxError, SandboxLink};
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewSandboxAccount {
     /// On which network.
-    #[schema(value_type = Platform, example = "TELEGRAM")]
-    platform: String,
+    #[schema(value_type = Platform, required, example = "TELEGRAM")]
+    platform: Option<String>,
 }
 
 /// Connects a fresh account on a simulated network. A Telegram account comes with two chats.
@@ -34,12 +35,12 @@ pub struct NewSandboxAccount {
 pub async fn connect_sandbox_account(
     State(state): State<AppState>,
     ApiUser(caller): ApiUser,
-    JsonBody { value: new, .. }: JsonBody<NewSandboxAccount>,
+    JsonBody { input, .. }: JsonBody<NewSandboxAccount>,
 ) -> ApiResult<(StatusCode, Json<AccountBody>)> {
     let sandbox = link(&state)?;
-    let platform: Platform =
-        new.platform.parse().map_err(|error| ApiError::invalid_field("platform", format!("{error}.")))?;
-    let simulated = sandbox.create_account(platform.as_str(), &person(&state, &caller)).await.map_err(refusal)?;
+    let platform = input.check(|new, problems| platform(new.platform, problems))?;
+    let simulated = sandbox.create_account(platform.as_str(), &person(&state, &caller)).await;
+    let simulated = simulated.map_err(|error| refusal("platform", error))?;
     let publishing = state.publishing();
     let id = connecting(&state, &publishing, &caller)?.connect(platform, simulated.credentials).await;
     let id = id.map_err(|error| ApiError::internal(format!("{error:?}")))?;
@@ -52,7 +53,8 @@ pub async fn connect_sandbox_account(
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct FeedQuery {
     /// The account's number.
-    account_id: i64,
+    #[param(value_type = i64, required)]
+    account_id: Option<i64>,
     /// `nextCursor` of the page before.
     cursor: Option<String>,
     /// 1 to 100.
@@ -125,15 +127,16 @@ pub async fn sandbox_feed(
     Query(query): Query<FeedQuery>,
 ) -> ApiResult<Json<Feed>> {
     let sandbox = link(&state)?;
-    let limit = query.limit.unwrap_or(20);
-    if !(1..=100).contains(&limit) {
-        return Err(ApiError::invalid_field("limit", "The limit is 1 to 100."));
-    }
-    let account = owned(&state, &caller, query.account_id).await?;
-    let page = sandbox.feed(account.platform.as_str(), &account.external_id, query.cursor.as_deref(), limit).await;
-    let mut feed: Feed = serde_json::from_value(page.map_err(refusal)?).map_err(ApiError::internal)?;
+    let (account, limit, cursor) = query.check(|query, problems| {
+        let limit = problems.page_size("limit", query.limit);
+        Some((problems.require("accountId", query.account_id)?, limit, query.cursor))
+    })?;
+    let account = owned(&state, &caller, account).await?;
+    let page = sandbox.feed(account.platform.as_str(), &account.external_id, cursor.as_deref(), limit).await;
+    let mut feed: Feed =
+        serde_json::from_value(page.map_err(|error| refusal("cursor", error))?).map_err(ApiError::internal)?;
     for item in &mut feed.items {
-        item.published_at = parse_iso(&item.published_at).map(iso).unwrap_or_default();
+        item.published_at = parse_time(&item.published_at).map(iso).unwrap_or_default();
     }
     Ok(Json(feed))
 }
@@ -143,10 +146,12 @@ pub async fn sandbox_feed(
 #[serde(rename_all = "camelCase")]
 pub struct Fault {
     /// On which account.
-    account_id: i64,
+    #[schema(value_type = i64, required)]
+    account_id: Option<i64>,
     /// rate_limit, rate_limit_no_header, server_error, drop_after_accept, slow, token_expired, processing_failed
     /// or duplicate.
-    fault: String,
+    #[schema(value_type = String, required)]
+    fault: Option<String>,
     /// How many calls it befalls: 1 to 1000.
     #[schema(minimum = 1, maximum = 1000)]
     times: Option<u32>,
@@ -159,16 +164,18 @@ pub struct Fault {
 pub async fn set_sandbox_fault(
     State(state): State<AppState>,
     ApiUser(caller): ApiUser,
-    JsonBody { value: fault, .. }: JsonBody<Fault>,
+    JsonBody { input, .. }: JsonBody<Fault>,
 ) -> ApiResult<StatusCode> {
     let sandbox = link(&state)?;
-    let times = fault.times.unwrap_or(1);
-    if !(1..=1000).contains(&times) {
-        return Err(ApiError::invalid_field("times", "Between 1 and 1000 calls can fail."));
-    }
-    let account = owned(&state, &caller, fault.account_id).await?;
-    let set = sandbox.set_fault(account.platform.as_str(), &account.external_id, &fault.fault, times).await;
-    set.map_err(refusal)?;
+    let (account, fault, times) = input.check(|sent, problems| {
+        let account = problems.require("accountId", sent.account_id);
+        let fault = problems.require_text("fault", sent.fault);
+        let times = problems.within("times", sent.times, 1..=1000).unwrap_or(1);
+        Some((account?, fault?, times))
+    })?;
+    let account = owned(&state, &caller, account).await?;
+    let set = sandbox.set_fault(account.platform.as_str(), &account.external_id, &fault, times).await;
+    set.map_err(|error| refusal("fault", error))?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -177,8 +184,8 @@ pub async fn set_sandbox_fault(
 pub struct ClockAdvance {
     /// An ISO 8601 duration of weeks, days (24 hours), hours, minutes and seconds: more than nothing, at most two
     /// years (P731D).
-    #[schema(example = "PT1H")]
-    advance: String,
+    #[schema(value_type = String, required, example = "PT1H")]
+    advance: Option<String>,
 }
 
 /// Brings your waiting schedules and retries nearer: those of the calling application.
@@ -191,12 +198,13 @@ pub struct ClockAdvance {
 pub async fn advance_sandbox_clock(
     State(state): State<AppState>,
     ApiUser(caller): ApiUser,
-    JsonBody { value: clock, .. }: JsonBody<ClockAdvance>,
+    JsonBody { input, .. }: JsonBody<ClockAdvance>,
 ) -> ApiResult<StatusCode> {
     link(&state)?;
-    let advance = advance(&clock.advance).ok_or_else(|| {
-        let message = "Give an ISO 8601 duration of more than nothing and at most P731D, such as PT1H or P1D.";
-        ApiError::invalid_field("advance", message)
+    let advance = input.check(|clock, problems| {
+        let text = problems.require_text("advance", clock.advance)?;
+        let message = "Send an ISO 8601 duration of more than nothing and at most P731D, such as PT1H or P1D.";
+        problems.parse("advance", Some(&text), advance, message)
     })?;
     state.store.due().bring_nearer(caller.acting_app()?, caller.user_id, advance, state.clock.now()).await?;
     state.wake.publish();
@@ -233,9 +241,15 @@ pub(super) fn link(state: &AppState) -> ApiResult<&SandboxLink> {
     })
 }
 
-fn refusal(error: SandboxError) -> ApiError {
+/// The platform that is named; connections name theirs in the same way.
+pub(super) fn platform(name: Option<String>, problems: &mut Problems) -> Option<Platform> {
+    let name = problems.require_text("platform", name)?;
+    problems.parse_as("platform", Some(&name))
+}
+
+fn refusal(field: &str, error: SandboxError) -> ApiError {
     match error {
-        SandboxError::Refused(message) => ApiError::invalid_field("body", message),
+        SandboxError::Refused(message) => ApiError::invalid_field(field, message),
         SandboxError::Unreachable(_) => ApiError::internal(error),
     }
 }

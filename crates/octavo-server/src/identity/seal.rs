@@ -45,10 +45,12 @@ pub enum Purpose {
     SandboxPerson,
     /// Devices that signed in before. AAD: the account's digest.
     Device,
+    /// Answers kept under an idempotency key. AAD: the caller and the key.
+    KeptAnswer,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 13] = [
+    const ALL: [Purpose; 14] = [
         Purpose::Canary,
         Purpose::ClientSecret,
         Purpose::WebhookKey,
@@ -62,6 +64,7 @@ impl Purpose {
         Purpose::Authorization,
         Purpose::SandboxPerson,
         Purpose::Device,
+        Purpose::KeptAnswer,
     ];
 
     const fn label(self) -> &'static str {
@@ -79,6 +82,7 @@ impl Purpose {
             Purpose::Authorization => "authorization",
             Purpose::SandboxPerson => "sandbox-person",
             Purpose::Device => "device",
+            Purpose::KeptAnswer => "kept-answer",
         }
     }
 }

@@ -60,7 +60,14 @@ impl Media {
             self.write(&path, kind.content_type, &mut incoming).await?;
             let facts = self.judge(&path, incoming.size).await??;
             let file = MediaFile { path: path.clone(), owner_id: sender.owner_id, facts, created_at: self.clock.now() };
-            let answer = sender.key.map(|(caller, key)| keyed(caller, key, &incoming.digest(), &path));
+            let answer = sender.key.map(|(caller, key)| KeyedAnswer {
+                caller: caller.to_owned(),
+                key: key.to_owned(),
+                body_hash: incoming.digest(),
+                answer: path.clone(),
+                made: None,
+                created_at: file.created_at,
+            });
             self.store.media().admit(&file, answer.as_ref()).await?;
             Ok(file)
         };
@@ -156,16 +163,6 @@ impl Media {
             }
             Err(error) => tracing::warn!(%error, path, "a refused file is deleted by the sweep"),
         }
-    }
-}
-
-/// The answer kept under an idempotency key; the same content gives it again.
-fn keyed(caller: &str, key: &str, digest: &str, path: &str) -> KeyedAnswer {
-    KeyedAnswer {
-        caller: caller.to_owned(),
-        key: key.to_owned(),
-        body_hash: digest.to_owned(),
-        answer: path.to_owned(),
     }
 }
 

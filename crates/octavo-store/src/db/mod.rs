@@ -13,7 +13,7 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{Connection as _, PgConnection, PgPool, Postgres, SqliteConnection, Transaction};
 
-use crate::{StoreError, StoreResult};
+use crate::{StoreError, StoreResult, idempotency};
 pub use readers::{Readers, SqliteReader};
 pub use writer::{SqliteTx, Writer};
 
@@ -105,7 +105,8 @@ impl Tx {
         }
     }
 
-    pub async fn commit(self) -> StoreResult<()> {
+    pub async fn commit(mut self) -> StoreResult<()> {
+        idempotency::keep_pending(&mut self).await?;
         match self {
             Tx::Sqlite(tx) => tx.commit().await?,
             Tx::Postgres(tx) => tx.commit().await?,

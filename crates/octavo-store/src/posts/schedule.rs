@@ -1,4 +1,4 @@
-//! Making a schedule: its rows, the due work of its posts and the idempotent answer, in one transaction.
+//! Making a schedule: its rows and the due work of its posts, in one transaction.
 
 use jiff::Timestamp;
 use octavo_domain::Platform;
@@ -9,7 +9,6 @@ use uuid::Uuid;
 
 use super::{Attachment, Posts};
 use crate::db::Tx;
-use crate::idempotency::{KeyedAnswer, keep};
 use crate::time::micros;
 use crate::{StoreResult, changed, due, json, media};
 
@@ -46,13 +45,9 @@ pub struct NewPost {
 }
 
 impl Posts<'_> {
-    /// Stores a schedule. `NotFound` when one of the accounts or files is gone, `Conflict` when the
-    /// idempotency key was used meanwhile; in both cases nothing is stored.
-    pub async fn schedule(&self, new: &NewSchedule, answer: Option<&KeyedAnswer>) -> StoreResult<()> {
+    /// Stores a schedule. `NotFound` when one of the accounts or files is gone; then nothing is stored.
+    pub async fn schedule(&self, new: &NewSchedule) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
-        if let Some(answer) = answer {
-            keep(&mut tx, answer, new.now).await?;
-        }
         insert_schedule(&mut tx, new).await?;
         insert_publications(&mut tx, new).await?;
         tx.commit().await

@@ -1,7 +1,7 @@
 //! A time with an offset is one instant, also where clocks change: a post is due then, and not a microsecond before.
 
 use jiff::{SignedDuration, Timestamp};
-use octavo_domain::time::parse_iso;
+use octavo_domain::time::parse_time;
 use octavo_store::Store;
 use octavo_store::due::LaneKind;
 use octavo_store::posts::Reach;
@@ -34,10 +34,10 @@ async fn nothing_goes_out_early_where_clocks_change() {
         let owner = user(&store).await;
         let (id, lane) = account(&store, owner).await;
         for text in TIMES {
-            let at = parse_iso(text).unwrap();
+            let at = parse_time(text).unwrap();
             let mut schedule = schedule(owner, id, lane, "", at);
             schedule.publications[0].posts[0].attachments.clear();
-            store.posts().schedule(&schedule, None).await.unwrap();
+            store.posts().schedule(&schedule).await.unwrap();
             assert_eq!(claimed(&store, at - SignedDuration::from_micros(1)).await, 0, "{text}: early");
             assert_eq!(claimed(&store, at).await, 1, "{text}");
             store.posts().cancel(Reach { owner_id: owner, made_by: None }, schedule.id, at).await.unwrap();

@@ -31,10 +31,10 @@ async fn the_owner_of_an_older_event_is_looked_up() {
         let source_url = "https://media.example/a.mp4";
         let (job, app_id, event_id) = (Uuid::now_v7(), Uuid::now_v7(), Uuid::now_v7());
         let import = NewImport { job, owner_id: importer, app_id, source_url, event_id, now: day(0) };
-        store.imports().queue(&import, None).await.unwrap();
+        store.imports().queue(&import).await.unwrap();
         let (account_id, lane) = account(&store, author).await;
         let file = file(&store, author, "a.png").await;
-        store.posts().schedule(&schedule(author, account_id, lane, &file.path, day(0)), None).await.unwrap();
+        store.posts().schedule(&schedule(author, account_id, lane, &file.path, day(0))).await.unwrap();
         let claimed = store.due().claim(LaneKind::Publish, day(1), day(1) + DAY, 1, 10).await.unwrap()[0];
         let post = store.posts().job(claimed.job).await.unwrap();
         let failed = Outcome::Failed { code: PostErrorCode::ContentRefused, message: "x".into() };

@@ -59,7 +59,7 @@ async fn a_file_goes_when_no_post_has_needed_it_for_long() {
         let (account_id, lane) = account(&store, owner).await;
         let (used, unused) = (file(&store, owner, "used.png").await, file(&store, owner, "unused.png").await);
         let post = schedule(owner, account_id, lane, &used.path, day(20));
-        store.posts().schedule(&post, None).await.unwrap();
+        store.posts().schedule(&post).await.unwrap();
 
         let sweep = async |now| store.media().retire(now, DAY * 10, 100).await.unwrap();
         assert_eq!(sweep(day(9)).await, 0);
@@ -70,7 +70,7 @@ async fn a_file_goes_when_no_post_has_needed_it_for_long() {
         assert_eq!(sweep(day(31)).await, 1);
 
         let late = schedule(owner, account_id, lane, &unused.path, day(40));
-        assert!(matches!(store.posts().schedule(&late, None).await, Err(StoreError::NotFound)));
+        assert!(matches!(store.posts().schedule(&late).await, Err(StoreError::NotFound)));
     })
     .await;
 }
@@ -110,7 +110,7 @@ async fn an_import_moves_under_its_lease_alone() {
             event_id: Uuid::now_v7(),
             now: day(0),
         };
-        let id = store.imports().queue(&new, None).await.unwrap();
+        let id = store.imports().queue(&new).await.unwrap();
         let claimed = claim(&store, day(1)).await;
         assert_eq!(claimed.len(), 1);
         let mut import = store.imports().job(job).await.unwrap();

@@ -71,7 +71,7 @@ async fn a_lost_lease_is_no_failure_of_the_network() {
         let owner = user(&store).await;
         let (account_id, lane) = account(&store, owner).await;
         let file = file(&store, owner, "a.png").await;
-        store.posts().schedule(&schedule(owner, account_id, lane, &file.path, day(0)), None).await.unwrap();
+        store.posts().schedule(&schedule(owner, account_id, lane, &file.path, day(0))).await.unwrap();
         for lease in 1..=5 {
             // Nobody writes anything back: the process was killed.
             let now = day(2 * lease);
@@ -104,7 +104,7 @@ async fn a_limit_makes_all_posts_of_the_account_wait() {
         let (account_id, lane) = account(&store, owner).await;
         let file = file(&store, owner, "a.png").await;
         for _ in 0..2 {
-            store.posts().schedule(&schedule(owner, account_id, lane, &file.path, day(0)), None).await.unwrap();
+            store.posts().schedule(&schedule(owner, account_id, lane, &file.path, day(0))).await.unwrap();
         }
         let claimed = claim(&store, day(1)).await;
         assert_eq!(claimed.len(), 1, "an account publishes one post at a time");

@@ -24,6 +24,11 @@ pub const KEYS: &[Key] = &[
     key("sandbox.public", "false", "allow the sandbox on a public address"),
     key("sign_up.open", "", "sign-up for everyone; only on a loopback address when empty"),
     key("api.require_key_header", "true", "applications must send x-api-key"),
+    key(
+        "api.create_answers",
+        "no-content",
+        "what POST /v1/posts answers without Prefer: no-content (204), or body (201)",
+    ),
     key("server.trusted_proxies", "", "proxies whose X-Forwarded-For is believed: addresses or ranges, by commas"),
     key("server.max_connections", "10000", "most open connections; more of them wait until one is free"),
     key("server.max_connections_per_address", "200", "of them from one address that is no trusted proxy; 0: no limit"),

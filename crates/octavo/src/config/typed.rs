@@ -29,6 +29,7 @@ impl Config {
             database_connections: self.at_least_one("database_connections")?,
             sandbox: self.parse("sandbox.enabled")?,
             require_key_header: self.parse("api.require_key_header")?,
+            create_answers: self.parse("api.create_answers")?,
             trusted_proxies: self.ranges("server.trusted_proxies")?,
             token_format: self.parse("tokens.format")?,
             require_pkce_for_all: self.parse("tokens.require_pkce_for_all")?,

@@ -8,6 +8,7 @@ use ipnet::IpNet;
 use jiff::{SignedDuration, Span, SpanRelativeTo};
 use octavo_domain::rules::PlatformLimits;
 use octavo_server::identity::TokenFormat;
+use octavo_server::settings::CreateAnswers;
 use url::Url;
 
 use super::Config;
@@ -35,6 +36,7 @@ values! {
     Span = "a length of time, such as 30 days, 12h or P7D";
     PlatformLimits = "warn or enforce";
     TokenFormat = "opaque or jwt";
+    CreateAnswers = "no-content or body";
 }
 
 impl Config {

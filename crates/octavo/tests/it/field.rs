@@ -41,11 +41,16 @@ fn posts(account: i64, chat: &str) -> Vec<(Value, Then)> {
         (schedule(json!({ "scheduledTime": "2027-01-15T09:00" })), Taken),
         (schedule(json!({ "scheduledTime": "2027-01-15 09:00:00" })), Taken),
         (schedule(json!({ "scheduledTime": "2027-01-15T09:00:00.000+0200" })), Taken),
+        (schedule(json!({ "scheduledTime": "2027-01-15T09:00:00[Europe/Berlin]" })), Taken),
+        (
+            schedule(json!({ "scheduledTime": "2027-01-15T09:00:00[Europe/Atlantis]" })),
+            Refused("scheduledTime", "IANA"),
+        ),
         (schedule(json!({ "scheduledTime": "2020-01-15T09:00:00Z" })), Taken),
         (schedule(json!({ "scheduledTime": "15.01.2027" })), Refused("scheduledTime", "Send one such as 2026-")),
-        (schedule(json!({ "scheduledTime": 1_800_000_000 })), Refused("scheduledTime", "expected a string")),
+        (schedule(json!({ "scheduledTime": 1_800_000_000 })), Refused("scheduledTime", "must be text")),
         (schedule(json!({ "isDraft": null, "scheduledTime": "2027-01-15T09:00:00Z" })), Taken),
-        (schedule(json!({ "isDraft": "true" })), Refused("isDraft", "expected a boolean")),
+        (schedule(json!({ "isDraft": "true" })), Refused("isDraft", "must be true or false")),
         (schedule(json!({ "publications": [] })), Refused("publications", "between 1 and 50")),
         (schedule(json!({ "timezone": "Europe/Berlin" })), Taken),
         (schedule(json!({ "scheduledTime": "2027-01-15T09:00:00", "timezone": "UTC" })), Taken),
@@ -215,6 +220,47 @@ async fn the_key_header_is_as_the_operator_wants_it() {
         let (account, chat) = api.account("TELEGRAM").await;
         let keyless = Api { client_id: None, ..api.clone() };
         keyless.post(account, chat.as_deref(), "without the header").await;
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_created_post_is_answered_as_the_operator_wants_it() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let (account, chat) = api.account("TELEGRAM").await;
+        let body = post(account, &chat.unwrap(), json!({}), json!({}), json!({}));
+        assert_eq!(api.send(Method::POST, "/v1/posts", body.clone()).await.status(), 204);
+        drop(server);
+        let home = home.set("OCTAVO_API_CREATE_ANSWERS", "body");
+        let server = home.start().await;
+        let api = Api { base: server.base.clone(), ..api };
+        let answer = api.send(Method::POST, "/v1/posts", body).await;
+        assert_eq!(answer.status(), 201);
+        let location = answer.headers()["location"].to_str().unwrap().to_owned();
+        let made: Value = answer.json().await.unwrap();
+        assert_eq!(location, format!("/v1/posts/{}", made["id"].as_str().unwrap()));
+        drop(server);
+        let said = home.set("OCTAVO_API_CREATE_ANSWERS", "201").refusal(&["serve"]);
+        assert!(said.contains("no-content or body"), "{said}");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn accounts_have_both_names_of_the_display_name() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        for platform in ["TELEGRAM", "X_TWITTER"] {
+            api.account(platform).await;
+        }
+        for account in api.get("/v1/accounts").await.as_array().unwrap() {
+            assert!(!account["accountName"].as_str().unwrap().is_empty(), "{account}");
+            assert_eq!(account["accountName"], account["accountDisplayName"]);
+        }
         drop(server);
     })
     .await;

@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 use std::process::Command;
 
-use serde_json::{Map, Value};
+use reqwest::Method;
+use serde_json::{Map, Value, json};
+
+use crate::support::{Home, client};
 
 fn described() -> String {
     let made = Command::new(env!("CARGO_BIN_EXE_octavo")).arg("openapi").output().unwrap();
@@ -14,6 +17,35 @@ fn described() -> String {
 fn the_kept_description_is_the_servers_own() {
     let kept = include_str!("../../../../contract/openapi.json");
     assert!(described() == kept, "contract/openapi.json is stale; `make contract` writes it anew");
+}
+
+#[tokio::test]
+async fn the_server_serves_its_description() {
+    let home = Home::with_nothing();
+    let server = home.start().await;
+    let address = format!("{}/openapi.json", server.base);
+    let answer = client().get(&address).send().await.unwrap();
+    assert_eq!(
+        (answer.status().as_u16(), &answer.headers()["content-type"]),
+        (200, &"application/json".parse().unwrap())
+    );
+    let tag = answer.headers()["etag"].clone();
+    let served: Value = answer.json().await.unwrap();
+    assert_eq!(served, serde_json::from_str::<Value>(&described()).unwrap());
+    let again = client().get(&address).header("if-none-match", tag).send().await.unwrap();
+    assert_eq!(again.status(), 304);
+}
+
+#[test]
+fn every_post_takes_an_idempotency_key() {
+    let description: Value = serde_json::from_str(&described()).unwrap();
+    for (method, path, operation) in operations(&description) {
+        let parameters = operation["parameters"].as_array().into_iter().flatten();
+        let takes = parameters.filter(|it| it["name"] == "idempotency-key").count();
+        // The one call without an access token makes nothing.
+        let wanted = method == "POST" && path != "/v1/media/compatibility";
+        assert_eq!(takes, usize::from(wanted), "{method} {path}");
+    }
 }
 
 /// Every operation with its method and path.
@@ -75,6 +107,22 @@ fn every_error_code_has_an_example() {
     let codes: BTreeSet<_> =
         schemas["ErrorCode"]["enum"].as_array().unwrap().iter().map(|code| code.as_str().unwrap()).collect();
     assert_eq!(shown, codes);
+}
+
+#[tokio::test]
+async fn the_example_of_a_validation_error_is_what_the_server_says() {
+    let home = Home::with_nothing();
+    let server = home.start().await;
+    let api = home.developer(&server, "ada@example.com");
+    let (account, chat) = api.account("TELEGRAM").await;
+    let post = json!({ "publications": [{ "accountId": account, "platformSettings": { "type": "THREADS" },
+        "posts": [{ "content": 7, "chatId": chat }] }] });
+    let mut said: Value = api.send(Method::POST, "/v1/posts", post).await.json().await.unwrap();
+    let description: Value = serde_json::from_str(&described()).unwrap();
+    let examples = description["components"]["schemas"]["ErrorBody"]["examples"].as_array().unwrap();
+    let example = examples.iter().find(|example| example["error"]["code"] == "VALIDATION_ERROR").unwrap();
+    said["error"]["requestId"] = example["error"]["requestId"].clone();
+    assert_eq!(said, *example);
 }
 
 #[test]

@@ -13,6 +13,7 @@ export interface Schema {
   allOf?: Schema[];
   default?: unknown;
   example?: unknown;
+  examples?: unknown[];
   minimum?: number;
   maximum?: number;
   minLength?: number;

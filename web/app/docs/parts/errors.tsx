@@ -11,7 +11,7 @@ const meanings: Record<ErrorCode, string> = {
   FORBIDDEN: "The token lacks a scope, or the client ID is another one’s.",
   NOT_FOUND: "Nothing here, or nothing of yours.",
   METHOD_NOT_ALLOWED: "The address does not take this method; the Allow header names those it takes.",
-  CONFLICT: "The thing has moved on, or the Idempotency-Key was used with another request.",
+  CONFLICT: "The resource has changed, or the Idempotency-Key was used with another request.",
   PAYLOAD_TOO_LARGE: "The body or the file is larger than this server takes.",
   UNSUPPORTED_MEDIA_TYPE: "The body is of another type than the call takes.",
   RATE_LIMITED: "Too many requests. Wait for as many seconds as Retry-After says.",

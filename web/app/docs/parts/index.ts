@@ -12,6 +12,7 @@ export { Samples } from "./samples";
 export { Checker } from "./checker";
 export { DeliveryHeaders } from "./delivery-headers";
 export { EditorPicture } from "./editor-picture";
+export { ErrorSample } from "./error-sample";
 export { EventSample } from "./event-sample";
 export { ImportErrors, TryErrors } from "./failures";
 export { PlatformSettings } from "./platform-settings";

@@ -206,7 +206,7 @@ function open(operation: Operation, { sandbox = true, platforms = ["TELEGRAM", "
 const refusal = {
   error: {
     code: "VALIDATION_ERROR",
-    message: "2 problems; see details.",
+    message: "publications[0].posts[0].chatId: It is too long. (and 1 more)",
     details: [
       { field: "publications[0].posts[0].chatId", message: "It is too long." },
       { field: "isDraft", message: "It is no boolean." },

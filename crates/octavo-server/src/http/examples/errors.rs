@@ -3,12 +3,14 @@
 use serde_json::{Value, json};
 use utoipa::openapi::{Content, Ref, Response, ResponseBuilder};
 
+use crate::http::error::{ApiError, ErrorDetail};
+
 /// An answer that many operations share.
 pub(in crate::http) struct SharedError {
     pub status: &'static str,
     code: &'static str,
     description: &'static str,
-    /// Of the example.
+    /// Of the example; worked out where it is empty.
     message: &'static str,
 }
 
@@ -21,15 +23,38 @@ impl SharedError {
 
     /// The body of such an answer.
     pub fn example(&self) -> Value {
-        let details = match self.code {
-            "VALIDATION_ERROR" => json!([{ "field": "limit", "message": "The limit is 1 to 100." }]),
-            _ => json!([]),
+        let error = match self.code {
+            "VALIDATION_ERROR" => {
+                let (code, invalid) = (self.code, invalid_post());
+                json!({ "code": code, "message": invalid.message(), "details": invalid.details() })
+            }
+            code => json!({ "code": code, "message": self.message, "details": [] }),
         };
-        json!({ "error": {
-            "code": self.code, "message": self.message, "details": details,
-            "requestId": "01a1fd7476f2769b99a96ce3ef5b033b",
-        } })
+        let mut example = json!({ "error": error });
+        example["error"]["requestId"] = "01a1fd7476f2769b99a96ce3ef5b033b".into();
+        example
     }
+}
+
+/// What `POST /v1/posts` says of a post for Telegram with a number as its text and the settings of Threads; a test
+/// sends it.
+fn invalid_post() -> ApiError {
+    let problem = |field: &str, rule: &str, message: &str| ErrorDetail {
+        rule: Some(rule.to_owned()),
+        ..ErrorDetail::new(field, message)
+    };
+    ApiError::invalid(vec![
+        problem(
+            "publications[0].posts[0].content",
+            "post.field.type",
+            "publications[0].posts[0].content must be text.",
+        ),
+        problem(
+            "publications[0].platformSettings.type",
+            "post.settings.type",
+            "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+        ),
+    ])
 }
 
 pub(in crate::http) const ERRORS: &[SharedError] = &[
@@ -37,7 +62,7 @@ pub(in crate::http) const ERRORS: &[SharedError] = &[
         status: "400",
         code: "VALIDATION_ERROR",
         description: "A field, parameter or the JSON itself is wrong",
-        message: "limit: The limit is 1 to 100.",
+        message: "",
     },
     SharedError {
         status: "401",
@@ -55,7 +80,7 @@ pub(in crate::http) const ERRORS: &[SharedError] = &[
         status: "404",
         code: "NOT_FOUND",
         description: "It is not there, or it is someone else's",
-        message: "There is no such thing, or it belongs to someone else.",
+        message: "No such webhook, or it is not yours.",
     },
     SharedError {
         status: "405",

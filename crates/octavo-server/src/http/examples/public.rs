@@ -33,7 +33,7 @@ pub(super) fn of(operation: &str) -> Option<Example> {
 pub(super) fn account() -> Value {
     json!({
         "id": 1, "platform": "TELEGRAM", "accountId": "7001", "accountUsername": "folio_bot",
-        "accountDisplayName": "Folio", "accountAvatarUrl": null, "connected": true,
+        "accountDisplayName": "Folio", "accountName": "Folio", "accountAvatarUrl": null, "connected": true,
         "createdTime": "2026-11-20T12:00:00.000Z", "updatedTime": "2026-11-20T12:00:00.000Z",
     })
 }

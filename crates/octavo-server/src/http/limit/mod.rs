@@ -71,15 +71,15 @@ impl Limits {
 
 /// Calls of the API: one bucket for a person in an application, whatever tokens they use. A call without a good token
 /// counts for its address, so that invented tokens open no buckets.
-pub async fn per_client(limits: &Limits, request: Request, next: Next) -> Response {
+pub async fn per_client(limits: &Limits, request: Request, run: impl AsyncFnOnce(Request) -> Response) -> Response {
     let bucket = match request.extensions().get::<Principal>() {
         Some(principal) => Bucket::person(&principal.client_id, principal.user_id),
         None => Bucket::address(client_address::of(&request)),
     };
     match limits.clients.take(bucket) {
-        Ok(None) => next.run(request).await,
+        Ok(None) => run(request).await,
         Ok(Some(remaining)) => {
-            let mut response = next.run(request).await;
+            let mut response = run(request).await;
             limits.tell(&mut response, remaining);
             response
         }

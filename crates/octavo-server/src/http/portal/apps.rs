@@ -5,6 +5,7 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use octavo_domain::Kind;
+use octavo_store::StoreError;
 use octavo_store::apps::App;
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -14,8 +15,9 @@ use uuid::Uuid;
 use crate::apps::CreateAppError;
 use crate::http::AppState;
 use crate::http::auth::{AppsReader, AppsWriter, Caller};
-use crate::http::error::{ApiError, ApiResult, ErrorDetail};
+use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{AppId, JsonBody};
+use crate::http::input::Problems;
 
 /// An application: an OAuth client of yours.
 #[derive(Debug, Serialize, ToSchema)]
@@ -57,11 +59,11 @@ pub async fn list_apps(State(state): State<AppState>, AppsReader(caller): AppsRe
 #[serde(rename_all = "camelCase")]
 pub struct NewApp {
     /// As people see it.
-    #[schema(min_length = 1, max_length = 100)]
-    name: String,
+    #[schema(value_type = String, required, min_length = 1, max_length = 100)]
+    name: Option<String>,
     /// Where people return to after they allowed the application: https, or http on loopback.
-    #[schema(min_items = 1, max_items = 20)]
-    callback_urls: Vec<String>,
+    #[schema(value_type = Vec<String>, required, min_items = 1, max_items = 20)]
+    callback_urls: Option<Vec<String>>,
 }
 
 /// Makes an application with a client ID and a client secret.
@@ -70,18 +72,13 @@ pub struct NewApp {
 pub async fn create_app(
     State(state): State<AppState>,
     AppsWriter(caller): AppsWriter,
-    JsonBody { value: new, .. }: JsonBody<NewApp>,
+    JsonBody { input, .. }: JsonBody<NewApp>,
 ) -> ApiResult<(StatusCode, Json<AppBody>)> {
-    let mut problems = callback_problems(&new.callback_urls);
-    let name = new.name.trim();
-    if let Err(problem) = crate::apps::check_name(name) {
-        problems.insert(0, ErrorDetail::new("name", problem));
-    }
-    if !problems.is_empty() {
-        return Err(ApiError::invalid(problems));
-    }
-    let made =
-        crate::apps::create(&state.store, &state.identity, &state.clock, caller.user_id, name, new.callback_urls);
+    let (name, urls) = input.check(|new, problems| {
+        let name = app_name(new.name, problems);
+        Some((name?, callback_urls(new.callback_urls, problems)?))
+    })?;
+    let made = crate::apps::create(&state.store, &state.identity, &state.clock, caller.user_id, &name, urls);
     let (app, _secret) = made.await.map_err(|error| match error {
         CreateAppError::Store(error) => ApiError::from(error),
         CreateAppError::Identity(error) => error.into(),
@@ -94,8 +91,8 @@ pub async fn create_app(
 #[serde(rename_all = "camelCase")]
 pub struct Callbacks {
     /// https, or http on loopback.
-    #[schema(min_items = 1, max_items = 20)]
-    callback_urls: Vec<String>,
+    #[schema(value_type = Vec<String>, required, min_items = 1, max_items = 20)]
+    callback_urls: Option<Vec<String>>,
 }
 
 /// Replaces an application's callback URLs.
@@ -106,15 +103,12 @@ pub async fn update_callbacks(
     State(state): State<AppState>,
     AppsWriter(caller): AppsWriter,
     AppId(id): AppId,
-    JsonBody { value: new, .. }: JsonBody<Callbacks>,
+    JsonBody { input, .. }: JsonBody<Callbacks>,
 ) -> ApiResult<Json<AppBody>> {
     let mut app = owned(&state, &caller, id).await?;
-    let problems = callback_problems(&new.callback_urls);
-    if !problems.is_empty() {
-        return Err(ApiError::invalid(problems));
-    }
-    state.identity.set_callback_urls(&app, &new.callback_urls).await?;
-    app.callback_urls = new.callback_urls;
+    let urls = input.check(|new, problems| callback_urls(new.callback_urls, problems))?;
+    state.identity.set_callback_urls(&app, &urls).await?;
+    app.callback_urls = urls;
     Ok(Json(app.into()))
 }
 
@@ -151,7 +145,7 @@ pub async fn delete_app(
     AppId(id): AppId,
 ) -> ApiResult<StatusCode> {
     let app = owned(&state, &caller, id).await?;
-    state.store.apps().delete(id, state.clock.now()).await?;
+    state.store.apps().delete(id, state.clock.now()).await.map_err(gone)?;
     state.identity.revoke_app(&app.client_id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -162,19 +156,38 @@ async fn owned(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<App> {
     app.filter(|app| app.owner_id == caller.user_id).ok_or_else(|| ApiError::not_found("application"))
 }
 
-fn callback_problems(urls: &[String]) -> Vec<ErrorDetail> {
-    if urls.is_empty() || urls.len() > 20 {
-        return vec![ErrorDetail::new("callbackUrls", "Give between 1 and 20 callback URLs.")];
+/// Another request deleted it after it was found.
+fn gone(error: StoreError) -> ApiError {
+    match error {
+        StoreError::NotFound => ApiError::not_found("application"),
+        other => other.into(),
     }
-    let problem = |(index, url): (usize, &String)| {
-        callback_problem(url).map(|message| ErrorDetail::new(format!("callbackUrls[{index}]"), message))
-    };
-    urls.iter().enumerate().filter_map(problem).collect()
+}
+
+fn app_name(name: Option<String>, problems: &mut Problems) -> Option<String> {
+    let name = problems.require_text("name", name)?.trim().to_owned();
+    if let Err(problem) = crate::apps::check_name(&name) {
+        problems.add("name", problem);
+    }
+    Some(name)
+}
+
+fn callback_urls(urls: Option<Vec<String>>, problems: &mut Problems) -> Option<Vec<String>> {
+    let urls = problems.require("callbackUrls", urls)?;
+    if !(1..=20).contains(&urls.len()) {
+        problems.add("callbackUrls", format!("{} callback URLs; give 1 to 20.", urls.len()));
+    }
+    for (index, url) in urls.iter().enumerate().take(20) {
+        if let Some(problem) = callback_problem(url) {
+            problems.add(format!("callbackUrls[{index}]"), problem);
+        }
+    }
+    Some(urls)
 }
 
 fn callback_problem(text: &str) -> Option<&'static str> {
     let Ok(url) = Url::parse(text) else {
-        return Some("This is no absolute URL.");
+        return Some("This is not an absolute URL. Send one such as https://app.example/callback.");
     };
     let loopback = match url.host() {
         Some(url::Host::Domain(name)) => name == "localhost",
@@ -191,7 +204,7 @@ fn callback_problem(text: &str) -> Option<&'static str> {
     } else if url.fragment().is_some() || text.contains('#') {
         Some("A callback URL has no fragment (#…).")
     } else if text.contains('*') {
-        Some("Wildcards are not taken; list each callback URL.")
+        Some("Wildcards are not allowed; list each callback URL.")
     } else if !url.username().is_empty() || url.password().is_some() {
         Some("A callback URL carries no user name or password.")
     } else {

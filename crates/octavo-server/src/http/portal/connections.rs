@@ -8,7 +8,7 @@ use octavo_domain::Platform;
 use octavo_domain::time::iso;
 use octavo_platforms::{PlatformError, codes};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use url::Url;
 use utoipa::ToSchema;
 
@@ -18,7 +18,7 @@ use crate::http::auth::{ApiUser, Caller};
 use crate::http::error::{ApiError, ApiResult, ErrorCode};
 use crate::http::extract::{AccountId, JsonBody};
 use crate::http::public::accounts::{AccountBody, owned};
-use crate::http::sandbox;
+use crate::http::sandbox::{self, platform};
 use crate::publisher::Publishing;
 
 /// Where platforms send people back to: what operators register in the developer consoles.
@@ -28,12 +28,12 @@ pub const CALLBACK: &str = "/connect/callback";
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ConnectRequest {
     /// TELEGRAM or BLUE_SKY.
-    #[schema(value_type = Platform, example = "TELEGRAM")]
-    platform: String,
+    #[schema(value_type = Platform, required, example = "TELEGRAM")]
+    platform: Option<String>,
     /// TELEGRAM: `token` of a bot. BLUE_SKY: `identifier` (handle or e-mail), `password` (an app password), and
     /// `service` where it is not the usual one.
-    #[schema(value_type = Object, example = json!({ "token": "123456:ABC-DEF" }))]
-    credentials: Value,
+    #[schema(value_type = Object, required, example = json!({ "token": "123456:ABC-DEF" }))]
+    credentials: Option<Map<String, Value>>,
 }
 
 /// Connects an account by what its owner types in: Telegram by bot token, Bluesky by app password.
@@ -45,11 +45,15 @@ pub struct ConnectRequest {
 pub async fn connect_account(
     State(state): State<AppState>,
     ApiUser(caller): ApiUser,
-    JsonBody { value: request, .. }: JsonBody<ConnectRequest>,
+    JsonBody { input, .. }: JsonBody<ConnectRequest>,
 ) -> ApiResult<(StatusCode, Json<AccountBody>)> {
-    let platform = platform(&request.platform)?;
+    let (platform, credentials) = input.check(|request, problems| {
+        let platform = platform(request.platform, problems);
+        let credentials = problems.require("credentials", request.credentials)?;
+        Some((platform?, Value::Object(credentials)))
+    })?;
     let publishing = state.publishing();
-    let id = connecting(&state, &publishing, &caller)?.connect(platform, request.credentials).await;
+    let id = connecting(&state, &publishing, &caller)?.connect(platform, credentials).await;
     created(&state, &caller, id.map_err(|error| refusal("credentials", error))?).await
 }
 
@@ -57,8 +61,8 @@ pub async fn connect_account(
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct AuthorizeRequest {
     /// Not TELEGRAM or BLUE_SKY.
-    #[schema(value_type = Platform, example = "INSTAGRAM")]
-    platform: String,
+    #[schema(value_type = Platform, required, example = "INSTAGRAM")]
+    platform: Option<String>,
 }
 
 /// Where to send the person.
@@ -82,9 +86,9 @@ pub struct Authorization {
 pub async fn authorize_account(
     State(state): State<AppState>,
     ApiUser(caller): ApiUser,
-    JsonBody { value: request, .. }: JsonBody<AuthorizeRequest>,
+    JsonBody { input, .. }: JsonBody<AuthorizeRequest>,
 ) -> ApiResult<(StatusCode, Json<Authorization>)> {
-    let platform = platform(&request.platform)?;
+    let platform = input.check(|request, problems| platform(request.platform, problems))?;
     let publishing = state.publishing();
     let begun = connecting(&state, &publishing, &caller)?.authorize(platform);
     let (mut url, until) = begun.map_err(|error| refusal("platform", error))?;
@@ -96,9 +100,11 @@ pub async fn authorize_account(
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct CompleteRequest {
     /// Unchanged.
-    state: String,
+    #[schema(value_type = String, required)]
+    state: Option<String>,
     /// It works once.
-    code: String,
+    #[schema(value_type = String, required)]
+    code: Option<String>,
 }
 
 /// Completes a connection with what the platform sent back. Only the person who began it can.
@@ -108,10 +114,15 @@ pub struct CompleteRequest {
 pub async fn complete_authorization(
     State(state): State<AppState>,
     ApiUser(caller): ApiUser,
-    JsonBody { value: request, .. }: JsonBody<CompleteRequest>,
+    JsonBody { input, .. }: JsonBody<CompleteRequest>,
 ) -> ApiResult<(StatusCode, Json<AccountBody>)> {
+    let (sealed, code) = input.check(|request, problems| {
+        let sealed = problems.require("state", request.state);
+        let code = problems.require("code", request.code);
+        Some((sealed?, code?))
+    })?;
     let publishing = state.publishing();
-    let id = connecting(&state, &publishing, &caller)?.complete(&request.state, request.code).await;
+    let id = connecting(&state, &publishing, &caller)?.complete(&sealed, code).await;
     created(&state, &caller, id.map_err(|error| refusal("code", error))?).await
 }
 
@@ -144,10 +155,6 @@ pub(in crate::http) fn connecting<'a>(
 ) -> ApiResult<Connecting<'a>> {
     let redirect_uri = Url::parse(&format!("{}{CALLBACK}", state.settings.public_url)).map_err(ApiError::internal)?;
     Ok(Connecting { publishing, user_id: caller.user_id, redirect_uri })
-}
-
-fn platform(text: &str) -> ApiResult<Platform> {
-    text.parse().map_err(|error| ApiError::invalid_field("platform", format!("{error}.")))
 }
 
 async fn created(state: &AppState, caller: &Caller, id: i64) -> ApiResult<(StatusCode, Json<AccountBody>)> {

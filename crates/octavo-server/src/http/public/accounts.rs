@@ -29,6 +29,8 @@ pub struct AccountBody {
     account_username: String,
     /// As shown.
     account_display_name: String,
+    /// The same as `accountDisplayName`.
+    account_name: String,
     /// Null where there is none.
     account_avatar_url: Option<String>,
     /// False when the platform refused the stored credentials: connect the account again.
@@ -48,6 +50,7 @@ impl From<Account> for AccountBody {
             platform: account.platform,
             account_id: account.external_id,
             account_username: account.username,
+            account_name: account.display_name.clone(),
             account_display_name: account.display_name,
             account_avatar_url: account.avatar_url,
             connected: account.connected,
@@ -104,12 +107,8 @@ pub async fn list_chats(
     Query(query): Query<ChatsQuery>,
 ) -> ApiResult<Json<Vec<ChatBody>>> {
     let account = owned(&state, &caller, id).await?;
-    let asked = match query.platform.as_deref().filter(|text| !text.is_empty()) {
-        Some(text) => {
-            text.parse::<Platform>().map_err(|error| ApiError::invalid_field("platform", format!("{error}.")))?
-        }
-        None => account.platform,
-    };
+    let asked = query.check(|query, problems| Some(problems.parse_as("platform", query.platform.as_deref())))?;
+    let asked = asked.unwrap_or(account.platform);
     if account.platform != Platform::Telegram || asked != Platform::Telegram {
         return Ok(Json(Vec::new()));
     }

@@ -1,7 +1,7 @@
 //! Where a file may go: the rules of every network and placement, before there is a post.
 
-use axum::Json;
 use axum::extract::State;
+use axum::{Extension, Json};
 use octavo_domain::Platform;
 use octavo_domain::rules::{Compatibility, Finding, MediaFacts, Post, Severity, compatibility};
 use serde::{Deserialize, Serialize};
@@ -11,6 +11,7 @@ use crate::http::AppState;
 use crate::http::auth::MediaWriter;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{JsonBody, Query};
+use crate::http::idempotency::MadeNothing;
 
 /// Characters: more than any network accepts.
 const MAX_TEXT: usize = 65_536;
@@ -20,8 +21,8 @@ const MAX_TEXT: usize = 65_536;
 #[serde(rename_all = "camelCase")]
 pub struct FileFacts {
     /// `image/…` or `video/…`.
-    #[schema(example = "video/mp4")]
-    content_type: String,
+    #[schema(value_type = String, required, example = "video/mp4")]
+    content_type: Option<String>,
     /// Bytes.
     #[schema(example = 24_000_000)]
     size_bytes: Option<u64>,
@@ -78,8 +79,9 @@ pub struct Fit {
 #[into_params(parameter_in = Query)]
 pub struct FileQuery {
     /// What `POST /v1/media/upload` gave.
-    #[param(example = "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4")]
-    path: String,
+    #[param(value_type = String, required,
+        example = "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4")]
+    path: Option<String>,
 }
 
 /// Where one of your files may go: each network and placement, by the rules that publishing applies.
@@ -92,8 +94,9 @@ pub struct FileQuery {
 pub async fn check_file(
     State(state): State<AppState>,
     MediaWriter(caller): MediaWriter,
-    Query(FileQuery { path }): Query<FileQuery>,
+    Query(query): Query<FileQuery>,
 ) -> ApiResult<Json<CompatibilityBody>> {
+    let path = query.check(|query, problems| problems.require("path", query.path))?;
     let files = state.media.owned(caller.user_id, &[path]).await?;
     let file = files.first().ok_or_else(|| ApiError::not_found("file"))?;
     Ok(Json(judge(&state, file.facts.clone(), "")))
@@ -111,11 +114,15 @@ pub async fn check_file(
                 "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network." }] }] }))))]
 pub async fn check_facts(
     State(state): State<AppState>,
-    JsonBody { value, .. }: JsonBody<FileFacts>,
-) -> ApiResult<Json<CompatibilityBody>> {
-    if !["image/", "video/"].iter().any(|kind| value.content_type.starts_with(kind)) {
-        return Err(ApiError::invalid_field("contentType", "Send the type of an image or a video, such as video/mp4."));
-    }
+    JsonBody { input, .. }: JsonBody<FileFacts>,
+) -> ApiResult<(Extension<MadeNothing>, Json<CompatibilityBody>)> {
+    let (content_type, value) = input.check(|facts, problems| {
+        let content_type = problems.require_text("contentType", facts.content_type.clone())?;
+        if !["image/", "video/"].iter().any(|kind| content_type.starts_with(kind)) {
+            problems.add("contentType", "Send the type of an image or a video, such as video/mp4.");
+        }
+        Some((content_type, facts))
+    })?;
     let text = value.text.unwrap_or_default();
     let length = text.chars().count();
     if length > MAX_TEXT {
@@ -123,7 +130,7 @@ pub async fn check_facts(
         return Err(ApiError::invalid_field("text", message));
     }
     let facts = MediaFacts {
-        content_type: value.content_type,
+        content_type,
         size_bytes: value.size_bytes.unwrap_or_default(),
         width: value.width,
         height: value.height,
@@ -134,7 +141,7 @@ pub async fn check_facts(
         audio_codec: value.audio_codec,
         ..MediaFacts::default()
     };
-    Ok(Json(judge(&state, facts, &text)))
+    Ok((Extension(MadeNothing), Json(judge(&state, facts, &text))))
 }
 
 fn judge(state: &AppState, facts: MediaFacts, text: &str) -> CompatibilityBody {

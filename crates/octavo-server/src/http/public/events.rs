@@ -76,12 +76,13 @@ pub async fn list_events(
         ApiError::unauthorized("Events belong to an application: send the client ID of one of yours in x-api-key.")
     })?;
     let feed = if caller.owns_app { Feed::All { app_id } } else { Feed::Own { app_id, owner_id: caller.user_id } };
-    let limit = query.limit.unwrap_or(20);
-    if !(1..=100).contains(&limit) {
-        return Err(ApiError::invalid_field("limit", "The limit is 1 to 100."));
-    }
-    let after = match query.after.as_deref().filter(|text| !text.is_empty()) {
-        Some(text) => position(&state, feed, text).await?,
+    let unknown = "Unknown event id. Send nextCursor, or the id of the last event that you have.";
+    let (limit, after) = query.check(|query, problems| {
+        let after = problems.parse("after", query.after.as_deref(), |text| Kind::Event.parse(text), unknown);
+        Some((problems.page_size("limit", query.limit), after))
+    })?;
+    let after = match after {
+        Some(id) => position(&state, feed, id).await?.ok_or_else(|| ApiError::invalid_field("after", unknown))?,
         None => 0,
     };
     let page = state.store.events().page(feed, after, limit).await?;
@@ -90,16 +91,14 @@ pub async fn list_events(
     Ok(Json(EventPage { items: items.map_err(ApiError::internal)?, next_cursor }))
 }
 
-/// The place of the event that `after` names. One from before the time that events are kept is before all others.
-async fn position(state: &AppState, feed: Feed, after: &str) -> ApiResult<i64> {
-    let unknown = || ApiError::invalid_field("after", "This is none of the events that you see.");
-    let id = Kind::Event.parse(after).ok_or_else(unknown)?;
+/// The place of an event. One from before the time that events are kept is before all others.
+async fn position(state: &AppState, feed: Feed, id: Uuid) -> ApiResult<Option<i64>> {
     if let Some(position) = state.store.events().find_position(feed, id).await? {
-        return Ok(position);
+        return Ok(Some(position));
     }
     let kept_from = state.clock.now() - state.settings.webhook_retention;
     let removed = made_at(id).is_some_and(|made| made < kept_from);
-    if removed { Ok(0) } else { Err(unknown()) }
+    Ok(removed.then_some(0))
 }
 
 /// When a uuid v7 was made.

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use octavo_domain::time::{iso, parse_iso};
+use octavo_domain::time::iso;
 use octavo_store::StoreError;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -49,8 +49,8 @@ pub async fn redeliver(
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct RecoverySince {
     /// Deliveries made at this time or later, as `fromDate` finds them.
-    #[schema(format = DateTime, example = "2026-11-21T06:00:00.000Z")]
-    since: String,
+    #[schema(value_type = String, required, format = DateTime, example = "2026-11-21T06:00:00.000Z")]
+    since: Option<String>,
 }
 
 /// What will be sent again.
@@ -78,12 +78,18 @@ pub async fn recover_deliveries(
     State(state): State<AppState>,
     WebhooksWriter(caller): WebhooksWriter,
     WebhookId(id): WebhookId,
-    JsonBody { value: sent, .. }: JsonBody<RecoverySince>,
+    JsonBody { input, .. }: JsonBody<RecoverySince>,
 ) -> ApiResult<(StatusCode, Json<Recovery>)> {
     let webhook = owned(&state, &caller, id).await?;
     let now = state.clock.now();
-    let since = parse_iso(sent.since.trim()).filter(|since| *since <= now);
-    let since = since.ok_or_else(|| ApiError::invalid_field("since", "Give an ISO 8601 time in the past."))?;
+    let since = input.check(|sent, problems| {
+        let since = problems.require_text("since", sent.since)?;
+        let since = problems.time("since", Some(&since))?;
+        if since > now {
+            problems.add("since", "This time is in the future. Send one in the past.");
+        }
+        Some(since)
+    })?;
     sends(&webhook)?;
     let deliveries = state.store.deliveries().recover(id, since, now).await.map_err(|error| match error {
         StoreError::Conflict(_) => ApiError::conflict("An earlier recovery of this webhook is still being worked off."),

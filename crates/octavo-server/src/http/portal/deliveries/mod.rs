@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 use super::webhooks::owned;
 use crate::http::AppState;
 use crate::http::auth::WebhooksWriter;
-use crate::http::error::{ApiError, ApiResult};
+use crate::http::error::ApiResult;
 use crate::http::extract::{Query, WebhookId};
 use query::{DeliveriesQuery, filter};
 
@@ -115,7 +115,7 @@ pub async fn list_deliveries(
     Query(query): Query<DeliveriesQuery>,
 ) -> ApiResult<Json<DeliveryPage>> {
     let webhook = owned(&state, &caller, id).await?;
-    let filter = filter(webhook.id, &query).map_err(ApiError::invalid)?;
+    let filter = query.check(|query, problems| Some(filter(webhook.id, query, problems)))?;
     let page = state.store.deliveries().page(&filter).await?;
     Ok(Json(DeliveryPage {
         content: page.content.into_iter().map(Delivery::from).collect(),

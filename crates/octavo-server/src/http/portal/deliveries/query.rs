@@ -1,14 +1,13 @@
 //! Which deliveries to show: read from the query string, all problems at once.
 
 use octavo_domain::EventType;
-use octavo_domain::time::parse_iso;
 use octavo_domain::webhook::DeliveryStatus;
 use octavo_store::deliveries::{DeliveryFilter, SortBy};
 use serde::Deserialize;
 use utoipa::IntoParams;
 use uuid::Uuid;
 
-use crate::http::error::ErrorDetail;
+use crate::http::input::Problems;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -34,52 +33,23 @@ pub struct DeliveriesQuery {
     to_date: Option<String>,
 }
 
-pub fn filter(webhook_id: Uuid, query: &DeliveriesQuery) -> Result<DeliveryFilter, Vec<ErrorDetail>> {
-    let mut problems = Vec::new();
-    let given =
-        |text: &Option<String>| text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(str::to_owned);
-    let mut complain = |field: &str, message: &str| problems.push(ErrorDetail::new(field, message));
-    let size = query.size.unwrap_or(20);
-    if !(1..=100).contains(&size) {
-        complain("size", "A page has 1 to 100 deliveries.");
-    }
-    let status = given(&query.status).map(|text| DeliveryStatus::parse(&text).ok_or(()));
-    if matches!(status, Some(Err(()))) {
-        complain("status", "The status is PENDING, SCHEDULED, SUCCEEDED or FAILED.");
-    }
-    let event_type = given(&query.event_type);
-    if event_type.as_deref().is_some_and(|text| text.parse::<EventType>().is_err()) {
-        complain("eventType", "This is none of the thirteen event types.");
-    }
-    let mut time = |field: &str, text: &Option<String>| {
-        let text = given(text)?;
-        let time = parse_iso(&text);
-        if time.is_none() {
-            complain(field, "This is no ISO 8601 time.");
-        }
-        time
-    };
-    let (from, to) = (time("fromDate", &query.from_date), time("toDate", &query.to_date));
-    let sort = sort(given(&query.sort).as_deref().unwrap_or("createdTime,desc"));
-    if sort.is_none() {
-        complain("sort", "Sort by createdTime or occurredAt, with ,asc or ,desc.");
-    }
-    let (sort, descending) = sort.unwrap_or((SortBy::CreatedTime, true));
-    if !problems.is_empty() {
-        return Err(problems);
-    }
-    let status = status.and_then(Result::ok);
-    Ok(DeliveryFilter {
+pub fn filter(webhook_id: Uuid, query: DeliveriesQuery, problems: &mut Problems) -> DeliveryFilter {
+    let statuses = "The status is PENDING, SCHEDULED, SUCCEEDED or FAILED.";
+    let sorts = "Sort by createdTime or occurredAt, with ,asc or ,desc.";
+    let event_type: Option<EventType> = problems.parse_as("eventType", query.event_type.as_deref());
+    let sorted = problems.parse("sort", query.sort.as_deref(), sort, sorts);
+    let (sort, descending) = sorted.unwrap_or((SortBy::CreatedTime, true));
+    DeliveryFilter {
         webhook_id,
-        status,
-        event_type,
-        from,
-        to,
+        status: problems.parse("status", query.status.as_deref(), DeliveryStatus::parse, statuses),
+        event_type: event_type.map(|kind| kind.as_str().to_owned()),
+        from: problems.time("fromDate", query.from_date.as_deref()),
+        to: problems.time("toDate", query.to_date.as_deref()),
         sort,
         descending,
         page: query.page.unwrap_or(0),
-        size,
-    })
+        size: problems.page_size("size", query.size),
+    }
 }
 
 fn sort(text: &str) -> Option<(SortBy, bool)> {

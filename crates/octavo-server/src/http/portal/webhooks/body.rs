@@ -86,12 +86,12 @@ pub struct NewWebhook {
     /// Optional with a token of an application of yours.
     pub app_id: Option<String>,
     /// https; http only to addresses that the operator opened.
-    #[schema(max_length = 2000, example = "https://hooks.app.example/octavo")]
-    pub url: String,
+    #[schema(value_type = String, required, max_length = 2000, example = "https://hooks.app.example/octavo")]
+    pub url: Option<String>,
     /// The key of the signatures: yours to choose and to keep. `whsec_` and the base64 of 24 to 64 random bytes is a
     /// Standard Webhooks secret; of any other text the characters themselves are the key.
-    #[schema(min_length = 1, max_length = 256)]
-    pub api_key: String,
+    #[schema(value_type = String, required, min_length = 1, max_length = 256)]
+    pub api_key: Option<String>,
     /// Every event, new kinds too.
     pub events_all: Option<bool>,
     /// Left out when `eventsAll`.

@@ -4,10 +4,10 @@ use axum::Json;
 use axum::extract::State;
 
 use super::body::{ChangedWebhook, WebhookBody};
-use super::{owned, settings};
+use super::{gone, owned, settings};
 use crate::http::AppState;
 use crate::http::auth::WebhooksWriter;
-use crate::http::error::{ApiError, ApiResult};
+use crate::http::error::ApiResult;
 use crate::http::extract::{JsonBody, WebhookId};
 
 /// Changes a webhook's settings, pauses it, or lets it go on.
@@ -24,15 +24,17 @@ pub async fn update_webhook(
     State(state): State<AppState>,
     WebhooksWriter(caller): WebhooksWriter,
     WebhookId(id): WebhookId,
-    JsonBody { value: mut sent, .. }: JsonBody<ChangedWebhook>,
+    JsonBody { input, .. }: JsonBody<ChangedWebhook>,
 ) -> ApiResult<Json<WebhookBody>> {
     let webhook = owned(&state, &caller, id).await?;
-    if sent.events_all == Some(false) && !webhook.events_all {
-        // Already so; the types need not be named again.
-        sent.events_all = None;
-    }
-    let change = settings::change(&state.egress, sent).map_err(ApiError::invalid)?;
-    let webhook = state.store.webhooks().change(id, &change, state.clock.now()).await?;
+    let change = input.check(|mut sent, problems| {
+        if sent.events_all == Some(false) && !webhook.events_all {
+            // Already so; the types need not be named again.
+            sent.events_all = None;
+        }
+        Some(settings::read(&state.egress, sent, problems))
+    })?;
+    let webhook = state.store.webhooks().change(id, &change, state.clock.now()).await.map_err(gone)?;
     state.wake.deliver();
     Ok(Json(webhook.into()))
 }

@@ -10,6 +10,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use octavo_domain::webhook::WebhookStatus;
 use octavo_domain::{EventType, Kind};
+use octavo_store::StoreError;
 use octavo_store::webhooks::Webhook;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
@@ -36,14 +37,14 @@ pub struct WebhooksQuery {
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
     params(WebhooksQuery),
     responses((status = OK, description = "The webhooks.", body = Vec<WebhookBody>),
-        (status = NOT_FOUND, description = "There is no such application of yours (NOT_FOUND).",
+        (status = NOT_FOUND, description = "No such application, or it is not yours (NOT_FOUND).",
             body = crate::http::error::ErrorBody)))]
 pub async fn list_webhooks(
     State(state): State<AppState>,
     WebhooksWriter(caller): WebhooksWriter,
     Query(query): Query<WebhooksQuery>,
 ) -> ApiResult<Json<Vec<WebhookBody>>> {
-    let app_id = match query.app_id.as_deref() {
+    let app_id = match query.check(|query, _| Some(query.app_id))?.as_deref() {
         Some(text) => Some(own_app(&state, &caller, text).await?),
         None => caller.app_id,
     };
@@ -61,22 +62,21 @@ pub async fn list_webhooks(
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
     request_body = NewWebhook,
     responses((status = CREATED, description = "The webhook.", body = WebhookBody),
-        (status = NOT_FOUND, description = "There is no such application of yours (NOT_FOUND).",
+        (status = NOT_FOUND, description = "No such application, or it is not yours (NOT_FOUND).",
             body = crate::http::error::ErrorBody)))]
 pub async fn create_webhook(
     State(state): State<AppState>,
     WebhooksWriter(caller): WebhooksWriter,
-    JsonBody { value: new, .. }: JsonBody<NewWebhook>,
+    JsonBody { input, .. }: JsonBody<NewWebhook>,
 ) -> ApiResult<(StatusCode, Json<WebhookBody>)> {
-    let app_id = match new.app_id.as_deref() {
-        Some(text) => own_app(&state, &caller, text).await?,
-        None => {
-            let acting = caller.app_id.ok_or_else(|| ApiError::invalid_field("appId", "Name the application."))?;
-            owned_app(&state, &caller, acting).await?
-        }
-    };
-    let api_key = new.api_key.clone();
-    let mut webhook = settings::new_webhook(&state, app_id, new).map_err(ApiError::invalid)?;
+    let acting = caller.app_id.map(|id| Kind::App.show(id));
+    let (app, api_key, mut webhook) = input.check(|new, problems| {
+        let app = problems.require("appId", new.app_id.clone().or(acting));
+        let api_key = settings::api_key(new.api_key.clone(), problems);
+        let webhook = settings::new_webhook(&state, new, problems);
+        Some((app?, api_key?, webhook))
+    })?;
+    webhook.app_id = own_app(&state, &caller, &app).await?;
     let sealed = state.sealer.seal(Purpose::WebhookKey, &webhook.id.to_string(), api_key.as_bytes());
     webhook.api_key_sealed = sealed.map_err(ApiError::internal)?;
     state.store.webhooks().add(&webhook).await?;
@@ -102,8 +102,8 @@ pub async fn delete_webhook(
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct TestDelivery {
     /// Of any kind.
-    #[schema(value_type = EventType, example = "post.completed")]
-    r#type: String,
+    #[schema(value_type = EventType, required, example = "post.completed")]
+    r#type: Option<String>,
 }
 
 /// Sends a made-up event to this webhook, whatever it is subscribed to. The delivery carries `x-octavo-test: true`.
@@ -115,11 +115,13 @@ pub async fn send_test(
     State(state): State<AppState>,
     WebhooksWriter(caller): WebhooksWriter,
     WebhookId(id): WebhookId,
-    JsonBody { value: wanted, .. }: JsonBody<TestDelivery>,
+    JsonBody { input, .. }: JsonBody<TestDelivery>,
 ) -> ApiResult<StatusCode> {
     let webhook = owned(&state, &caller, id).await?;
-    let kind: EventType =
-        wanted.r#type.parse().map_err(|error| ApiError::invalid_field("type", format!("{error}.")))?;
+    let kind: EventType = input.check(|wanted, problems| {
+        let name = problems.require_text("type", wanted.r#type)?;
+        problems.parse_as("type", Some(&name))
+    })?;
     sends(&webhook)?;
     let event = octavo_domain::event::sample(ids::new_id(), kind, state.clock.now());
     state.store.webhooks().send_test(&webhook, &event).await?;
@@ -134,14 +136,18 @@ pub(super) async fn owned(state: &AppState, caller: &Caller, id: Uuid) -> ApiRes
     seen.ok_or_else(|| ApiError::not_found("webhook"))
 }
 
-async fn own_app(state: &AppState, caller: &Caller, text: &str) -> ApiResult<Uuid> {
-    let id = Kind::App.parse(text).filter(|id| caller.is_portal || caller.app_id == Some(*id));
-    owned_app(state, caller, id.ok_or_else(|| ApiError::not_found("application"))?).await
+/// Another request deleted it after it was found.
+pub(super) fn gone(error: StoreError) -> ApiError {
+    match error {
+        StoreError::NotFound => ApiError::not_found("webhook"),
+        other => other.into(),
+    }
 }
 
-/// The application, when it is the caller's: whoever merely allowed it must not hear what it does for others.
-async fn owned_app(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<Uuid> {
-    let app = state.store.apps().find(id).await?;
+/// The application, when it is the caller's: a person who merely allowed it must not hear what it does for others.
+async fn own_app(state: &AppState, caller: &Caller, text: &str) -> ApiResult<Uuid> {
+    let id = Kind::App.parse(text).filter(|id| caller.is_portal || caller.app_id == Some(*id));
+    let app = state.store.apps().find(id.ok_or_else(|| ApiError::not_found("application"))?).await?;
     let app = app.filter(|app| app.owner_id == caller.user_id);
     app.map(|app| app.id).ok_or_else(|| ApiError::not_found("application"))
 }

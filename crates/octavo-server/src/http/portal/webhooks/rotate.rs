@@ -9,7 +9,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::body::WebhookBody;
-use super::{owned, settings};
+use super::{gone, owned, settings};
 use crate::http::AppState;
 use crate::http::auth::WebhooksWriter;
 use crate::http::error::{ApiError, ApiResult};
@@ -21,8 +21,8 @@ use crate::identity::seal::Purpose;
 #[serde(rename_all = "camelCase")]
 pub struct Rotation {
     /// The new key of the signatures, in either form that `POST /v1/webhooks` accepts.
-    #[schema(min_length = 1, max_length = 256, example = "a-new-key-of-yours")]
-    api_key: String,
+    #[schema(value_type = String, required, min_length = 1, max_length = 256, example = "a-new-key-of-yours")]
+    api_key: Option<String>,
     /// How long the former key signs too; with 0 every former key ends at once.
     #[schema(minimum = 0, maximum = 604800, default = 86400)]
     overlap_seconds: Option<i64>,
@@ -44,16 +44,20 @@ pub async fn rotate_webhook_key(
     State(state): State<AppState>,
     WebhooksWriter(caller): WebhooksWriter,
     WebhookId(id): WebhookId,
-    JsonBody { value: sent, .. }: JsonBody<Rotation>,
+    JsonBody { input, .. }: JsonBody<Rotation>,
 ) -> ApiResult<Json<WebhookBody>> {
     let webhook = owned(&state, &caller, id).await?;
-    let overlap = checked(&sent)?;
+    let (api_key, overlap) = input.check(|sent, problems| {
+        let seconds = settings::bounded(KEY_OVERLAP_SECONDS, sent.overlap_seconds, problems);
+        let overlap = SignedDuration::from_secs(seconds.unwrap_or(KEY_OVERLAP_SECONDS.default));
+        Some((settings::api_key(sent.api_key, problems)?, overlap))
+    })?;
     let aad = id.to_string();
     let current = state.sealer.open_text(Purpose::WebhookKey, &aad, &webhook.api_key_sealed);
-    if *current.map_err(ApiError::internal)? == sent.api_key {
+    if *current.map_err(ApiError::internal)? == api_key {
         return Ok(Json(webhook.into()));
     }
-    let sealed = state.sealer.seal(Purpose::WebhookKey, &aad, sent.api_key.as_bytes()).map_err(ApiError::internal)?;
+    let sealed = state.sealer.seal(Purpose::WebhookKey, &aad, api_key.as_bytes()).map_err(ApiError::internal)?;
     let now = state.clock.now();
     let former_until = (!overlap.is_zero()).then(|| now + overlap);
     let rotated = state.store.webhooks().rotate(id, &sealed, former_until, now).await.map_err(refusal)?;
@@ -61,20 +65,11 @@ pub async fn rotate_webhook_key(
     Ok(Json(rotated.into()))
 }
 
-fn checked(sent: &Rotation) -> ApiResult<SignedDuration> {
-    let mut problems = Vec::from_iter(settings::key_problem(&sent.api_key));
-    let seconds = settings::bounded(KEY_OVERLAP_SECONDS, sent.overlap_seconds, &mut problems);
-    if !problems.is_empty() {
-        return Err(ApiError::invalid(problems));
-    }
-    Ok(SignedDuration::from_secs(seconds.unwrap_or(KEY_OVERLAP_SECONDS.default)))
-}
-
 fn refusal(error: StoreError) -> ApiError {
     match error {
         StoreError::Conflict(_) => ApiError::conflict(
             "Four former keys sign already. Wait until one of them ends, or end them all with overlapSeconds 0.",
         ),
-        other => other.into(),
+        other => gone(other),
     }
 }

@@ -2,17 +2,16 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::StatusCode;
 use octavo_domain::import::ImportFacts;
-use octavo_store::StoreError;
 use octavo_store::imports::{Import, NewImport};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::http::auth::{Caller, MediaWriter};
+use crate::http::AppState;
+use crate::http::auth::MediaWriter;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{ImportId, JsonBody};
-use crate::http::{AppState, idempotency};
 use crate::ids;
 
 /// The file to fetch.
@@ -20,8 +19,8 @@ use crate::ids;
 #[serde(rename_all = "camelCase")]
 pub struct ImportRequest {
     /// https, on a public address.
-    #[schema(format = "uri", example = "https://media.example/clip.mp4")]
-    url: String,
+    #[schema(value_type = String, required, format = "uri", example = "https://media.example/clip.mp4")]
+    url: Option<String>,
     /// For your own records; the file's content decides what it is.
     #[expect(dead_code, reason = "part of the contract; nothing depends on a name")]
     filename_hint: Option<String>,
@@ -49,22 +48,21 @@ impl From<Import> for ImportBody {
 /// tried again up to 5 times.
 #[utoipa::path(post, path = "/v1/media/upload/import", tag = "Media",
     security(("bearer" = ["media.write"], "clientId" = [])),
-    params(("idempotency-key" = Option<String>, Header, description = "The same key and body give the first answer again.")),
     request_body = ImportRequest,
     responses((status = ACCEPTED, description = "It is going to be fetched.", body = ImportBody)))]
 pub async fn import_media(
     State(state): State<AppState>,
     MediaWriter(caller): MediaWriter,
-    headers: HeaderMap,
-    JsonBody { value: request, bytes }: JsonBody<ImportRequest>,
+    JsonBody { input, .. }: JsonBody<ImportRequest>,
 ) -> ApiResult<(StatusCode, Json<ImportBody>)> {
     let app_id = caller.acting_app()?;
-    let key = idempotency::keyed(&headers, &caller, "POST /v1/media/upload/import", &bytes)?;
-    if let Some(first) = idempotency::earlier(&state, key.as_ref()).await? {
-        return show(&state, &caller, first.parse().map_err(ApiError::internal)?).await;
-    }
-    let url = request.url.trim();
-    state.egress.check_url(url).map_err(|refusal| ApiError::invalid_field("url", format!("{refusal}.")))?;
+    let url = &input.check(|request, problems| {
+        let url = problems.require_text("url", request.url)?;
+        if let Err(refusal) = state.egress.check_url(&url) {
+            problems.add("url", format!("{refusal}."));
+        }
+        Some(url)
+    })?;
     let new = NewImport {
         job: ids::new_id(),
         owner_id: caller.user_id,
@@ -73,16 +71,9 @@ pub async fn import_media(
         event_id: ids::new_id(),
         now: state.clock.now(),
     };
-    let id = match state.store.imports().queue(&new, key.as_ref()).await {
-        Err(StoreError::Conflict(_)) if key.is_some() => return Err(idempotency::in_use()),
-        queued => queued?,
-    };
+    let id = state.store.imports().queue(&new).await?;
     state.wake.import();
     state.wake.deliver();
-    show(&state, &caller, id).await
-}
-
-async fn show(state: &AppState, caller: &Caller, id: i64) -> ApiResult<(StatusCode, Json<ImportBody>)> {
     let import = state.store.imports().find(caller.reach()?, id).await?;
     import.map(|it| (StatusCode::ACCEPTED, Json(it.into()))).ok_or_else(|| ApiError::not_found("import"))
 }

@@ -10,8 +10,9 @@ use utoipa::ToSchema;
 use super::{Uploaded, refusal};
 use crate::http::AppState;
 use crate::http::auth::MediaWriter;
-use crate::http::error::{ApiError, ApiResult, ErrorDetail};
+use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::JsonBody;
+use crate::http::input::Problems;
 
 /// The file that is going to be put.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -22,11 +23,11 @@ pub struct UploadUrlRequest {
     filename: Option<String>,
     /// image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime or video/webm, in the spelling that the
     /// PUT will have: `image/jpg` and parameters are accepted.
-    #[schema(example = "video/mp4")]
-    content_type: String,
+    #[schema(value_type = String, required, example = "video/mp4")]
+    content_type: Option<String>,
     /// The exact length.
-    #[schema(minimum = 1, example = 1_048_576)]
-    size_bytes: u64,
+    #[schema(value_type = u64, required, minimum = 1, example = 1_048_576)]
+    size_bytes: Option<u64>,
 }
 
 /// Where to put the file, within an hour.
@@ -67,48 +68,58 @@ pub struct UploadHeaders {
 pub async fn create_upload_url(
     State(state): State<AppState>,
     MediaWriter(caller): MediaWriter,
-    JsonBody { value: request, .. }: JsonBody<UploadUrlRequest>,
+    JsonBody { input, .. }: JsonBody<UploadUrlRequest>,
 ) -> ApiResult<Json<UploadUrl>> {
-    let kind = check(&request, state.media.max_bytes)?;
-    // S3 signs the header, and a client sends it as it announced it.
-    let content_type = request.content_type.trim().to_owned();
-    let promise = state.media.promise(caller.user_id, kind, &content_type, request.size_bytes).await?;
+    let upload = input.check(|request, problems| check(request, state.media.max_bytes, problems))?;
+    let promise = state.media.promise(caller.user_id, upload.kind, &upload.content_type, upload.size_bytes).await?;
     Ok(Json(UploadUrl {
         url: promise.url.into(),
         key: promise.key,
         method: "PUT",
-        headers: UploadHeaders { content_type, content_length: request.size_bytes.to_string() },
+        headers: UploadHeaders { content_type: upload.content_type, content_length: upload.size_bytes.to_string() },
     }))
 }
 
-fn check(request: &UploadUrlRequest, max_bytes: u64) -> ApiResult<&'static Kind> {
-    let is_header = HeaderValue::from_str(&request.content_type).is_ok();
-    let kind = Kind::announced(&request.content_type, request.filename.as_deref().unwrap_or_default());
-    let kind = kind.filter(|_| is_header);
-    let mut problems = Vec::new();
-    if kind.is_none() {
-        let kinds: Vec<_> = KINDS.iter().map(|kind| kind.content_type).collect();
-        let message = format!(
-            "\"{}\" is not accepted; send one of {}, or application/octet-stream with a filename that ends in a known \
-             extension.",
-            request.content_type,
-            kinds.join(", ")
-        );
-        problems.push(ErrorDetail::new("contentType", message));
+/// What the request announces, checked.
+struct Announced {
+    kind: &'static Kind,
+    /// As the client wrote it: S3 signs the header, and a client sends it as it announced it.
+    content_type: String,
+    size_bytes: u64,
+}
+
+fn check(request: UploadUrlRequest, max_bytes: u64, problems: &mut Problems) -> Option<Announced> {
+    let content_type = problems.require_text("contentType", request.content_type);
+    let kind = content_type.as_deref().and_then(|content_type| {
+        let is_header = HeaderValue::from_str(content_type).is_ok();
+        let kind = Kind::announced(content_type, request.filename.as_deref().unwrap_or_default());
+        let kind = kind.filter(|_| is_header);
+        if kind.is_none() {
+            let kinds: Vec<_> = KINDS.iter().map(|kind| kind.content_type).collect();
+            let message = format!(
+                "\"{content_type}\" is not accepted; send one of {}, or application/octet-stream with a filename that \
+                 ends in a known extension.",
+                kinds.join(", ")
+            );
+            problems.add("contentType", message);
+        }
+        kind
+    });
+    let size = problems.require("sizeBytes", request.size_bytes);
+    if let Some(size) = size.filter(|size| !(1..=max_bytes).contains(size)) {
+        let message = format!("{size} bytes; this server accepts files of 1 to {max_bytes} bytes.");
+        problems.add("sizeBytes", message);
     }
-    if !(1..=max_bytes).contains(&request.size_bytes) {
-        let message = format!("{} bytes; this server takes files of 1 to {max_bytes} bytes.", request.size_bytes);
-        problems.push(ErrorDetail::new("sizeBytes", message));
-    }
-    kind.filter(|_| problems.is_empty()).ok_or_else(|| ApiError::invalid(problems))
+    Some(Announced { kind: kind?, content_type: content_type?.trim().to_owned(), size_bytes: size? })
 }
 
 /// The file that was put.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ConfirmRequest {
     /// From `POST /v1/media/upload/urls`.
-    #[schema(example = "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4")]
-    key: String,
+    #[schema(value_type = String, required,
+        example = "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4")]
+    key: Option<String>,
 }
 
 /// Confirms that a file was put at its promised address; it is judged by its content.
@@ -122,9 +133,10 @@ pub struct ConfirmRequest {
 pub async fn confirm_upload(
     State(state): State<AppState>,
     MediaWriter(caller): MediaWriter,
-    JsonBody { value: request, .. }: JsonBody<ConfirmRequest>,
+    JsonBody { input, .. }: JsonBody<ConfirmRequest>,
 ) -> ApiResult<Json<Uploaded>> {
-    let confirmed = state.media.confirm(caller.user_id, &request.key).await;
+    let key = input.check(|request, problems| problems.require_text("key", request.key))?;
+    let confirmed = state.media.confirm(caller.user_id, &key).await;
     let file = confirmed.map_err(|error| refusal("key", error))?;
     file.map(|file| Json(file.into())).ok_or_else(|| ApiError::not_found("upload"))
 }

@@ -25,7 +25,6 @@ pub struct UploadForm {
 /// Uploads a file; it is streamed to the store and judged by its content.
 #[utoipa::path(post, path = "/v1/media/upload", tag = "Media",
     security(("bearer" = ["media.write"], "clientId" = [])),
-    params(("idempotency-key" = Option<String>, Header, description = "The same key and file give the first answer again.")),
     request_body(content = UploadForm, content_type = "multipart/form-data"),
     responses((status = OK, description = "Where the file is.", body = Uploaded)))]
 pub async fn upload_media(
@@ -49,13 +48,14 @@ pub async fn upload_media(
 
 /// The file's path: of the first upload, when the key was used before with the same content.
 async fn take(state: &AppState, caller: &Caller, key: Option<&str>, file: Field<'_>) -> ApiResult<String> {
+    let id = idempotency::caller_id(&caller.client_id, caller.user_id);
     if let Some(key) = key
-        && let Some(first) = state.store.idempotency().find(&caller.id(), key).await?
+        && let Some(first) = state.store.idempotency().find(&id, key).await?
     {
         let digest = Incoming::new(file, state.media.max_bytes).skip().await;
-        return idempotency::same(first, &digest.map_err(|error| refusal("file", error))?);
+        idempotency::same(&first, &digest.map_err(|error| refusal("file", error))?)?;
+        return Ok(first.answer);
     }
-    let id = caller.id();
     let sender = Sender { owner_id: caller.user_id, key: key.map(|key| (id.as_str(), key)) };
     match state.media.take(&sender, file).await {
         Ok(file) => Ok(file.path),

@@ -48,13 +48,22 @@ pub struct Publication {
 
 /// The network's own settings; `type` is required even where there are no others.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+#[serde(from = "Map<String, Value>")]
 pub struct PlatformSettings {
     /// The network of the account: TWITTER, YOUTUBE, THREADS, TIK_TOK, INSTAGRAM, LINKEDIN, BLUE_SKY or TELEGRAM.
-    #[serde(default)]
     #[schema(example = "TELEGRAM", required = true, nullable = false)]
     pub r#type: Option<String>,
     #[serde(flatten)]
     pub more: Map<String, Value>,
+}
+
+impl From<Map<String, Value>> for PlatformSettings {
+    fn from(mut sent: Map<String, Value>) -> Self {
+        // What is not text names no platform, and is reported as such.
+        let kind = sent.remove("type").filter(|kind| !kind.is_null());
+        let kind = kind.map(|kind| kind.as_str().map_or_else(|| kind.to_string(), str::to_owned));
+        PlatformSettings { r#type: kind, more: sent }
+    }
 }
 
 /// A text, files or both.

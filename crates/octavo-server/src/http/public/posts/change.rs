@@ -8,11 +8,12 @@ use octavo_store::posts::{Change, Revision};
 use uuid::Uuid;
 
 use super::body::{PostSchedule, ScheduleBody};
-use super::{compose, refuse};
+use super::{compose, refuse, with_problems};
 use crate::http::AppState;
 use crate::http::auth::{Caller, PostsWriter};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::{JsonBody, ScheduleId};
+use crate::http::input::Input;
 
 /// Changes a post of which nothing was sent yet: its time, its publications, or whether it is a draft.
 ///
@@ -26,9 +27,9 @@ pub async fn update_post(
     State(state): State<AppState>,
     PostsWriter(caller): PostsWriter,
     ScheduleId(id): ScheduleId,
-    JsonBody { value: request, .. }: JsonBody<PostSchedule>,
+    JsonBody { input, .. }: JsonBody<PostSchedule>,
 ) -> ApiResult<Json<ScheduleBody>> {
-    let revision = revision(&state, &caller, request).await?;
+    let revision = revision(&state, &caller, input).await?;
     revise(&state, &caller, id, revision).await?;
     show(&state, &caller, id).await
 }
@@ -64,15 +65,19 @@ pub async fn cancel_post(
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn revision(state: &AppState, caller: &Caller, request: PostSchedule) -> ApiResult<Revision> {
+async fn revision(state: &AppState, caller: &Caller, input: Input<PostSchedule>) -> ApiResult<Revision> {
+    let (request, problems) = input.into_parts();
     let draft = request.is_draft;
     let timed = request.scheduled_time.is_some();
     if request.publications.is_none() {
-        let scheduled_at = compose::time(&request, state.clock.now()).map_err(refuse)?;
+        let time = compose::time(&request, state.clock.now());
+        let findings = with_problems(time.as_ref().err().cloned().unwrap_or_default(), problems);
+        let scheduled_at = time.ok().filter(|_| findings.is_empty()).ok_or_else(|| refuse(findings))?;
         return Ok(Revision { scheduled_at, draft, publications: None });
     }
     let app_id = caller.acting_app()?;
-    let composed = compose::compose(state, caller, request).await?;
+    let mut composed = compose::compose(state, caller, request).await?;
+    composed.findings = with_problems(composed.findings, problems);
     let schedule = composed.into_schedule(caller.user_id, app_id).map_err(refuse)?;
     let scheduled_at = timed.then_some(schedule.scheduled_at);
     Ok(Revision { scheduled_at, draft, publications: Some(schedule.publications) })

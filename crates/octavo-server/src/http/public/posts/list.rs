@@ -2,10 +2,8 @@
 
 use axum::Json;
 use axum::extract::State;
-use jiff::Timestamp;
 use octavo_domain::Kind;
 use octavo_domain::post::ScheduleStatus;
-use octavo_domain::time::parse_iso;
 use octavo_store::posts::{Reach, ScheduleFilter};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -13,8 +11,9 @@ use utoipa::{IntoParams, ToSchema};
 use super::body::ScheduleBody;
 use crate::http::AppState;
 use crate::http::auth::PostsReader;
-use crate::http::error::{ApiError, ApiResult, ErrorDetail};
+use crate::http::error::ApiResult;
 use crate::http::extract::Query;
+use crate::http::input::Problems;
 
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(rename_all = "camelCase")]
@@ -57,7 +56,8 @@ pub async fn list_posts(
     PostsReader(caller): PostsReader,
     Query(query): Query<PostsQuery>,
 ) -> ApiResult<Json<SchedulePage>> {
-    let mut filter = query.filter(caller.reach()?)?;
+    let reach = caller.reach()?;
+    let mut filter = query.check(|query, problems| Some(query.filter(reach, problems)))?;
     let limit = filter.limit as usize;
     // One more tells whether there is a page behind this one.
     filter.limit += 1;
@@ -69,41 +69,18 @@ pub async fn list_posts(
 }
 
 impl PostsQuery {
-    fn filter(&self, reach: Reach) -> ApiResult<ScheduleFilter> {
-        let mut problems = Vec::new();
-        let mut wrong = |field: &str, message: &str| problems.push(ErrorDetail::new(field, message));
-        let limit = self.limit.unwrap_or(20);
-        if !(1..=100).contains(&limit) {
-            wrong("limit", "The limit is 1 to 100.");
+    fn filter(self, reach: Reach, problems: &mut Problems) -> ScheduleFilter {
+        let cursors = "Send the nextCursor of the page before, unchanged.";
+        let statuses =
+            "The status is DRAFT, SCHEDULED, PUBLISHING, COMPLETED, PARTIALLY_COMPLETED, FAILED or CANCELLED.";
+        ScheduleFilter {
+            reach,
+            limit: problems.page_size("limit", self.limit),
+            before: problems.parse("cursor", self.cursor.as_deref(), |text| Kind::Schedule.parse(text), cursors),
+            status: problems.parse("status", self.status.as_deref(), ScheduleStatus::parse, statuses),
+            account_id: self.account_id,
+            from: problems.time("from", self.from.as_deref()),
+            to: problems.time("to", self.to.as_deref()),
         }
-        let before = given(&self.cursor).map(|text| Kind::Schedule.parse(text));
-        if before == Some(None) {
-            wrong("cursor", "Send the nextCursor of the page before, unchanged.");
-        }
-        let status = given(&self.status).map(ScheduleStatus::parse);
-        if status == Some(None) {
-            wrong(
-                "status",
-                "The status is DRAFT, SCHEDULED, PUBLISHING, COMPLETED, PARTIALLY_COMPLETED, FAILED or CANCELLED.",
-            );
-        }
-        let mut time = |field: &str, text: &Option<String>| -> Option<Timestamp> {
-            let parsed = given(text).map(parse_iso);
-            if parsed == Some(None) {
-                wrong(field, "This is no ISO 8601 time. Send one such as 2026-12-01T09:00:00Z.");
-            }
-            parsed.flatten()
-        };
-        let (from, to) = (time("from", &self.from), time("to", &self.to));
-        if !problems.is_empty() {
-            return Err(ApiError::invalid(problems));
-        }
-        let (before, status) = (before.flatten(), status.flatten());
-        Ok(ScheduleFilter { reach, status, account_id: self.account_id, from, to, before, limit })
     }
-}
-
-/// Clients send empty values for what they leave out.
-fn given(text: &Option<String>) -> Option<&str> {
-    text.as_deref().map(str::trim).filter(|text| !text.is_empty())
 }

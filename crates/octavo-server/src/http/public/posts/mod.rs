@@ -7,23 +7,24 @@ mod compose;
 mod list;
 mod unknown;
 
-use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use octavo_domain::Kind;
 use octavo_domain::rules::{Finding, Severity};
 use octavo_store::StoreError;
-use octavo_store::idempotency::KeyedAnswer;
-use octavo_store::posts::NewSchedule;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
 
 use crate::http::AppState;
 use crate::http::auth::{Caller, PostsReader, PostsWriter};
 use crate::http::error::{ApiError, ApiResult, ErrorDetail};
 use crate::http::extract::{JsonBody, Query, ScheduleId};
-use crate::http::idempotency;
+use crate::http::idempotency::{self, MadeNothing};
+use crate::http::input::Problems;
+use crate::settings::CreateAnswers;
 use body::{PostSchedule, ScheduleBody};
 pub use change::*;
 pub use list::*;
@@ -33,8 +34,8 @@ pub use list::*;
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct CreateQuery {
     /// Only check: nothing is stored, the answer is the report.
-    #[serde(default)]
-    validate_only: bool,
+    #[param(value_type = bool)]
+    validate_only: Option<bool>,
 }
 
 /// What the rules say of a post.
@@ -49,14 +50,14 @@ pub struct Report {
 /// Publishes a post now, or at a time.
 ///
 /// Without `scheduledTime`, or with one in the past, it goes out at once. Answers 204; the `location` header
-/// names what was made. `prefer: return=representation` answers 201 with the body instead.
+/// names what was made. `prefer: return=representation` answers 201 with the body instead, as does every such call where
+/// the operator set `api.create_answers = "body"`.
 ///
 /// Every rule of the networks is checked first, and all problems are named at once. `validateOnly=true` also reports
 /// warnings, fields that nobody reads among them.
 #[utoipa::path(post, path = "/v1/posts", tag = "Posts",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(CreateQuery,
-        ("idempotency-key" = Option<String>, Header, description = "The same key and body give the first answer again."),
         ("prefer" = Option<String>, Header, description = "`return=representation` answers 201 with the body.")),
     request_body = PostSchedule,
     responses(
@@ -64,7 +65,7 @@ pub struct Report {
             example = json!({ "valid": false, "findings": [{
                 "field": "publications[0].posts[0].attachmentPaths[0]", "severity": "ERROR", "rule": "x.video.duration",
                 "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network." }] })),
-        (status = CREATED, description = "Only with `prefer: return=representation`.", body = ScheduleBody),
+        (status = CREATED, description = "With `prefer: return=representation`, or where the operator set `api.create_answers`.", body = ScheduleBody),
         (status = NO_CONTENT, description = "It will be published.",
             headers(("location" = String, description = "`/v1/posts/{scheduleId}`")))))]
 pub async fn create_post(
@@ -72,23 +73,29 @@ pub async fn create_post(
     PostsWriter(caller): PostsWriter,
     Query(query): Query<CreateQuery>,
     headers: HeaderMap,
-    JsonBody { value: request, bytes }: JsonBody<PostSchedule>,
+    JsonBody { input, bytes }: JsonBody<PostSchedule>,
 ) -> ApiResult<Response> {
+    let validate_only = query.check(|query, _| Some(query.validate_only.unwrap_or(false)))?;
+    let (request, problems) = input.into_parts();
     let mut composed = compose::compose(&state, &caller, request).await?;
-    if query.validate_only {
+    composed.findings = with_problems(composed.findings, problems);
+    if validate_only {
         composed.findings.extend(unknown::fields(&bytes));
         let report = Report { valid: !composed.has_errors(), findings: composed.findings };
-        return Ok(Json(report).into_response());
+        return Ok((Extension(MadeNothing), Json(report)).into_response());
     }
     let app_id = caller.acting_app()?;
-    let key = idempotency::keyed(&headers, &caller, "POST /v1/posts", &bytes)?;
-    if let Some(first) = earlier(&state, key.as_ref()).await? {
-        return answer(&state, &caller, &headers, first).await;
-    }
     let schedule = composed.into_schedule(caller.user_id, app_id).map_err(refuse)?;
-    let id = store(&state, &schedule, key).await?;
+    idempotency::foresee(&state, &location(schedule.id))?;
+    state.store.posts().schedule(&schedule).await.map_err(|error| match error {
+        StoreError::NotFound => ApiError::invalid_field(
+            "publications",
+            "An account was disconnected or a file deleted meanwhile. Send the request again.",
+        ),
+        other => other.into(),
+    })?;
     state.wake.publish();
-    answer(&state, &caller, &headers, id).await
+    answer(&state, &caller, &headers, schedule.id).await
 }
 
 /// A schedule with its publications, and how each of its posts went.
@@ -107,26 +114,16 @@ pub async fn show_post(
     found.map(|view| Json(view.into())).ok_or_else(|| ApiError::not_found("post"))
 }
 
-/// Stores the schedule under its key; a request that was quicker with the same key wins.
-async fn store(state: &AppState, schedule: &NewSchedule, key: Option<KeyedAnswer>) -> ApiResult<uuid::Uuid> {
-    let keyed = key.map(|key| KeyedAnswer { answer: Kind::Schedule.show(schedule.id), ..key });
-    match state.store.posts().schedule(schedule, keyed.as_ref()).await {
-        Ok(()) => Ok(schedule.id),
-        Err(StoreError::Conflict(_)) if keyed.is_some() => {
-            let first = earlier(state, keyed.as_ref()).await?;
-            first.ok_or_else(idempotency::in_use)
-        }
-        Err(StoreError::NotFound) => Err(ApiError::invalid_field(
-            "publications",
-            "An account was disconnected or a file deleted meanwhile. Send the request again.",
-        )),
-        Err(error) => Err(error.into()),
-    }
-}
-
-/// What an earlier request with this key made.
-async fn earlier(state: &AppState, key: Option<&KeyedAnswer>) -> ApiResult<Option<uuid::Uuid>> {
-    Ok(idempotency::earlier(state, key).await?.and_then(|answer| Kind::Schedule.parse(&answer)))
+/// The findings of a request, with what could not be read of it in front.
+fn with_problems(findings: Vec<Finding>, problems: Problems) -> Vec<Finding> {
+    let findings: Vec<Finding> = findings.into_iter().filter(|it| !problems.is_unreadable(&it.field)).collect();
+    let unreadable = problems.into_details().into_iter().map(|problem| Finding {
+        field: problem.field,
+        severity: Severity::Error,
+        rule: "post.field.type",
+        message: problem.message,
+    });
+    unreadable.chain(findings).collect()
 }
 
 fn refuse(findings: Vec<Finding>) -> ApiError {
@@ -136,11 +133,19 @@ fn refuse(findings: Vec<Finding>) -> ApiError {
     )
 }
 
-async fn answer(state: &AppState, caller: &Caller, headers: &HeaderMap, id: uuid::Uuid) -> ApiResult<Response> {
-    let location = format!("/v1/posts/{}", Kind::Schedule.show(id));
-    let location = HeaderValue::from_str(&location).map_err(ApiError::internal)?;
+fn location(id: Uuid) -> String {
+    format!("/v1/posts/{}", Kind::Schedule.show(id))
+}
+
+/// RFC 7240, section 4.2.
+fn prefers_representation(headers: &HeaderMap) -> bool {
     let prefer = headers.get("prefer").and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let mut response = if prefer.split(',').any(|wish| wish.trim().eq_ignore_ascii_case("return=representation")) {
+    prefer.split(',').any(|wish| wish.trim().eq_ignore_ascii_case("return=representation"))
+}
+
+async fn answer(state: &AppState, caller: &Caller, headers: &HeaderMap, id: Uuid) -> ApiResult<Response> {
+    let location = HeaderValue::from_str(&location(id)).map_err(ApiError::internal)?;
+    let mut response = if state.settings.create_answers == CreateAnswers::Body || prefers_representation(headers) {
         let view = state.store.posts().find(caller.reach()?, id).await?.ok_or_else(|| ApiError::not_found("post"))?;
         (StatusCode::CREATED, Json(ScheduleBody::from(view))).into_response()
     } else {

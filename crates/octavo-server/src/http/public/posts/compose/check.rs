@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::rules::{Finding, PlatformLimits, Severity};
-use octavo_domain::time::parse_iso;
+use octavo_domain::time::parse_time;
 use octavo_store::accounts::Account;
 use octavo_store::media::MediaFile;
 
@@ -40,12 +40,15 @@ impl Check<'_> {
         let Some(text) = given(&request.scheduled_time) else {
             return now;
         };
-        if given(&request.timezone).is_some_and(|zone| !is_utc(zone)) && text.parse::<Timestamp>().is_err() {
+        if given(&request.timezone).is_some_and(|zone| !is_utc(zone))
+            && text.parse::<Timestamp>().is_err()
+            && !text.contains('[')
+        {
             let message = "No zone is read: give scheduledTime its offset, such as 2026-12-01T09:00:00+01:00.";
             self.error("timezone", "post.time.zone", message);
         }
-        match parse_iso(text) {
-            Some(time) if time.duration_since(now) > FARTHEST => {
+        match parse_time(text) {
+            Ok(time) if time.duration_since(now) > FARTHEST => {
                 self.error(
                     "scheduledTime",
                     "post.time.far",
@@ -53,10 +56,9 @@ impl Check<'_> {
                 );
                 now
             }
-            Some(time) => time.max(now),
-            None => {
-                let message = "This is no ISO 8601 time. Send one such as 2026-12-01T09:00:00Z.";
-                self.error("scheduledTime", "post.time.format", message);
+            Ok(time) => time.max(now),
+            Err(error) => {
+                self.error("scheduledTime", "post.time.format", error.to_string());
                 now
             }
         }
