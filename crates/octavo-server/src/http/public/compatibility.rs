@@ -12,13 +12,13 @@ use crate::http::auth::MediaWriter;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{JsonBody, Query};
 
-/// What is known of a file. What is left out is not judged.
+/// What is known of a file, of a text, or of both. What is left out is not judged.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FileFacts {
-    /// `image/…` or `video/…`.
+    /// `image/…` or `video/…`. Leave it out to judge a text alone.
     #[schema(example = "video/mp4")]
-    content_type: String,
+    content_type: Option<String>,
     /// Bytes.
     #[schema(example = 24_000_000)]
     size_bytes: Option<u64>,
@@ -42,7 +42,7 @@ pub struct FileFacts {
     /// `aac`, `opus`.
     #[schema(example = "aac")]
     audio_codec: Option<String>,
-    /// The text that goes with the file.
+    /// The text, with the file or alone.
     #[schema(example = "Eight leaves of one sheet")]
     text: Option<String>,
 }
@@ -51,8 +51,8 @@ pub struct FileFacts {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Compatibility)]
 pub struct CompatibilityBody {
-    /// What was judged.
-    facts: MediaFacts,
+    /// The file that was judged; null for a text alone.
+    facts: Option<MediaFacts>,
     /// Each place on each network.
     placements: Vec<Fit>,
 }
@@ -93,10 +93,10 @@ pub async fn check_file(
 ) -> ApiResult<Json<CompatibilityBody>> {
     let files = state.media.owned(caller.user_id, &[path]).await?;
     let file = files.first().ok_or_else(|| ApiError::not_found("file"))?;
-    Ok(Json(judge(&state, file.facts.clone(), "")))
+    Ok(Json(judge(&state, Some(file.facts.clone()), "")))
 }
 
-/// Where a file of these facts may go; for everyone, without an account.
+/// Where a file of these facts, or a text, may go; for everyone, without an account.
 ///
 /// Nothing is uploaded and nothing stored: read the facts from the file in the browser, and ask before the upload.
 #[utoipa::path(post, path = "/v1/media/compatibility", tag = "Media", security(()),
@@ -110,28 +110,46 @@ pub async fn check_facts(
     State(state): State<AppState>,
     JsonBody { value, .. }: JsonBody<FileFacts>,
 ) -> ApiResult<Json<CompatibilityBody>> {
-    if !["image/", "video/"].iter().any(|kind| value.content_type.starts_with(kind)) {
-        return Err(ApiError::invalid_field("contentType", "Send the type of an image or a video, such as video/mp4."));
+    let text = value.text.clone().unwrap_or_default();
+    let facts = value.facts()?;
+    if facts.is_none() && text.trim().is_empty() {
+        return Err(ApiError::invalid_field("contentType", "Send contentType, text, or both."));
     }
-    let text = value.text.unwrap_or_default();
-    let facts = MediaFacts {
-        content_type: value.content_type,
-        size_bytes: value.size_bytes.unwrap_or_default(),
-        width: value.width,
-        height: value.height,
-        duration_ms: value.duration_ms,
-        frame_rate: value.frame_rate,
-        bitrate: value.bitrate,
-        video_codec: value.video_codec,
-        audio_codec: value.audio_codec,
-        ..MediaFacts::default()
-    };
     Ok(Json(judge(&state, facts, &text)))
 }
 
-fn judge(state: &AppState, facts: MediaFacts, text: &str) -> CompatibilityBody {
+impl FileFacts {
+    /// None where there is no file.
+    fn facts(self) -> ApiResult<Option<MediaFacts>> {
+        let Some(content_type) = self.content_type.clone().filter(|it| !it.trim().is_empty()) else {
+            return Ok(None);
+        };
+        if !["image/", "video/"].iter().any(|kind| content_type.starts_with(kind)) {
+            let message = "Send the type of an image or a video, such as video/mp4.";
+            return Err(ApiError::invalid_field("contentType", message));
+        }
+        Ok(Some(self.of_type(content_type)))
+    }
+
+    fn of_type(self, content_type: String) -> MediaFacts {
+        MediaFacts {
+            content_type,
+            size_bytes: self.size_bytes.unwrap_or_default(),
+            width: self.width,
+            height: self.height,
+            duration_ms: self.duration_ms,
+            frame_rate: self.frame_rate,
+            bitrate: self.bitrate,
+            video_codec: self.video_codec,
+            audio_codec: self.audio_codec,
+            ..MediaFacts::default()
+        }
+    }
+}
+
+fn judge(state: &AppState, facts: Option<MediaFacts>, text: &str) -> CompatibilityBody {
     let platform_limits = state.settings.platform_limits;
-    let media = std::slice::from_ref(&facts);
+    let media = facts.as_slice();
     let places = compatibility(&Post { content: text, media, platform_limits, ..Post::EMPTY });
     let placements = places.into_iter().map(Fit::from).collect();
     CompatibilityBody { facts, placements }
