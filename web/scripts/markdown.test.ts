@@ -9,7 +9,7 @@ test.each([
   ["a name and its type are parted", '<p><span class="mono">id</span><span class="type">integer</span></p>', "`id`: integer\n"],
   ["controls are left out", "<p>Text<button>Copy</button></p>", "Text\n"],
   ["what only a browser needs is left out", '<div data-markdown="skip">no</div><p>yes</p>', "yes\n"],
-  ["of two readings the careful one stays", '<p><span data-if="preapproved">no</span><span data-if="own">yes</span></p>', "yes\n"],
+  ["of two readings the careful one stays", '<p><if-preapproved>no</if-preapproved><if-own>yes</if-own></p>', "yes\n"],
   ["code keeps its language", '<pre><code class="language-python">print()</code></pre>', "```python\nprint()\n```\n"],
 ])("%s", async (_, html, markdown) => {
   expect(await toMarkdown(page(html), "https://octavo.example")).toBe(markdown);

@@ -38,8 +38,8 @@ function findMain(tree: Root): Element | undefined {
 
 function prune(tree: Root): void {
   visit(tree, "element", (element, index, parent) => {
-    const { dataMarkdown, dataIf, href } = element.properties;
-    const isSkipped = dataMarkdown === "skip" || dataIf === "preapproved" || String(href).startsWith("/portal/try/");
+    const { dataMarkdown, href } = element.properties;
+    const isSkipped = dataMarkdown === "skip" || element.tagName === "if-preapproved" || String(href).startsWith("/portal/try/");
     if (!parent || index === undefined || (!isSkipped && !dropped.has(element.tagName))) return;
     parent.children.splice(index, 1);
     return [SKIP, index];

@@ -7,6 +7,7 @@ pub mod error;
 mod etag;
 mod examples;
 pub mod extract;
+mod filled_page;
 mod idempotency;
 pub mod limit;
 mod links;
