@@ -351,7 +351,7 @@ export interface paths {
         get: operations["check_file"];
         put?: never;
         /**
-         * Where a file of these facts may go; for everyone, without an account.
+         * Where a file of these facts, or a text, may go; for everyone, without an account.
          * @description Nothing is uploaded and nothing stored: read the facts from the file in the browser, and ask before the upload.
          */
         post: operations["check_facts"];
@@ -372,8 +372,8 @@ export interface paths {
         put?: never;
         /**
          * Promises an address to put a file at: straight into the store, for large files.
-         * @description PUT exactly the announced type and length to `url`, without an access token, then confirm the key. What is not
-         *     confirmed within 24 hours is deleted.
+         * @description PUT exactly the announced type and length to `url`, without an access token, then confirm the key, or name it in the
+         *     `attachmentPaths` of a post. What is not confirmed within 24 hours is deleted.
          */
         post: operations["create_upload_url"];
         delete?: never;
@@ -917,8 +917,7 @@ export interface components {
         };
         /** @description Where a file may go. */
         Compatibility: {
-            /** @description What was judged. */
-            facts: components["schemas"]["MediaFacts"];
+            facts?: components["schemas"]["MediaFacts"] | null;
             /** @description Each place on each network. */
             placements: components["schemas"]["Fit"][];
         };
@@ -1269,13 +1268,13 @@ export interface components {
              */
             height?: number | null;
         };
-        /** @description What is known of a file. What is left out is not judged. */
+        /** @description What is known of a file, of a text, or of both. What is left out is not judged. */
         FileFacts: {
             /**
-             * @description `image/…` or `video/…`.
+             * @description `image/…` or `video/…`. Leave it out to judge a text alone.
              * @example video/mp4
              */
-            contentType: string;
+            contentType?: string | null;
             /**
              * Format: int64
              * @description Bytes.
@@ -1322,7 +1321,7 @@ export interface components {
              */
             audioCodec?: string | null;
             /**
-             * @description The text that goes with the file.
+             * @description The text, with the file or alone.
              * @example Eight leaves of one sheet
              */
             text?: string | null;
@@ -1360,6 +1359,16 @@ export interface components {
              * @example 1
              */
             id: number;
+            /**
+             * Format: int64
+             * @description The same as `id`.
+             * @example 1
+             */
+            importId: number;
+            /** @description `state` in fewer words. */
+            status: components["schemas"]["ImportStatus"];
+            /** @description The same as `s3Key`. */
+            path?: string | null;
         };
         /**
          * @description Why an import failed. The first four stay so; the others are tried again.
@@ -1412,7 +1421,7 @@ export interface components {
         ImportRequest: {
             /**
              * Format: uri
-             * @description https, on a public address.
+             * @description https, on a public address. `sourceUrl` is another name for it.
              * @example https://media.example/clip.mp4
              */
             url: string;
@@ -1424,6 +1433,11 @@ export interface components {
          * @enum {string}
          */
         ImportState: "QUEUED" | "DOWNLOADING" | "VALIDATING" | "UPLOADING" | "READY" | "FAILED_TEMPORARY" | "FAILED_PERMANENT";
+        /**
+         * @description Where an import is, in fewer words than its state: what most clients wait by.
+         * @enum {string}
+         */
+        ImportStatus: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
         /** @description What is known of a file, by its content. What a format does not tell is absent. */
         MediaFacts: {
             /**
@@ -1590,6 +1604,11 @@ export interface components {
             /** @description A preview, where one is taken. */
             thumbnailPath?: string | null;
         };
+        /**
+         * @description Why a post failed.
+         * @enum {string}
+         */
+        PostErrorCode: "OUTCOME_UNKNOWN" | "ACCOUNT_NEEDS_RECONNECT" | "ACCOUNT_DISCONNECTED" | "ACCOUNT_UNAVAILABLE" | "TOKEN_EXPIRED" | "CONTENT_REFUSED" | "CONTENT_DUPLICATE" | "POST_EMPTY" | "MEDIA_MISSING" | "MEDIA_UNREADABLE" | "MEDIA_UNSUPPORTED" | "MEDIA_TOO_LARGE" | "MEDIA_REFUSED" | "MEDIA_PROCESSING" | "MEDIA_EXPIRED" | "CHAT_MISSING" | "CHAT_NOT_FOUND" | "CHAT_LOST" | "CHAT_FORBIDDEN" | "QUOTA_EXCEEDED" | "PLATFORM_RATE_LIMITED" | "PLATFORM_UNAVAILABLE" | "PLATFORM_MISCONFIGURED" | "NETWORK_ERROR" | "INTERNAL_ERROR";
         /** @description One call: where to publish what, and when. */
         PostSchedule: {
             /**
@@ -1727,8 +1746,7 @@ export interface components {
             platformPostIdentifier?: string | null;
             /** @description Null where there is none. */
             permalink?: string | null;
-            /** @description Upper snake case, such as `OUTCOME_UNKNOWN`. */
-            errorCode?: string | null;
+            errorCode?: components["schemas"]["PostErrorCode"] | null;
             /** @description Null unless it failed. */
             errorMessage?: string | null;
             /**
@@ -1797,7 +1815,7 @@ export interface components {
         };
         /** @description Headers to send with the file, exactly so. */
         UploadHeaders: {
-            /** @description As announced. */
+            /** @description As announced, in the same spelling. */
             "content-type": string;
             /** @description As announced, in bytes. */
             "content-length": string;
@@ -1825,12 +1843,13 @@ export interface components {
         /** @description The file that is going to be put. */
         UploadUrlRequest: {
             /**
-             * @description For your own records; the file's content decides what it is.
+             * @description Its extension says what the file is where `contentType` is `application/octet-stream`.
              * @example clip.mp4
              */
             filename?: string | null;
             /**
-             * @description image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime or video/webm.
+             * @description image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime or video/webm, in the spelling that the
+             *     PUT will have: `image/jpg` and parameters are accepted.
              * @example video/mp4
              */
             contentType: string;
