@@ -1,16 +1,13 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type UserConfig } from "vite";
 import { emptyInBrowser, pagesMdx } from "./scripts/mdx.ts";
+import { portalInDevelopment } from "./scripts/portal-page.ts";
 
-export default defineConfig({
-  plugins: [
-    emptyInBrowser(),
-    pagesMdx(),
-    // Vite minifies for the browsers named below; Tailwind's own pass would repeat rules for older ones.
-    tailwindcss({ optimize: false }),
-    reactRouter(),
-  ],
+const server = process.env.OCTAVO_URL ?? "http://127.0.0.1:8080";
+
+/** What the content pages and the portal (portal.config.ts) are both built with. */
+export const shared = {
   resolve: { alias: { "~": `${import.meta.dirname}/app` } },
   build: {
     // Everything stays a file of its own: the content security policy allows no data: fonts.
@@ -18,12 +15,20 @@ export default defineConfig({
     // These versions know light-dark(); lowering it would change the themes.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
   },
+} satisfies UserConfig;
+
+export default defineConfig({
+  ...shared,
+  plugins: [
+    emptyInBrowser(),
+    pagesMdx(),
+    // Vite minifies for the browsers named below; Tailwind's own pass would repeat rules for older ones.
+    tailwindcss({ optimize: false }),
+    reactRouter(),
+    portalInDevelopment(server),
+  ],
   server: {
     // `npm run dev` beside a running server: everything that is not a page goes there.
-    proxy: Object.fromEntries(
-      ["/v1", "/oauth2", "/.well-known", "/logout", "/login", "/signup", "/portal/config.json"].map(
-        (path) => [path, process.env.OCTAVO_URL ?? "http://127.0.0.1:8080"],
-      ),
-    ),
+    proxy: Object.fromEntries(["/v1", "/oauth2", "/.well-known", "/logout", "/login", "/signup"].map((path) => [path, server])),
   },
 });

@@ -140,6 +140,7 @@ fn serve(options: &Options, data: &TempDir, port: u16, arguments: &[&str]) -> an
         .args(["serve", "--listen", &format!("127.0.0.1:{port}")])
         .args(arguments)
         .env("OCTAVO_LIMITS_REQUESTS_PER_SECOND", "0")
+        .env("OCTAVO_SERVER_MAX_CONNECTIONS_PER_ADDRESS", "0")
         .env("OCTAVO_LOG", "warn")
         .stdout(Stdio::null())
         .spawn()

@@ -1,22 +1,14 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, useMatches, useRouteError } from "react-router";
-import appCss from "./app.css?url";
+import { Links, Meta, Outlet, Scripts } from "react-router";
 import sansFont from "./fonts/octavo-sans.woff2?url";
 import serifFont from "./fonts/octavo-serif.woff2?url";
-import pagesCss from "./pages.css?url";
-import { bootScript } from "./lib/boot";
-import { isStaticHandle } from "./lib/static-page";
 import { themeScript } from "./lib/theme";
-import { ErrorBanner } from "./ui/banner";
+import pagesCss from "./pages.css?url";
 
-export function meta() {
-  return [{ title: "Octavo for Developers" }];
-}
-
-/** The document around every page. Scripts are left to App and HydrateFallback. */
+/** The document around every content page. These pages never run in a browser: they carry one small script of their own. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -32,48 +24,18 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Content pages carry one small script of their own; everything else hydrates. */
 export default function App() {
-  const isStatic = useMatches().some((match) => isStaticHandle(match.handle));
   return (
     <>
-      <StyleSheet href={isStatic ? pagesCss : appCss} />
+      {/* React moves a sheet with a precedence into the head. */}
+      <link rel="stylesheet" href={pagesCss} precedence="default" />
       <Outlet />
-      {isStatic ? <script src="/site.js" defer /> : <Scripts />}
+      <script src="/site.js" defer />
     </>
   );
 }
 
-/** In the head, before anything is painted: React moves a sheet with a precedence there. */
-function StyleSheet({ href }: { href: string }) {
-  return <link rel="stylesheet" href={href} precedence="default" />;
-}
-
-/**
- * What the fallback page shows until the portal runs: nothing, as the specification asks.
- * The scripts must be here: without them the build refuses a fallback rendered from a static page.
- */
+/** Only the build reads this: without scripts here it refuses to prerender. scripts/postbuild.ts deletes the result. */
 export function HydrateFallback() {
-  return (
-    <>
-      <StyleSheet href={appCss} />
-      <script dangerouslySetInnerHTML={{ __html: bootScript }} />
-      <Scripts />
-    </>
-  );
-}
-
-/** What cannot be shown in place, such as a part of the portal that could not be loaded. */
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return (
-    <main className="wrap py-16">
-      <h1 className="vh">The page could not be shown</h1>
-      <ErrorBanner
-        error={error}
-        fallback="The page could not be shown"
-        action={{ label: "Load again", onClick: () => window.location.reload() }}
-      />
-    </main>
-  );
+  return <Scripts />;
 }

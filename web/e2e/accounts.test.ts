@@ -43,8 +43,8 @@ step("a fault of the network is simulated, and the post says what became of it",
   await dialog.getByLabel("Fault").selectOption("The account's token has expired");
   await dialog.getByLabel("Calls").fill("1000");
   await assertAccessible(page);
-  await dialog.getByRole("button", { name: "Set Fault" }).click();
-  await dialog.getByText("Set. Publish a post to see what becomes of it.").waitFor();
+  await dialog.getByRole("button", { name: "Set fault" }).click();
+  await dialog.getByText("Fault set. Publish a post to see how Octavo handles it.").waitFor();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("link", { name: "Posts" }).click();
   await page.getByRole("link", { name: "New Post" }).click();
@@ -54,11 +54,31 @@ step("a fault of the network is simulated, and the post says what became of it",
   await page.getByRole("link", { name: "Connected accounts" }).click();
   await accounts().getByText("Must be reconnected").waitFor();
   await assertAccessible(page);
-  await accounts().getByRole("button", { name: "Disconnect" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
-  await page.getByText("No accounts connected yet.").waitFor();
-  await page.getByRole("button", { name: "Sandbox account on Bluesky" }).click();
+});
+
+step("in the sandbox an account is reconnected with one click, and keeps its id", async () => {
+  const id = await accounts().getByText(/^\d+$/).innerText();
+  await accounts().getByRole("button", { name: "Reconnect" }).click();
   await accounts().getByText("Healthy").waitFor();
+  assert.equal(await page.getByRole("dialog").count(), 0);
+  await page.getByRole("status").getByText(/ on Bluesky is connected\.$/).waitFor();
+  assert.equal(await accounts().getByText(/^\d+$/).innerText(), id);
+  for (const network of ["Telegram", "Bluesky"]) {
+    assert.equal(await page.getByRole("button", { name: `Connect ${network}`, exact: true }).count(), 0);
+  }
+});
+
+step("without a sandbox the forms are the networks' own", async () => {
+  await page.route("**/portal/config.json", async (route) => {
+    const answer = await route.fetch();
+    return route.fulfill({ response: answer, json: { ...(await answer.json()), sandbox: false } });
+  });
+  await page.goto(`${octavo.origin}/portal/accounts`);
+  await accounts().getByRole("button", { name: "Reconnect" }).click();
+  const dialog = page.getByRole("dialog", { name: "Connect Bluesky" });
+  await dialog.getByLabel("App password").waitFor();
+  assert.equal(await dialog.getByLabel("Handle or e-mail").evaluate((field) => field === document.activeElement), true);
+  await page.keyboard.press("Escape");
 });
 
 step("a bot token that Telegram refuses is told in the dialog", async () => {
@@ -90,6 +110,7 @@ step("an app password goes to the API under its own names", async () => {
   await dialog.getByRole("button", { name: "Connect" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.unrouteAll();
+  await page.reload();
   assert.deepEqual(sent, [
     {
       platform: "BLUE_SKY",
@@ -100,11 +121,12 @@ step("an app password goes to the API under its own names", async () => {
 
 step("a network's own page is left with no and with yes, and the account is there", async () => {
   await page.getByRole("button", { name: "Connect Threads", exact: true }).click();
-  await page.getByRole("button", { name: "Deny" }).click();
-  await page.getByText("Access was declined on the network's page.").waitFor();
-  assert.equal(page.url(), `${octavo.origin}/portal/connect`);
+  await page.getByRole("heading", { name: "Allow Octavo to use your Threads account?" }).waitFor();
   await assertAccessible(page);
-  await page.getByRole("link", { name: "Back to connected accounts" }).click();
+  await page.getByRole("button", { name: "Deny" }).click();
+  await page.getByRole("alert").getByText("Access was declined on the network's page.").waitFor();
+  assert.equal(page.url(), `${octavo.origin}/portal/accounts`);
+  await assertAccessible(page);
   await page.getByRole("button", { name: "Connect Threads", exact: true }).click();
   await page.getByRole("button", { name: "Allow" }).click();
   await page.getByText(/ on Threads is connected\.$/).waitFor();
@@ -182,7 +204,7 @@ step("an account is disconnected after a question", async () => {
   await page.getByRole("link", { name: "Connected accounts" }).click();
   await accounts().getByRole("button", { name: "Disconnect" }).click();
   const question = page.getByRole("alertdialog");
-  await question.getByText("Posts that wait for this account will fail.").waitFor();
+  await question.getByText("Scheduled posts for this account will fail.").waitFor();
   await question.getByRole("button", { name: "Disconnect" }).click();
   await page.getByText("No accounts connected yet.").waitFor();
   assert.deepEqual(problems, []);

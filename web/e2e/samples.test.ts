@@ -3,17 +3,17 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { copyFile, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import type { Browser } from "playwright-core";
-import { launch } from "./harness/browser.ts";
+import { launch, openPage } from "./harness/browser.ts";
 import { authorizationCode } from "./harness/consent.ts";
 import { Developer } from "./harness/developer.ts";
 import { Receiver } from "./harness/receiver.ts";
-import { OctavoServer } from "./harness/server.ts";
+import { binary, OctavoServer } from "./harness/server.ts";
 
 const folder = join(import.meta.dirname, "../app/docs/samples");
 const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");
@@ -98,6 +98,28 @@ for (const [name, expected] of Object.entries(printed)) {
     });
   }
 }
+
+test("the quickstart publishes a post from nothing, as the page has it", async () => {
+  const { page } = await openPage(browser);
+  await page.goto(`${octavo.origin}/getting-started`);
+  const block = await page.locator("#quickstart ~ figure pre").first().innerText();
+  await page.context().close();
+  await mkdir(join(place, "target/debug"), { recursive: true });
+  await symlink(binary, join(place, "target/debug/octavo"));
+  const names = ["ACCESS_TOKEN", "CLIENT_ID", "CLIENT_SECRET", "ACCOUNT_ID", "CHAT_ID", "MEDIA_PATH", "SCHEDULE_ID"];
+  const shown = names.map((name) => `echo; echo "${name}=$${name}"`).join("\n");
+  const output = await run("bash", ["-c", `${block}\n${shown}`], { OCTAVO_DATA_DIR: octavo.dataDir });
+  assert.match(output, /"status":"COMPLETED"/);
+  assert.match(output, /"text":"Hello from Octavo"/);
+  for (const name of names) assert.match(output, new RegExp(`^${name}=[^{}"\\s]+$`, "m"));
+});
+
+test("every variable that a sample uses is set on the page before", async () => {
+  const page = await readFile(join(import.meta.dirname, "../app/docs/getting-started.mdx"), "utf8");
+  const files = await Promise.all(["token", "accounts", "chats", "upload", "post", "outcome"].map((name) => readFile(join(folder, `${name}.sh`), "utf8")));
+  const used = files.flatMap((text) => [...text.matchAll(/\$(?<name>[A-Z][A-Z_]+)/g)].map(({ groups }) => groups?.name ?? ""));
+  assert.deepEqual([...new Set(used)].filter((name) => !page.includes(`export ${name}=`)), []);
+});
 
 async function values(): Promise<Record<string, string>> {
   const { account, chat } = await developer.telegram();

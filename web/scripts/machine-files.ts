@@ -2,31 +2,34 @@
  * What machines read: each page as Markdown beside it, llms.txt, the sitemap, robots.txt and the search's index.
  * The server fills in the public address (crates/octavo-server/src/http/web.rs).
  */
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import * as pagefind from "pagefind";
-import { navigation } from "../app/lib/paths.ts";
+import { contentPages } from "../app/lib/paths.ts";
 import { toMarkdown } from "./markdown.ts";
+import { sectionsOf } from "./search-index.ts";
 
 const origin = "https://octavo.invalid";
-/** Pagefind's own user interfaces: the pages have theirs. */
-const unused = ["pagefind-worker.js", "pagefind-ui.js", "pagefind-ui.css", "pagefind-modular-ui.js", "pagefind-modular-ui.css", "pagefind-highlight.js", "pagefind-component-ui.js", "pagefind-component-ui.css"];
 
 export async function writeMachineFiles(client: string): Promise<void> {
   const entries: string[] = [];
-  for (const { to, label } of navigation) {
+  const pages: string[] = [];
+  for (const { to, label } of contentPages) {
     const html = await readFile(join(client, to, "index.html"), "utf8");
     const name = to === "/" ? "/index.md" : `${to}.md`;
-    await writeFile(join(client, name), await toMarkdown(html, origin));
+    const markdown = await toMarkdown(html, origin);
+    await writeFile(join(client, name), markdown);
+    pages.push(markdown);
     entries.push(`- [${label}](${origin}${name}): ${descriptionOf(html)}`);
   }
-  await writeFile(join(client, "llms.txt"), llmsTxt(entries));
+  const quickstart = (await readFile(join(import.meta.dirname, "../app/docs/quickstart.sh"), "utf8")).trimEnd();
+  await writeFile(join(client, "llms.txt"), llmsTxt(entries, quickstart));
+  await writeFile(join(client, "llms-full.txt"), pages.join("\n---\n\n"));
   await writeFile(join(client, "sitemap.xml"), sitemap());
   await writeFile(join(client, "robots.txt"), `User-agent: *\nDisallow: /portal\nSitemap: ${origin}/sitemap.xml\n`);
   await writeSearch(client);
 }
 
-function llmsTxt(entries: string[]): string {
+function llmsTxt(entries: string[], quickstart: string): string {
   return `# Octavo
 
 > An open-source API that publishes and schedules posts to eight social networks: Instagram, TikTok, YouTube, LinkedIn, Threads, Telegram, Bluesky and X.
@@ -35,11 +38,21 @@ function llmsTxt(entries: string[]): string {
 
 ${entries.join("\n")}
 - [OpenAPI description](${origin}/openapi.json): every call of the API, with its fields, examples and errors, for code generators and other tools.
+- [Errors](${origin}/api-docs.md#error-handling): the shape of an error, every code, and why a post fails.
+- [Everything in one file](${origin}/llms-full.txt): all of these pages.
+
+## Quickstart
+
+Publishes a post in the sandbox, on the machine that runs Octavo.
+
+\`\`\`sh
+${quickstart}
+\`\`\`
 `;
 }
 
 function sitemap(): string {
-  const urls = navigation.map(({ to }) => `<url><loc>${origin}${to}</loc></url>`).join("");
+  const urls = contentPages.map(({ to }) => `<url><loc>${origin}${to}</loc></url>`).join("");
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>\n`;
 }
 
@@ -48,13 +61,7 @@ function descriptionOf(html: string): string {
 }
 
 async function writeSearch(client: string): Promise<void> {
-  const { index, errors } = await pagefind.createIndex({
-    // Code, types and heads of tables are no sentences; what they say stands in the text too.
-    excludeSelectors: [".codeblock", ".type", ".answers", ".plot", ".scope", "thead", "a[href^='/portal/try/']"],
-  });
-  if (!index) throw new Error(errors.join("\n"));
-  await index.addDirectory({ path: client });
-  await index.writeFiles({ outputPath: join(client, "pagefind") });
-  await pagefind.close();
-  for (const file of unused) await rm(join(client, "pagefind", file), { force: true });
+  const chapters = contentPages.filter(({ to }) => to !== "/");
+  const pages = chapters.map(async ({ to }) => sectionsOf(await readFile(join(client, to, "index.html"), "utf8"), to));
+  await writeFile(join(client, "search.json"), JSON.stringify((await Promise.all(pages)).flat()));
 }

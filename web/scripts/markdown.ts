@@ -18,6 +18,7 @@ export async function toMarkdown(html: string, origin: string): Promise<string> 
       const main = findMain(tree);
       tree.children = main ? [main] : [];
       prune(tree);
+      visit(tree, "element", nameTable);
       visit(tree, "element", part);
       visit(tree, "element", (element) => readable(element, origin));
     })
@@ -39,20 +40,36 @@ function findMain(tree: Root): Element | undefined {
 function prune(tree: Root): void {
   visit(tree, "element", (element, index, parent) => {
     const { dataMarkdown, dataIf, href } = element.properties;
-    const isSkipped = dataMarkdown === "skip" || dataIf === "preapproved" || String(href).startsWith("/portal/try/");
+    // The operator's support address may be unset: the text without it is always true.
+    const isSkipped = dataMarkdown === "skip" || classesOf(element).includes("with-support") || dataIf === "preapproved" || String(href).startsWith("/portal/try/");
     if (!parent || index === undefined || (!isSkipped && !dropped.has(element.tagName))) return;
     parent.children.splice(index, 1);
     return [SKIP, index];
   });
 }
 
-/** What a style sheet would do: a gap between a name and what is said of it. */
+/** Markdown's tables have no caption: it becomes the line before. */
+function nameTable(element: Element, index: number | undefined, parent: Parents | undefined) {
+  const caption = element.children.find((child): child is Element => child.type === "element" && child.tagName === "caption");
+  if (element.tagName !== "table" || !caption || !parent || index === undefined) return;
+  element.children = element.children.filter((child) => child !== caption);
+  const name: Element = { type: "element", tagName: "strong", properties: {}, children: caption.children };
+  parent.children.splice(index, 0, { type: "element", tagName: "p", properties: {}, children: [name] });
+  return index + 2;
+}
+
+/** What a style sheet would do: a gap between a name and what is said of it, and between the values of a list. */
 function part(element: Element, index: number | undefined, parent: Parents | undefined) {
+  if (classesOf(element).includes("values")) separate(element);
   const gap = classesOf(element).map((name) => gaps[name]).find((text) => text !== undefined);
   if (!gap || !parent || index === undefined) return;
   const isInList = parent.type === "element" && parent.tagName === "li";
   parent.children.splice(index, 0, { type: "text", value: isInList ? " " : gap });
   return index + 2;
+}
+
+function separate(list: Element): void {
+  list.children = list.children.flatMap((value, index) => (index === 0 ? [value] : [{ type: "text", value: ", " }, value]));
 }
 
 const gaps: Record<string, string> = { type: ": ", scope: " ", sc: " ", lg: " " };
@@ -67,6 +84,7 @@ function readable(element: Element, origin: string): void {
   const classes = classesOf(element);
   if (classes.includes("language-curl")) element.properties.className = ["language-sh"];
   if (classes.includes("mono") || classes.includes("path") || classes.includes("verb")) element.tagName = "code";
+  if (typeof href === "string" && href.startsWith("mailto:")) element.tagName = "span";
   if (typeof href === "string" && href.startsWith("/")) element.properties.href = origin + href;
   if (/^h[1-6]$/.test(element.tagName)) {
     element.children = element.children.flatMap((child) =>

@@ -35,6 +35,8 @@ export function headings() {
       const id = slugger.slug(text.replaceAll(/[._]/g, "-"));
       found.push({ id, text, depth: Number(element.tagName.slice(1)) });
       element.properties.id = id;
+      // An event's type, which people copy.
+      if (/^[a-z]+(\.[a-z_]+)+$/.test(text)) element.properties.className = ["identifier"];
       element.children = [
         { type: "element", tagName: "a", properties: { href: `#${id}` }, children: element.children },
       ];

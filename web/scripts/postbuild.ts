@@ -1,48 +1,29 @@
 /**
- * After the build: moves the 404 page to where the server looks for it, writes what machines read
- * (scripts/machine-files.ts), and build/csp.json, which maps each HTML file to the hashes of its inline scripts (`'sha256-…'` without the quotes).
+ * After the build of the content pages: deletes their scripts, which no browser runs, moves the 404 page to where the server
+ * looks for it, and writes what machines read (scripts/machine-files.ts).
  */
-import { createHash } from "node:crypto";
-import { glob, readFile, rename, rmdir, writeFile } from "node:fs/promises";
+import { glob, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { writeMachineFiles } from "./machine-files.ts";
 import { purgeStyles } from "./purge.ts";
 
 const client = join(import.meta.dirname, "../build/client");
 
+await rm(join(client, "__spa-fallback.html"));
+for await (const script of glob("assets/*.js", { cwd: client })) await rm(join(client, script));
 await rename(join(client, "404/index.html"), join(client, "404.html"));
 await rmdir(join(client, "404"));
-await stripSeparators();
+await finishPages();
 await purgeStyles(client);
 await writeMachineFiles(client);
 
-const hashes: Record<string, string[]> = {};
-const files = await Array.fromAsync(glob("**/*.html", { cwd: client }));
-for (const file of files.toSorted()) {
-  const html = await readFile(join(client, file), "utf8");
-  refuseInlineStyle(file, html);
-  hashes[file] = inlineScripts(html).map(sha256);
-}
-await writeFile(join(client, "../csp.json"), `${JSON.stringify(hashes, null, 2)}\n`);
-
-/** React parts neighbouring texts with empty comments to hydrate them; these pages never hydrate. */
-async function stripSeparators(): Promise<void> {
+async function finishPages(): Promise<void> {
   for await (const file of glob("**/*.html", { cwd: client })) {
-    if (file === "__spa-fallback.html") continue;
     const html = await readFile(join(client, file), "utf8");
+    refuseInlineStyle(file, html);
+    // React parts neighbouring texts with empty comments to hydrate them; these pages never hydrate.
     await writeFile(join(client, file), html.replaceAll("<!-- -->", ""));
   }
-}
-
-function inlineScripts(html: string): string[] {
-  const scripts = html.matchAll(/<script(?<attributes>[^>]*)>(?<body>[\s\S]*?)<\/script>/g);
-  return [...scripts]
-    .filter(({ groups }) => !/\ssrc=/.test(groups?.attributes ?? ""))
-    .map(({ groups }) => groups?.body ?? "");
-}
-
-function sha256(text: string): string {
-  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
 /** `style-src 'self'` would drop these silently, so the build refuses them. */

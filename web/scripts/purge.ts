@@ -5,7 +5,7 @@ import { PurgeCSS } from "purgecss";
 
 export async function purgeStyles(client: string): Promise<void> {
   const pages = await Array.fromAsync(glob("**/*.html", { cwd: client }));
-  const content = [...pages.filter((page) => page !== "__spa-fallback.html"), "site.js", "search.js", "checker.js", "verdicts.js"];
+  const content = [...pages, "site.js", "search.js", "checker.js", "verdicts.js"];
   for await (const sheet of glob("assets/pages-*.css", { cwd: client })) {
     const raw = await readFile(join(client, sheet), "utf8");
     const [purged] = await new PurgeCSS().purge({

@@ -1,11 +1,15 @@
 /**
- * `npm run weigh`: what each content page takes over the line, everything it loads in brotli, beside its peers.
+ * `npm run weigh`: what each content page takes over the line, everything it loads in brotli, beside its peers. With
+ * `--portal` also the first load of the portal from a real server, on this machine's network and on fast 3G.
  * With `--lighthouse` also Lighthouse's scores of these pages and of the sign-in page, which takes some minutes.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { navigation } from "../app/lib/paths.ts";
+import { contentPages } from "../app/lib/paths.ts";
+import { launch } from "../e2e/harness/browser.ts";
+import { fast3g, loadPortal, signedInDeveloper } from "../e2e/harness/first-paint.ts";
+import { OctavoServer } from "../e2e/harness/server.ts";
 import { columns, scoresOf } from "./lighthouse.ts";
 
 const client = join(import.meta.dirname, "../build/client");
@@ -15,11 +19,30 @@ const peers = [
   { page: "Docusaurus", bytes: 190_000, script: 153_000 },
 ];
 
-const rows = await Promise.all(navigation.map(({ to }) => weigh(to)));
+const rows = await Promise.all(contentPages.map(({ to }) => weigh(to)));
 for (const { page, bytes, script } of [...rows, ...peers]) {
   console.log(`${page.padEnd(20)} ${String(bytes).padStart(7)} bytes, of these ${String(script).padStart(6)} JavaScript`);
 }
-if (process.argv.includes("--lighthouse")) await printScores([...navigation.map(({ to }) => to), "/login"]);
+if (process.argv.includes("--portal")) await printPortal();
+if (process.argv.includes("--lighthouse")) await printScores([...contentPages.map(({ to }) => to), "/login"]);
+
+/** Three loads each: the machine's other work shows in the times, never in the counts. */
+async function printPortal(): Promise<void> {
+  const [octavo, browser] = await Promise.all([OctavoServer.start(), launch()]);
+  try {
+    const cookies = await signedInDeveloper(browser, octavo.origin);
+    for (const [name, network] of [["local", undefined], ["fast 3G", fast3g]] as const) {
+      for (let run = 1; run <= 3; run++) {
+        const { requests, bytes, headers, starts, shownAfterMs } = await loadPortal(browser, octavo.origin, cookies, network);
+        const counts = `${requests.length} requests, ${bytes} bytes and ${headers} of headers, ${starts} start`;
+        console.log(`${"/portal".padEnd(12)} ${name.padEnd(7)} ${counts}, shown after ${shownAfterMs} ms`);
+      }
+    }
+  } finally {
+    await browser.close();
+    await octavo.stop();
+  }
+}
 
 async function printScores(pages: readonly string[]): Promise<void> {
   const scores = await scoresOf(pages);

@@ -11,15 +11,14 @@ text_enum! {
     Scope {
         OpenId = "openid",
         Email = "email",
-        /// Accepted; claims nothing.
-        Phone = "phone",
-        OfflineAccess = "offline_access",
-        /// Every public scope at once.
+        /// Every public scope except `posts.all`.
         Api = "api",
         AccountsRead = "accounts.read",
         MediaWrite = "media.write",
         PostsRead = "posts.read",
         PostsWrite = "posts.write",
+        /// With the three above: what other applications and the portal made too. Never implied.
+        PostsAll = "posts.all",
         WebhooksWrite = "webhooks.write",
         /// The portal's alone.
         AppsRead = "apps.read",
@@ -28,30 +27,28 @@ text_enum! {
     }
 }
 
+/// Whether this is a name that clients send by habit: it is accepted, and grants nothing.
+pub fn grants_nothing(name: &str) -> bool {
+    matches!(name, "profile" | "address" | "phone" | "offline_access")
+}
+
 impl Scope {
     /// What an application may be granted.
     pub const OF_APPS: [Scope; 9] = [
         Scope::OpenId,
         Scope::Email,
-        Scope::OfflineAccess,
         Scope::Api,
         Scope::AccountsRead,
         Scope::MediaWrite,
         Scope::PostsRead,
         Scope::PostsWrite,
+        Scope::PostsAll,
         Scope::WebhooksWrite,
     ];
 
     /// What the portal asks for.
-    pub const OF_PORTAL: [Scope; 7] = [
-        Scope::Email,
-        Scope::OpenId,
-        Scope::Phone,
-        Scope::Api,
-        Scope::AppsRead,
-        Scope::AppsWrite,
-        Scope::WebhooksWrite,
-    ];
+    pub const OF_PORTAL: [Scope; 6] =
+        [Scope::Email, Scope::OpenId, Scope::Api, Scope::AppsRead, Scope::AppsWrite, Scope::WebhooksWrite];
 
     fn implied_by_api(self) -> bool {
         matches!(
@@ -67,14 +64,12 @@ pub struct Scopes(BTreeSet<&'static str>);
 
 impl Scopes {
     /// Reads a space-separated list; of a name with a resource prefix (`octavo/accounts.read`) the part
-    /// after the last `/` counts. The error is the first name that is unknown.
+    /// after the last `/` counts, and names that grant nothing are left out. The error is the first name that is unknown.
     pub fn parse(text: &str) -> Result<Self, String> {
-        let names = text.split_ascii_whitespace();
+        let names = text.split_ascii_whitespace().map(|name| (name, name.rsplit('/').next().unwrap_or(name)));
         let scopes: Result<BTreeSet<_>, _> = names
-            .map(|name| {
-                let bare = name.rsplit('/').next().unwrap_or(name);
-                Scope::parse(bare).map(Scope::as_str).ok_or_else(|| name.to_owned())
-            })
+            .filter(|(_, bare)| !grants_nothing(bare))
+            .map(|(name, bare)| Scope::parse(bare).map(Scope::as_str).ok_or_else(|| name.to_owned()))
             .collect();
         Ok(Scopes(scopes?))
     }
@@ -115,6 +110,9 @@ mod tests {
         let api = Scopes::parse("octavo/api").unwrap();
         assert!(api.allow(Scope::PostsWrite) && api.allow(Scope::AccountsRead) && api.allow(Scope::Api));
         assert!(!api.allow(Scope::AppsWrite) && !api.allow(Scope::OpenId));
+        assert!(!api.allow(Scope::PostsAll), "it is asked for by name");
+        assert_eq!(Scopes::parse("profile address octavo/phone offline_access api"), Scopes::parse("api"));
+        assert_eq!(Scopes::parse("post.write"), Err("post.write".to_owned()));
         assert_eq!(Scopes::parse("api nonsense"), Err("nonsense".to_owned()));
     }
 }

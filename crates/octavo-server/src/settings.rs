@@ -8,6 +8,7 @@ use std::time::Duration;
 use ipnet::IpNet;
 use jiff::SignedDuration;
 use octavo_domain::rules::PlatformLimits;
+use octavo_egress::EgressPolicy;
 use octavo_platforms::Endpoints;
 use url::Url;
 
@@ -17,6 +18,9 @@ use crate::media::S3Settings;
 #[derive(Debug, Clone)]
 pub struct Settings {
     pub listen: SocketAddr,
+    /// Where `/metrics` is, instead of on the public address.
+    pub metrics_listen: Option<SocketAddr>,
+    pub connections: ConnectionSettings,
     /// Where people and programs reach this server; the issuer of its tokens. Never ends with a slash.
     pub public_url: String,
     pub data_dir: PathBuf,
@@ -30,6 +34,8 @@ pub struct Settings {
     pub create_answers: CreateAnswers,
     pub token_format: TokenFormat,
     pub require_pkce_for_all: bool,
+    /// Other APIs that tokens may be issued for.
+    pub token_resources: Vec<String>,
     /// Sign-up for everyone; by default only on a loopback host.
     pub open_sign_up: bool,
     /// 0: no limit.
@@ -69,6 +75,21 @@ impl FromStr for CreateAnswers {
     }
 }
 
+/// What the connections of a listener may take.
+#[derive(Debug, Clone)]
+pub struct ConnectionSettings {
+    /// In all.
+    pub most: u32,
+    /// From one address that is no trusted proxy. 0: no limit.
+    pub most_per_address: u32,
+    /// For the head of a request, from its first byte; for the first one, from the connection's start.
+    pub header_timeout: Duration,
+    /// For each part of a body, sent or received.
+    pub body_timeout: Duration,
+    /// Between two requests.
+    pub idle_timeout: Duration,
+}
+
 #[derive(Debug, Clone)]
 pub struct MediaSettings {
     /// The largest file taken, in bytes.
@@ -95,21 +116,35 @@ pub struct Links {
 }
 
 impl Settings {
+    /// What may be called of the addresses that users give.
+    pub fn egress_policy(&self) -> EgressPolicy {
+        EgressPolicy::opening(self.egress_allow.clone())
+    }
+
     /// Whether callers can be told apart by their address: https means a proxy, and then it has to be named.
     pub fn tells_addresses_apart(&self) -> bool {
-        !self.public_url.starts_with("https://") || !self.trusted_proxies.is_empty()
+        !self.is_https() || !self.trusted_proxies.is_empty()
+    }
+
+    pub fn is_https(&self) -> bool {
+        self.public_url.starts_with("https://")
     }
 
     /// Whether the public address is this machine's own loopback.
     pub fn public_host_is_loopback(&self) -> bool {
-        let Ok(url) = Url::parse(&self.public_url) else {
-            return false;
-        };
-        match url.host() {
-            Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
-            Some(url::Host::Ipv4(address)) => IpAddr::V4(address).is_loopback(),
-            Some(url::Host::Ipv6(address)) => IpAddr::V6(address).is_loopback(),
-            None => false,
-        }
+        is_loopback(&self.public_url)
+    }
+}
+
+/// Whether a URL's host is this machine's own loopback.
+pub fn is_loopback(url: &str) -> bool {
+    let Ok(url) = Url::parse(url) else {
+        return false;
+    };
+    match url.host() {
+        Some(url::Host::Domain(name)) => name == "localhost" || name.ends_with(".localhost"),
+        Some(url::Host::Ipv4(address)) => IpAddr::V4(address).is_loopback(),
+        Some(url::Host::Ipv6(address)) => IpAddr::V6(address).is_loopback(),
+        None => false,
     }
 }

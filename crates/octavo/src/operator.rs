@@ -45,6 +45,7 @@ pub async fn create_app(config: Config, options: CreateApp) -> anyhow::Result<()
     let parts = parts::open(&config).await?;
     let owner = person(&parts, &options.owner).await?;
     let (store, identity, clock) = (&parts.store, &parts.identity, &parts.clock);
+    octavo_server::apps::check_name(options.name.trim()).map_err(anyhow::Error::msg)?;
     let (app, secret) =
         octavo_server::apps::create(store, identity, clock, owner.id, options.name.trim(), options.callback).await?;
     if options.json {

@@ -1,5 +1,6 @@
 //! The parts that every command puts together: store, keys, sign-in.
 
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use anyhow::Context;
@@ -26,9 +27,30 @@ pub async fn open(config: &Config) -> anyhow::Result<Parts> {
     let settings = config.settings()?;
     std::fs::create_dir_all(&settings.data_dir)
         .with_context(|| format!("making the data directory {}", settings.data_dir.display()))?;
+    close_to_others(&settings.data_dir);
     let store = Store::new(open_database(&settings).await?);
     let identity = open_identity(config, &settings, store.clone()).await?;
     Ok(Parts { settings, store, identity, clock: octavo_server::system_clock() })
+}
+
+/// What is there already may be from a time, or a copy, that left it open to others.
+fn close_to_others(data_dir: &Path) {
+    let names = ["", DATABASE, "octavo.db-wal", "octavo.db-shm", "media", "incoming", "sandbox"];
+    for path in names.map(|name| data_dir.join(name)) {
+        let Ok(metadata) = std::fs::metadata(&path) else {
+            continue;
+        };
+        let mode = metadata.permissions().mode();
+        // A sticky directory, such as /tmp, belongs to everyone.
+        let is_shared = mode & 0o1000 != 0 || path.parent().is_none();
+        let closed = std::fs::Permissions::from_mode(mode & !0o077);
+        if mode & 0o077 != 0
+            && !is_shared
+            && let Err(error) = std::fs::set_permissions(&path, closed)
+        {
+            tracing::warn!(%error, path = %path.display(), "other users of this machine can reach it");
+        }
+    }
 }
 
 /// The sign-in service, once the master key has been proven.
@@ -42,6 +64,7 @@ pub async fn open_identity(config: &Config, settings: &Settings, store: Store) -
     identity.signup = settings.open_sign_up;
     identity.require_pkce_for_all = settings.require_pkce_for_all;
     identity.token_format = settings.token_format;
+    identity.resources.clone_from(&settings.token_resources);
     Ok(Identity::open(store, octavo_server::system_clock(), sealer, identity))
 }
 

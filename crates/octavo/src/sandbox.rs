@@ -9,6 +9,7 @@ use axum::Router;
 use octavo_domain::Clock;
 use octavo_platforms::{Endpoints, PlatformApp, instagram, linkedin, threads, tiktok, x, youtube};
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, Sandbox, SandboxConfig};
+use octavo_server::http::SANDBOX as PREFIX;
 use octavo_server::sandbox_link::SandboxLink;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
@@ -17,9 +18,6 @@ use url::Url;
 use crate::config::Config;
 use crate::parts::{self, Parts};
 use crate::print::print;
-
-/// Where the server mounts the networks.
-pub const PREFIX: &str = "/sandbox";
 
 /// A sandbox inside of the server's process.
 pub struct InProcess {

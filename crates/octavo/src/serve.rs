@@ -6,19 +6,20 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use metrics_exporter_prometheus::PrometheusBuilder;
-use octavo_egress::{Egress, EgressPolicy};
+use octavo_egress::{Egress, operator_client};
 use octavo_platforms::Registry;
 use octavo_server::bins::Bins;
 use octavo_server::deliverer::{self, Delivering};
 use octavo_server::http::idempotency::Turns;
 use octavo_server::http::limit::Limits;
-use octavo_server::http::{self, App, AppState};
+use octavo_server::http::{self, App, AppState, serving};
 use octavo_server::importer::{self, Importing};
 use octavo_server::life::Life;
 use octavo_server::media::{Links, Media, Objects};
 use octavo_server::publisher;
 use octavo_server::settings::Settings;
 use octavo_server::worker::Wake;
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -33,10 +34,33 @@ use crate::web_files;
 pub async fn serve(config: Config) -> anyhow::Result<()> {
     parts::start_logging(&config)?;
     let settings = config.settings()?;
-    let listener = TcpListener::bind(settings.listen).await;
-    let listener = listener.with_context(|| format!("listening on {}", settings.listen))?;
+    let listener = bind(settings.listen).await?;
+    raise_file_limit(settings.connections.most);
     let config = config.listening_on(listener.local_addr()?);
     run(&config, Some(listener), config.has_role("worker")?, stop_signal()).await
+}
+
+async fn bind(address: SocketAddr) -> anyhow::Result<TcpListener> {
+    TcpListener::bind(address).await.with_context(|| format!("listening on {address}"))
+}
+
+async fn serve_metrics(listener: TcpListener, state: AppState, stop: CancellationToken) {
+    serving::serve(listener, http::metrics_router(state.clone()), &state.settings, stop).await;
+}
+
+/// Each connection is an open file, and systems allow 1,024 of them until a process asks for more.
+fn raise_file_limit(connections: u32) {
+    let allowed = getrlimit(Resource::Nofile);
+    let raised = setrlimit(Resource::Nofile, Rlimit { current: allowed.maximum, ..allowed });
+    let most = if raised.is_ok() { allowed.maximum } else { allowed.current };
+    // Besides, the database, media and calls to networks need some.
+    let needed = u64::from(connections) + 1000;
+    if most.is_some_and(|most| most < needed) {
+        tracing::warn!(
+            allowed = most,
+            "server.max_connections needs {needed} open files; raise the limit (LimitNOFILE)"
+        );
+    }
 }
 
 /// `octavo worker`.
@@ -66,13 +90,11 @@ async fn run(
     tasks.spawn(housekeep(state.clone(), stop.clone()));
     if let Some(listener) = listener {
         announce(&parts, &listener.local_addr()?, work);
-        let app = match &sandbox {
-            Some(sandbox) => http::router(state).nest(sandbox::PREFIX, sandbox.router.clone()),
-            None => http::router(state),
-        };
-        let app = app.into_make_service_with_connect_info::<SocketAddr>();
-        let stopping = stop.clone();
-        axum::serve(listener, app).with_graceful_shutdown(async move { stopping.cancelled().await }).await?;
+        if let Some(address) = parts.settings.metrics_listen {
+            tasks.spawn(serve_metrics(bind(address).await?, state.clone(), stop.clone()));
+        }
+        let app = http::router(state, sandbox.map(|sandbox| sandbox.router));
+        serving::serve(listener, app, &parts.settings, stop.clone()).await;
     }
     stop.cancelled().await;
     tasks.close();
@@ -144,9 +166,7 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
         max_bytes: settings.media.max_bytes,
         keep_unused: settings.media.keep_unused,
     };
-    let http = octavo_platforms::shared_client()?;
-    let policy =
-        EgressPolicy { allow: settings.egress_allow.clone(), denied_ports: EgressPolicy::USUAL_DENIED_PORTS.to_vec() };
+    let (http, egress) = (operator_client()?, Egress::new(settings.egress_policy())?);
     let endpoints = match sandbox {
         Some(sandbox) => sandbox.endpoints.clone(),
         None if settings.sandbox => sandbox::of_server(&settings.public_url)?,
@@ -161,8 +181,8 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
         identity: parts.identity.clone(),
         sealer: parts.identity.sealer().clone(),
         media,
-        egress: Egress::new(policy)?,
-        platforms: Arc::new(Registry::new(&endpoints, http.clone(), parts.clock.clone())),
+        platforms: Arc::new(Registry::new(&endpoints, http.clone(), egress.clone(), parts.clock.clone())),
+        egress,
         wake: Wake::default(),
         sandbox: sandbox.map(|sandbox| sandbox.link(http)),
         bins: Bins::default(),
@@ -205,6 +225,9 @@ fn announce(parts: &Parts, address: &SocketAddr, work: bool) {
         print(format_args!("  sandbox: on; posts go to simulated networks, webhooks may go to {}", ranges(settings)));
     }
     print(format_args!("  open:    {}/portal", settings.public_url));
+    if !settings.tells_addresses_apart() {
+        tracing::warn!("server.trusted_proxies is empty: no address is limited, for all clients have the proxy's");
+    }
 }
 
 fn ranges(settings: &Settings) -> String {

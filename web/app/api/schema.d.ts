@@ -80,7 +80,12 @@ export interface paths {
         /** Webhooks, oldest first. */
         get: operations["list_webhooks"];
         put?: never;
-        /** Makes a webhook. It is told what happens from now on. */
+        /**
+         * Creates a webhook. It receives what happens from now on.
+         * @description By default Octavo gives up on a delivery about 7 s after the first try: three retries follow after 1, 2 and 4 s. To
+         *     survive an outage of your receiver, raise `retryMaxAttempts` and `retryBackoffMs`: 12 retries from 30000 ms take
+         *     about 29 h.
+         */
         post: operations["create_webhook"];
         delete?: never;
         options?: never;
@@ -269,7 +274,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a delivery again: the same body and `webhook-id`, as its next try, with all retries anew. */
+        /**
+         * Sends a delivery again: the same body and `webhook-id`, as its next try, followed by all retries.
+         * @description A delivery that is SCHEDULED is tried at once instead of at its time. No delivery is sent twice at the same time.
+         */
         post: operations["redeliver"];
         delete?: never;
         options?: never;
@@ -436,7 +444,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your posts, newest first. */
+        /**
+         * The posts that your application made, newest first.
+         * @description With the scope `posts.all`, every post of the person. The portal sees all of them.
+         */
         get: operations["list_posts"];
         put?: never;
         /**
@@ -462,7 +473,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A schedule with its publications, and how each of its posts went. */
+        /**
+         * A schedule with its publications, and how each of its posts went.
+         * @description A post that another application made returns 404, unless the token has the scope `posts.all`.
+         */
         get: operations["show_post"];
         put?: never;
         post?: never;
@@ -536,6 +550,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sandbox/accounts/{id}/reconnect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Connects a Telegram or Bluesky account of the sandbox again, for instance after its token was revoked. Its id stays. */
+        post: operations["reconnect_sandbox_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sandbox/feed": {
         parameters: {
             query?: never;
@@ -579,7 +610,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Brings the waiting schedules and retries of the calling application nearer. Tokens, leases and logs stay as they are. */
+        /**
+         * Brings your waiting schedules and retries nearer: those of the calling application.
+         * @description What the application made for other people stays, and so do tokens, leases and logs. Only the application's owner
+         *     moves the retries of its webhooks.
+         */
         post: operations["advance_sandbox_clock"];
         delete?: never;
         options?: never;
@@ -1484,7 +1519,10 @@ export interface components {
              * @example https://hooks.app.example/octavo
              */
             url: string;
-            /** @description The key of the signatures: yours to choose and to keep. */
+            /**
+             * @description The key of the signatures: yours to choose and to keep. `whsec_` and the base64 of 24 to 64 random bytes is a
+             *     Standard Webhooks secret; of any other text the characters themselves are the key.
+             */
             apiKey: string;
             /** @description Every event, new kinds too. */
             eventsAll?: boolean | null;
@@ -1624,7 +1662,7 @@ export interface components {
         /** @description The key to change to. */
         Rotation: {
             /**
-             * @description The new key of the signatures.
+             * @description The new key of the signatures, in either form that `POST /v1/webhooks` accepts.
              * @example a-new-key-of-yours
              */
             apiKey: string;
@@ -5858,7 +5896,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is still being tried, or the webhook is not ACTIVE (CONFLICT). */
+            /** @description It is being tried now, or has not been tried yet, or the webhook is not ACTIVE (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9578,6 +9616,180 @@ export interface operations {
                      *       "error": {
                      *         "code": "UNSUPPORTED_MEDIA_TYPE",
                      *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    reconnect_sandbox_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The account's number. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "platform": "TELEGRAM",
+                     *       "accountId": "7001",
+                     *       "accountUsername": "folio_bot",
+                     *       "accountDisplayName": "Folio",
+                     *       "accountAvatarUrl": null,
+                     *       "connected": true,
+                     *       "createdTime": "2026-11-20T12:00:00.000Z",
+                     *       "updatedTime": "2026-11-20T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "details": [
+                     *           {
+                     *             "field": "limit",
+                     *             "message": "The limit is 1 to 100."
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "There is no such thing, or it belongs to someone else.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }

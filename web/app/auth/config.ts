@@ -1,28 +1,23 @@
-import { z } from "zod";
-import { paths } from "~/lib/paths";
+import type { OidcMetadata } from "oidc-client-ts";
 
-/** What the server tells the portal before anyone signed in. */
-const PortalConfig = z.object({
+/** What the server writes into the portal's page. */
+export interface PortalConfig {
   /** The issuer, without a final slash. */
-  authority: z.url(),
-  clientId: z.string().min(1),
-  apiBase: z.url(),
-  sandbox: z.boolean(),
+  authority: string;
+  clientId: string;
+  /** The sign-in service's discovery document. */
+  metadata: Partial<OidcMetadata>;
+  apiBase: string;
+  sandbox: boolean;
   /** The networks that this server knows, each with the way to connect an account; none where it is not set up. */
-  networks: z.array(
-    z.object({
-      platform: z.string(),
-      way: z.enum(["bot-token", "app-password", "authorization"]).nullable(),
-    }),
-  ),
-  signUpUrl: z.string().nullish(),
-  supportEmail: z.string().nullish(),
-});
+  networks: readonly { platform: string; way: "bot-token" | "app-password" | "authorization" | null }[];
+  signUpUrl?: string | null;
+  supportEmail?: string | null;
+}
 
-export type PortalConfig = z.infer<typeof PortalConfig>;
+/** The id of the page's data block. */
+export const configId = "portal-config";
 
-export async function loadConfig(): Promise<PortalConfig> {
-  const response = await fetch(paths.portalConfig, { headers: { accept: "application/json" } });
-  if (!response.ok) throw new Error(`${paths.portalConfig} answered ${response.status}`);
-  return PortalConfig.parse(await response.json());
+export function readConfig(): PortalConfig {
+  return JSON.parse(document.getElementById(configId)?.textContent ?? "") as PortalConfig;
 }

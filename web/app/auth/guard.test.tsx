@@ -11,6 +11,7 @@ vi.mock("react-oidc-context", async (load) => ({ ...(await load<object>()), useA
 const config = {
   authority: "https://octavo.example",
   clientId: "octavo-portal",
+  metadata: {},
   apiBase: "https://octavo.example",
   sandbox: false,
   networks: [],

@@ -8,7 +8,7 @@ export interface SigninState {
   returnTo: string;
 }
 
-interface Address {
+export interface Address {
   pathname: string;
   search: string;
   hash?: string;

@@ -1,28 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useState } from "react";
 import { AuthProvider } from "react-oidc-context";
 import { useNavigate } from "react-router";
-import { ErrorBanner } from "~/ui/banner";
-import { PageTitle } from "~/ui/page-title";
-import { loadConfig, type PortalConfig } from "./config";
+import { readConfig } from "./config";
 import { Guard } from "./guard";
 import { returnAddress, takesSigninAnswer } from "./return-to";
 import { createUserManager } from "./user-manager";
 
-/** Reads the configuration, signs the person in, and only then shows what is inside. */
+/** Signs the person in, and only then shows what is inside. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const config = useQuery({
-    queryKey: ["portal-config"],
-    queryFn: loadConfig,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (config.error) return <StartFailure error={config.error} onRetry={() => void config.refetch()} />;
-  if (!config.data) return null;
-  return <SignIn config={config.data}>{children}</SignIn>;
-}
-
-function SignIn({ config, children }: { config: PortalConfig; children: ReactNode }) {
-  const manager = useMemo(() => createUserManager(config), [config]);
+  const [config] = useState(readConfig);
+  const [manager] = useState(() => createUserManager(config));
   const navigate = useNavigate();
   return (
     <AuthProvider
@@ -36,18 +23,5 @@ function SignIn({ config, children }: { config: PortalConfig; children: ReactNod
         {children}
       </Guard>
     </AuthProvider>
-  );
-}
-
-function StartFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  return (
-    <main className="wrap pb-16">
-      <PageTitle title="Sign in" />
-      <ErrorBanner
-        error={error}
-        fallback="The portal could not read its configuration"
-        action={{ label: "Try again", onClick: onRetry }}
-      />
-    </main>
   );
 }

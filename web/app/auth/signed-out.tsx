@@ -1,6 +1,6 @@
 import { UserManager } from "oidc-client-ts";
 import { useEffect } from "react";
-import { loadConfig } from "./config";
+import { readConfig } from "./config";
 import { passiveSettings } from "./user-manager";
 
 /** Removes the stored user if there is one and shows nothing. */
@@ -8,9 +8,9 @@ export function SignedOut() {
   useEffect(() => {
     void forgetUser().catch(() => undefined);
   }, []);
-  return null;
+  return <title>Signed out: Octavo Developer Portal</title>;
 }
 
 async function forgetUser(): Promise<void> {
-  await new UserManager(passiveSettings(await loadConfig())).removeUser();
+  await new UserManager(passiveSettings(readConfig())).removeUser();
 }

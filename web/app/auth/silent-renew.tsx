@@ -1,6 +1,6 @@
 import { UserManager } from "oidc-client-ts";
 import { useEffect } from "react";
-import { loadConfig } from "./config";
+import { readConfig } from "./config";
 import { passiveSettings } from "./user-manager";
 
 /** Runs inside the hidden frame of a silent renewal and hands the answer to the page around it. */
@@ -13,5 +13,5 @@ export function SilentRenew() {
 }
 
 async function renew(): Promise<void> {
-  await new UserManager(passiveSettings(await loadConfig())).signinSilentCallback();
+  await new UserManager(passiveSettings(readConfig())).signinSilentCallback();
 }

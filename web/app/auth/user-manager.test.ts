@@ -5,6 +5,7 @@ import { PortalUserManager, popupWidth, userManagerSettings } from "./user-manag
 const config = {
   authority: "https://octavo.example",
   clientId: "octavo-portal",
+  metadata: {},
   apiBase: "https://octavo.example",
   sandbox: false,
   networks: [],

@@ -1,4 +1,5 @@
 import {
+  SessionMonitor,
   type SigninSilentArgs,
   type User,
   UserManager,
@@ -7,13 +8,13 @@ import {
 } from "oidc-client-ts";
 import { paths } from "~/lib/paths";
 import type { PortalConfig } from "./config";
-
-export const portalScope = "email openid phone api apps.read apps.write webhooks.write";
+import { portalScope } from "./sign-in-start";
 
 /** Every number is written out: a new default of the library must not change the product. */
 export function userManagerSettings(config: PortalConfig, origin: string): UserManagerSettings {
   return {
     authority: config.authority,
+    metadata: config.metadata,
     client_id: config.clientId,
     redirect_uri: `${origin}${paths.portal}`,
     silent_redirect_uri: `${origin}${paths.silentRenew}`,
@@ -74,6 +75,19 @@ export function passiveSettings(config: PortalConfig): UserManagerSettings {
  * that then fails is tried again by the library after 5 s, its fixed pause.
  */
 export class PortalUserManager extends UserManager {
+  constructor(settings: UserManagerSettings) {
+    super({ ...settings, monitorSession: false });
+    if (settings.monitorSession) this.#watchSession();
+  }
+
+  /** A sign-in is complete before the session's frame has loaded: the library's own monitor makes it wait for that. */
+  #watchSession(): void {
+    const { events } = this;
+    const onUserLoaded = events.addUserLoaded.bind(events);
+    events.addUserLoaded = (start) => onUserLoaded((user) => void start(user));
+    void new SessionMonitor(this);
+    events.addUserLoaded = onUserLoaded;
+  }
   override signinSilent(args: SigninSilentArgs = {}): Promise<User | null> {
     const { silentRequestTimeoutInSeconds } = this.settings;
     return super.signinSilent({ silentRequestTimeoutInSeconds, ...args });

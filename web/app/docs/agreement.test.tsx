@@ -2,6 +2,7 @@
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import quickstart from "./quickstart.sh?raw";
 import recorded from "../../../contract/events.json" with { type: "json" };
 import { eventTypes } from "~/lib/events";
 import { schemas } from "./openapi/document";
@@ -81,10 +82,13 @@ function isInCodes(name: string): boolean {
 }
 
 test("every name in code on a page is one that the server knows", () => {
-  const known = new Set([...fields, ...parameters, ...settings, ...values, ...dataFields, ...Object.keys(postErrors), ...others]);
+  const known = new Set([...fields, ...parameters, ...settings, ...values, ...dataFields, ...Object.keys(postErrors), ...others, ...variables]);
   const looksLikeName = /^(?:[a-z]+(?:[A-Z][a-z]*)+|[A-Z]+(?:_[A-Z]+)+)$/;
   expect([...named].filter((name) => looksLikeName.test(name) && !known.has(name))).toEqual([]);
 });
+
+/** What the quickstart sets for the samples. */
+const variables = [...quickstart.matchAll(/export (?<name>\w+)=/g)].map(({ groups }) => groups?.name ?? "");
 
 /** Names that stand outside of the contract. */
 const others = ["NOT_FOUND", "platformSettings", ...settingsValues()];

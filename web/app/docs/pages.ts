@@ -1,4 +1,4 @@
-import { navigation, paths, type SitePage } from "~/lib/paths";
+import { contentPages, paths, type SitePage } from "~/lib/paths";
 import { share } from "~/site/share";
 
 /** What each page is about, in one sentence: the lead, the search engine's text, and llms.txt's. */
@@ -11,6 +11,7 @@ const leads: Record<SitePage, string> = {
   "/n8n-integration": "Publish from n8n workflows with the community node, and start workflows when a post is out.",
   "/media-validation":
     "What each network accepts, rule by rule. Octavo checks a post when you send it and names all problems at once.",
+  "/coming-from-another-api": "Use an existing n8n node or MCP server with Octavo by changing its settings.",
 };
 
 export function about(path: SitePage): string {
@@ -18,11 +19,11 @@ export function about(path: SitePage): string {
 }
 
 export function titleOf(path: SitePage): string {
-  return navigation.find(({ to }) => to === path)?.label ?? "";
+  return contentPages.find(({ to }) => to === path)?.label ?? "";
 }
 
 /** The documentation pages, in reading order. */
-export const chapters = navigation.filter(({ to }) => to !== paths.home);
+export const chapters = contentPages.filter(({ to }) => to !== paths.home);
 
 export function describe(path: SitePage) {
   return share({ path, title: `${titleOf(path)}: Octavo for Developers`, lead: about(path) });

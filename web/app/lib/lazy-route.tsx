@@ -10,7 +10,8 @@ export function lazyRoute<Props extends object>(
   load: () => Promise<(props: Props) => ReactNode>,
   waiting: ReactNode = null,
 ): (props: Props) => ReactNode {
-  const Screen = lazy(async () => ({ default: (await loadChunk(load)) as ComponentType<object> }));
+  const loadStyled = async () => (await Promise.all([load(), import("../later.css")]))[0];
+  const Screen = lazy(async () => ({ default: (await loadChunk(loadStyled)) as ComponentType<object> }));
   return function LazyRoute(props) {
     return (
       <ChunkBoundary>

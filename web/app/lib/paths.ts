@@ -8,6 +8,7 @@ export const sitePages = [
   "/webhooks",
   "/n8n-integration",
   "/media-validation",
+  "/coming-from-another-api",
 ] as const;
 
 export type SitePage = (typeof sitePages)[number];
@@ -22,6 +23,12 @@ export const navigation: readonly { to: SitePage; label: string }[] = [
   { to: "/media-validation", label: "Media Validation" },
 ];
 
+/** All content pages, in reading order: those of the header, then what only pages link to. */
+export const contentPages: readonly { to: SitePage; label: string }[] = [
+  ...navigation,
+  { to: "/coming-from-another-api", label: "Coming from Another API" },
+];
+
 /** Home is current only on the root itself; the others also on what lies below them. */
 export function isCurrent(link: string, pathname: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
@@ -32,9 +39,9 @@ export function isCurrent(link: string, pathname: string): boolean {
 export const paths = {
   home: "/",
   portal: "/portal",
-  portalConfig: "/portal/config.json",
   silentRenew: "/portal/silent-renew",
   signedOut: "/portal/signed-out",
+  components: "/portal/components",
   accounts: "/portal/accounts",
   deliveries: (webhookId: string) => `/portal?deliveries=${encodeURIComponent(webhookId)}`,
   /** Where a network's authorization page sends people back to, by way of /connect/callback. */

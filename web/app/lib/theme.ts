@@ -1,6 +1,6 @@
 const key = "octavo-theme";
 
-/** Runs before the first paint, so that a chosen theme never flashes. public/site.js knows the same key. */
+/** Runs before the first paint, so that a chosen theme never flashes. The sign-in pages have the same key (octavo-server/src/http/oauth/assets/sign-in.js). */
 export const themeScript = `try{var t=localStorage.getItem("${key}");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch{}`;
 
 /** Switches between light and dark, starting from whatever is shown now. */

@@ -3,9 +3,9 @@ import { Route, Routes, useLocation } from "react-router";
 import { useSession } from "~/auth/session";
 import { lazyRoute } from "~/lib/lazy-route";
 import { Banner } from "~/ui/banner";
+import { Applications } from "./apps/applications";
 import { NotFound } from "./not-found";
 
-const Applications = lazyRoute(async () => (await import("./apps/applications")).Applications);
 const NewPost = lazyRoute(async () => (await import("./posts/new-post")).NewPost);
 const Posts = lazyRoute(async () => (await import("./posts/posts")).Posts);
 const Post = lazyRoute(async () => (await import("./posts/post")).Post);
@@ -18,7 +18,7 @@ const Bin = lazyRoute(async () => (await import("./bins/bin")).Bin);
 const TryIt = lazyRoute(async () => (await import("./try/try-it")).TryIt);
 const SandboxFeed = lazyRoute(async () => (await import("./sandbox/feed")).SandboxFeed);
 
-/** The portal's screens, each loaded when it is first shown. */
+/** The portal's screens. The first comes with the app; each other one is loaded when it is first shown. */
 export function Screens() {
   return (
     <Main>

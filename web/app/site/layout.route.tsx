@@ -1,9 +1,7 @@
 import { Outlet } from "react-router";
-import { staticPage } from "~/lib/static-page";
+import { SearchDialog } from "~/docs/parts/search";
 import { SiteFooter } from "./footer";
 import { SiteHeader } from "./header";
-
-export const handle = staticPage;
 
 /** Header, content and footer of every content page. */
 export default function SiteLayout() {
@@ -15,6 +13,7 @@ export default function SiteLayout() {
       <SiteHeader />
       <Outlet />
       <SiteFooter />
+      <SearchDialog />
     </>
   );
 }

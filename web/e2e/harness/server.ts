@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { until } from "./until.ts";
 
-const binary = resolve(process.env.OCTAVO_BIN ?? join(import.meta.dirname, "../../../target/debug/octavo"));
+/** The binary that is tested. */
+export const binary = resolve(process.env.OCTAVO_BIN ?? join(import.meta.dirname, "../../../target/debug/octavo"));
 
 export interface App {
   clientId: string;
@@ -19,14 +20,14 @@ export class OctavoServer {
   /** What the process printed, for the message of a failed test. */
   log = "";
   readonly #process: ChildProcess;
-  readonly #dataDir: string;
+  readonly dataDir: string;
   readonly #ended: Promise<void>;
   #hasEnded = false;
 
   private constructor(origin: string, process: ChildProcess, dataDir: string) {
     this.origin = origin;
     this.#process = process;
-    this.#dataDir = dataDir;
+    this.dataDir = dataDir;
     for (const stream of [process.stdout, process.stderr]) {
       stream?.setEncoding("utf8").on("data", (text: string) => (this.log += text));
     }
@@ -59,7 +60,7 @@ export class OctavoServer {
 
   /** Runs one of the operator's commands beside the server; gives what it printed as JSON. */
   command<T = Record<string, string>>(args: readonly string[], input = ""): T {
-    const run = spawnSync(binary, [...args, "--data-dir", this.#dataDir, "--json"], { input, encoding: "utf8" });
+    const run = spawnSync(binary, [...args, "--data-dir", this.dataDir, "--json"], { input, encoding: "utf8" });
     if (run.status !== 0) throw new Error(`octavo ${args.join(" ")} failed: ${run.stderr}`);
     return JSON.parse(run.stdout) as T;
   }
@@ -81,7 +82,7 @@ export class OctavoServer {
   async stop(): Promise<void> {
     this.#process.kill("SIGTERM");
     await this.#ended;
-    await rm(this.#dataDir, { recursive: true, force: true });
+    await rm(this.dataDir, { recursive: true, force: true });
   }
 
   async #look(path: string): Promise<true | undefined> {

@@ -1,12 +1,34 @@
 //! The page on which a person lets the app act for an account: plain HTML that any browser shows, and any test can
 //! fill in. The form goes back to the page's own address, so the query stays as the app sent it.
 
+use std::sync::LazyLock;
+
 use axum::response::{Html, IntoResponse as _, Response};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY};
 use http::{HeaderValue, StatusCode};
+use sha2::{Digest, Sha256};
 use url::Url;
 
 use super::params::Params;
+
+/// The brand's tokens in plain CSS, with the fonts inside: no simulator serves files.
+static CSS: LazyLock<String> = LazyLock::new(|| {
+    let font = |bytes: &[u8]| format!("data:font/woff2;base64,{}", STANDARD.encode(bytes));
+    let serif = font(include_bytes!("../../../octavo-server/src/http/oauth/assets/octavo-serif.woff2"));
+    let sans = font(include_bytes!("../../../octavo-server/src/http/oauth/assets/octavo-sans.woff2"));
+    include_str!("../../../../web/app/styles/tokens.css")
+        .replace("@theme static {", ":root {")
+        .replace("../fonts/octavo-serif.woff2", &serif)
+        .replace("../fonts/octavo-sans.woff2", &sans)
+        + include_str!("consent.css")
+});
+
+static CSP: LazyLock<String> = LazyLock::new(|| {
+    let style = STANDARD.encode(Sha256::digest(CSS.as_str()));
+    format!("default-src 'none'; style-src 'sha256-{style}'; font-src data:; base-uri 'none'; frame-ancestors 'none'")
+});
 
 /// What a person is asked.
 pub struct Page<'a> {
@@ -56,13 +78,14 @@ impl Page<'_> {
         let app = escape(app);
         shown(
             StatusCode::OK,
-            &format!("{network} sandbox: allow {app}?"),
+            network,
+            &format!("Allow {app} to use your {network} account?"),
             &format!(
                 r#"<form method="post">
-<fieldset><legend>Which account?</legend>{accounts}
-<label><input type="radio" name="account" value=""{new}> A new account</label></fieldset>
-<fieldset><legend>{app} asks to</legend>{scopes}</fieldset>
-<button name="decision" value="allow">Allow</button>
+<fieldset><legend>Choose an account</legend>{accounts}
+<label><input type="radio" name="account" value=""{new}><span>Create a new sandbox account</span></label></fieldset>
+<fieldset><legend>{app} will be able to</legend>{scopes}</fieldset>
+<button class="primary" name="decision" value="allow">Allow</button>
 <button name="decision" value="deny">Deny</button>
 </form>"#
             ),
@@ -73,40 +96,39 @@ impl Page<'_> {
 fn account(choice: &Choice) -> String {
     let [id, name, username] = [&choice.id, &choice.name, &choice.username].map(|text| escape(text));
     format!(
-        r#"<label><input type="radio" name="account" value="{id}" checked> {name} <small>{username}</small></label>"#
+        r#"<label><input type="radio" name="account" value="{id}" checked><span>{name} <small>{username}</small></span></label>"#
     )
 }
 
 fn tick(scope: &str, meaning: &str) -> String {
     let [scope, meaning] = [scope, meaning].map(escape);
-    format!(r#"<label><input type="checkbox" name="scope" value="{scope}" checked> {meaning}</label>"#)
+    format!(r#"<label><input type="checkbox" name="scope" value="{scope}" checked><span>{meaning}</span></label>"#)
 }
 
 /// A page that says why the app may not even ask.
 pub fn refusal(status: u16, network: &str, reason: &str) -> Response {
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
-    shown(status, &format!("{network} sandbox: access blocked"), &format!("<p>{}</p>", escape(reason)))
+    shown(status, network, &format!("{network} cannot continue"), &format!("<p>{}</p>", escape(reason)))
 }
 
-fn shown(status: StatusCode, title: &str, content: &str) -> Response {
+fn shown(status: StatusCode, network: &str, title: &str, content: &str) -> Response {
+    let css = CSS.as_str();
     let page = format!(
         r#"<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
-<style>body{{font:16px/1.5 system-ui,sans-serif;max-width:32rem;margin:3rem auto;padding:0 1rem}}
-fieldset{{margin:1rem 0}}label{{display:block;margin:.3rem 0}}button{{font:inherit;padding:.4rem 1.2rem}}</style></head>
+<style>{css}</style></head>
 <body><main><h1>{title}</h1>
-<p>Nobody real is behind this page: it belongs to Octavo's sandbox.</p>
+<p>This is {network} as Octavo's sandbox simulates it. No real account is involved.</p>
 {content}</main></body></html>"#
     );
     let mut answer = (status, Html(page)).into_response();
-    let fixed = [
-        (CACHE_CONTROL, "no-store"),
-        (CONTENT_SECURITY_POLICY, "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"),
-        (REFERRER_POLICY, "no-referrer"),
-    ];
+    let fixed = [(CACHE_CONTROL, "no-store"), (REFERRER_POLICY, "no-referrer")];
     for (name, value) in fixed {
         answer.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    if let Ok(policy) = HeaderValue::from_str(&CSP) {
+        answer.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);
     }
     answer
 }

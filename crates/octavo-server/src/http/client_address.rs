@@ -1,6 +1,6 @@
 //! Where a request comes from: its peer or, behind proxies that the operator trusts, whom they speak for.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, Request};
 use axum::http::HeaderMap;
@@ -14,6 +14,23 @@ pub struct ClientAddress(pub IpAddr);
 const HEADER: &str = "x-forwarded-for";
 /// More than any chain of proxies has.
 const MOST_HOPS: usize = 32;
+
+/// Where the request comes from; unspecified for one that came over no socket.
+pub fn of(request: &Request) -> IpAddr {
+    let address = request.extensions().get::<ClientAddress>();
+    address.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |address| address.0)
+}
+
+/// Whom a limit is for: of an IPv6 address the half that a customer is given (RFC 6177).
+pub fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let half = u128::from(address) >> 64 << 64;
+            IpAddr::V6(half.into())
+        }
+        address => address,
+    }
+}
 
 pub fn assign(request: &mut Request, trusted: &[IpNet]) {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.ip());

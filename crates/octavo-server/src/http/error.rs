@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use octavo_domain::Scope;
 use octavo_store::StoreError;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -101,11 +102,13 @@ pub struct ApiError {
     message: String,
     details: Vec<ErrorDetail>,
     retry_after: Option<u64>,
+    /// After `Bearer` in the challenge of RFC 6750.
+    challenge: Option<String>,
 }
 
 impl ApiError {
     pub fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        ApiError { code, message: message.into(), details: Vec::new(), retry_after: None }
+        ApiError { code, message: message.into(), details: Vec::new(), retry_after: None, challenge: None }
     }
 
     /// Every problem; the message is the first one, for most clients show nothing else.
@@ -122,8 +125,21 @@ impl ApiError {
         ApiError::invalid(vec![ErrorDetail::new(field, message)])
     }
 
+    /// No credentials came (RFC 6750 section 3.1: the challenge then names no error).
     pub fn unauthorized(message: impl Into<String>) -> Self {
-        ApiError::new(ErrorCode::Unauthorized, message)
+        ApiError { challenge: Some(String::new()), ..ApiError::new(ErrorCode::Unauthorized, message) }
+    }
+
+    /// The token that came does not work.
+    pub fn invalid_token(message: impl Into<String>) -> Self {
+        let challenge = Some(" error=\"invalid_token\"".to_owned());
+        ApiError { challenge, ..ApiError::new(ErrorCode::Unauthorized, message) }
+    }
+
+    /// The token works, but not for this call.
+    pub fn insufficient_scope(scope: Scope, message: impl Into<String>) -> Self {
+        let challenge = Some(format!(" error=\"insufficient_scope\", scope=\"{}\"", scope.as_str()));
+        ApiError { challenge, ..ApiError::new(ErrorCode::Forbidden, message) }
     }
 
     pub fn forbidden(message: impl Into<String>) -> Self {
@@ -206,8 +222,8 @@ impl IntoResponse for ApiError {
         };
         let mut response = (self.code.status(), Json(body)).into_response();
         let headers = response.headers_mut();
-        if self.code == ErrorCode::Unauthorized {
-            headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        if let Some(challenge) = self.challenge.and_then(|it| HeaderValue::from_str(&format!("Bearer{it}")).ok()) {
+            headers.insert(header::WWW_AUTHENTICATE, challenge);
         }
         if let Some(seconds) = self.retry_after {
             headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));

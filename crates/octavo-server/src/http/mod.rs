@@ -7,6 +7,7 @@ pub mod error;
 mod etag;
 mod examples;
 pub mod extract;
+mod host;
 pub mod idempotency;
 pub mod input;
 pub mod limit;
@@ -19,6 +20,8 @@ mod portal;
 mod public;
 mod request_id;
 mod sandbox;
+mod sandbox_reconnect;
+pub mod serving;
 mod web;
 
 use std::sync::Arc;
@@ -27,7 +30,6 @@ use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use ipnet::IpNet;
 use octavo_domain::Clock;
 use octavo_egress::Egress;
 use octavo_platforms::Registry;
@@ -121,6 +123,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(public::events::list_events))
         // The sandbox.
         .routes(routes!(sandbox::connect_sandbox_account))
+        .routes(routes!(sandbox_reconnect::reconnect_sandbox_account))
         .routes(routes!(sandbox::sandbox_feed))
         .routes(routes!(sandbox::set_sandbox_fault))
         .routes(routes!(sandbox::advance_sandbox_clock))
@@ -135,36 +138,52 @@ pub fn describe() -> utoipa::openapi::OpenApi {
     openapi::finish(api().into_openapi())
 }
 
-/// The whole server as one router.
-pub fn router(state: AppState) -> Router {
+/// Where the simulated networks are, in a sandbox run.
+pub const SANDBOX: &str = "/sandbox";
+
+/// The whole server as one router; `networks` are the simulated ones.
+pub fn router(state: AppState, networks: Option<Router>) -> Router {
     let (api, _) = api().split_for_parts();
     let api =
         api.layer((DefaultBodyLimit::max(extract::MAX_JSON), middleware::from_fn_with_state(state.clone(), admit)));
     let sign_in =
-        oauth::routes(state.identity.clone()).layer(middleware::from_fn_with_state(state.clone(), limit::per_address));
-    let proxies: Arc<[IpNet]> = state.settings.trusted_proxies.as_slice().into();
+        oauth::routes(state.identity.clone()).layer(middleware::from_fn_with_state(state.clone(), limit::sign_in));
+    let media = middleware::from_fn_with_state(state.clone(), limit::media);
     let fallback = state.clone();
-    api.merge(ops::routes())
+    let router = api
+        .merge(ops::routes(&state.settings))
         .merge(web::routes())
-        .merge(public::media::file_routes())
+        .merge(public::media::file_routes().layer(media))
         .route(portal::connections::CALLBACK, axum::routing::get(portal::connections::callback))
         .merge(bins::senders())
         .with_state(state.clone())
-        .merge(sign_in)
+        .merge(sign_in);
+    let router = networks.into_iter().fold(router, |router, networks| router.nest(SANDBOX, networks));
+    router
         .fallback(move |request| web::fallback(fallback, request))
         .method_not_allowed_fallback(method_not_allowed)
         .layer((
-            middleware::from_fn_with_state(proxies, receive),
+            middleware::from_fn_with_state(state, receive),
             CatchPanicLayer::custom(|_| ApiError::internal("a handler panicked").into_response()),
         ))
 }
 
 /// What every request passes. One layer for all of it: each of axum's copies what lies below it, for each request.
-async fn receive(State(proxies): State<Arc<[IpNet]>>, mut request: Request, next: Next) -> Response {
-    client_address::assign(&mut request, &proxies);
-    let mut response = request_id::assign(request, |request| ops::observe(request, next)).await;
-    web::secure(response.headers_mut());
+async fn receive(State(state): State<AppState>, mut request: Request, next: Next) -> Response {
+    client_address::assign(&mut request, &state.settings.trusted_proxies);
+    let is_api = request.uri().path().starts_with("/v1/");
+    let answer = async |request| match host::check(&request, &state.settings) {
+        Ok(()) => ops::observe(request, next).await,
+        Err(error) => error.into_response(),
+    };
+    let mut response = request_id::assign(request, answer).await;
+    web::secure(response.headers_mut(), is_api, state.settings.is_https());
     response
+}
+
+/// `/metrics` alone, for an address of its own.
+pub fn metrics_router(state: AppState) -> Router {
+    ops::metrics_route().with_state(state)
 }
 
 /// What calls of the API pass: who calls, may they call so often, and was this request carried out before?

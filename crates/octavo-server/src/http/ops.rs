@@ -4,17 +4,41 @@ use std::time::Instant;
 
 use axum::Router;
 use axum::extract::{MatchedPath, Request, State};
-use axum::http::{Method, StatusCode, header};
-use axum::middleware::Next;
+use axum::http::{HeaderName, Method, StatusCode, header};
+use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use octavo_store::due::LaneKind;
 
-use super::AppState;
 use super::error::{ApiError, ErrorCode};
+use super::{AppState, client_address};
+use crate::settings::{Settings, is_loopback};
 
-pub fn routes() -> Router<AppState> {
-    Router::new().route("/healthz", get(healthz)).route("/readyz", get(readyz)).route("/metrics", get(show_metrics))
+pub fn routes(settings: &Settings) -> Router<AppState> {
+    let routes = Router::new().route("/healthz", get(healthz)).route("/readyz", get(readyz));
+    match settings.metrics_listen {
+        Some(_) => routes,
+        None => routes.merge(metrics_route().layer(middleware::from_fn(on_this_machine))),
+    }
+}
+
+pub fn metrics_route() -> Router<AppState> {
+    Router::new().route("/metrics", get(show_metrics))
+}
+
+/// Lets only clients of this machine pass. A proxy on it connects from loopback too: it shows by the headers that
+/// proxies add, or by the public host's name.
+async fn on_this_machine(request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    let forwarded = [HeaderName::from_static("x-forwarded-for"), header::FORWARDED, header::VIA];
+    let is_direct = !forwarded.iter().any(|name| headers.contains_key(name));
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok());
+    let names_loopback = host.is_some_and(|host| is_loopback(&format!("http://{host}")));
+    if client_address::of(&request).is_loopback() && is_direct && names_loopback {
+        return next.run(request).await;
+    }
+    let message = "/metrics answers clients on this machine only. Set metrics.listen to serve it on another address.";
+    ApiError::forbidden(message).into_response()
 }
 
 /// The process answers.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use axum::Json;
 use axum::Router;
@@ -20,16 +20,23 @@ use sha2::{Digest, Sha256};
 use super::AppState;
 use super::error::ApiError;
 use super::etag::is_known;
+use super::oauth::discovery;
 use super::packed::{Packed, takes_brotli};
 use crate::settings::Settings;
 
 /// The domain of every token that the build leaves in the pages (web/app/site/links.ts).
 const PLACEHOLDER: &str = "octavo.invalid";
-/// What the build names the page of every route it did not prerender.
-const PORTAL_PAGE: &str = "__spa-fallback.html";
+/// The page of every portal route.
+const PORTAL_PAGE: &str = "portal.html";
+/// What stands in that page for its settings (web/scripts/portal-page.ts).
+const PORTAL_SETTINGS: &str = r#""portal-config.octavo.invalid""#;
 
 /// All files of the web app, by their path.
-pub struct WebFiles(HashMap<String, File>);
+pub struct WebFiles {
+    files: HashMap<String, File>,
+    /// The portal's page with its settings, filled in when it is first requested.
+    portal: OnceLock<Option<File>>,
+}
 
 struct File {
     bytes: Arc<Packed>,
@@ -45,13 +52,26 @@ struct File {
 impl WebFiles {
     /// Takes the built files in: fills in the public address, and works out each page's content policy.
     pub fn new<'a>(files: impl Iterator<Item = (Cow<'a, str>, Cow<'static, [u8]>)>, settings: &Settings) -> Self {
-        WebFiles(files.map(|(path, bytes)| (path.to_string(), File::new(&path, bytes, settings))).collect())
+        let files = files.map(|(path, bytes)| (path.to_string(), File::new(&path, bytes, settings))).collect();
+        WebFiles { files, portal: OnceLock::new() }
     }
 
     fn find(&self, path: &str) -> Option<&File> {
         let path = path.trim_matches('/');
-        let page = || self.0.get(&if path.is_empty() { "index.html".to_owned() } else { format!("{path}/index.html") });
-        self.0.get(path).filter(|_| !path.ends_with(PORTAL_PAGE)).or_else(page)
+        let page =
+            || self.files.get(&if path.is_empty() { "index.html".to_owned() } else { format!("{path}/index.html") });
+        self.files.get(path).filter(|_| path != PORTAL_PAGE).or_else(page)
+    }
+
+    fn portal(&self, state: &AppState) -> Option<&File> {
+        let fill = || {
+            let page = self.files.get(PORTAL_PAGE)?.bytes.plain();
+            // Inside of a script element, where only `<` could end it.
+            let settings = portal_settings(state).to_string().replace('<', "\\u003c");
+            let page = String::from_utf8_lossy(&page).replace(PORTAL_SETTINGS, &settings);
+            Some(File::new(PORTAL_PAGE, page.into_bytes().into(), &state.settings))
+        };
+        self.portal.get_or_init(fill).as_ref()
     }
 }
 
@@ -126,20 +146,33 @@ pub fn routes() -> Router<AppState> {
         .route("/favicon.ico", get(async || Redirect::permanent("/favicon.svg")))
 }
 
-/// What the portal has to know before anyone signed in.
 async fn portal_config(State(state): State<AppState>) -> Response {
+    ([(header::CACHE_CONTROL, "no-store")], Json(portal_settings(&state))).into_response()
+}
+
+/// What the portal has to know before anyone signed in.
+fn portal_settings(state: &AppState) -> Value {
     let network = |adapter: Arc<dyn Adapter>| json!({ "platform": adapter.platform(), "way": adapter.way() });
     let networks: Vec<_> = state.platforms.all().map(network).collect();
-    let config = json!({
+    json!({
         "authority": state.settings.public_url,
         "clientId": "octavo-portal",
+        "metadata": sign_in_endpoints(&state.settings.public_url),
         "apiBase": state.settings.public_url,
         "sandbox": state.sandbox.is_some(),
         "networks": networks,
         "signUpUrl": state.settings.links.sign_up,
         "supportEmail": state.settings.links.support_email,
-    });
-    ([(header::CACHE_CONTROL, "no-store")], Json::<Value>(config)).into_response()
+    })
+}
+
+/// Of the discovery document what the portal uses: its issuer and addresses.
+fn sign_in_endpoints(origin: &str) -> Value {
+    let mut document = discovery::document(origin);
+    if let Some(fields) = document.as_object_mut() {
+        fields.retain(|_, value| value.is_string());
+    }
+    document
 }
 
 /// Everything that is no call: pages and their files.
@@ -155,18 +188,15 @@ pub async fn fallback(state: AppState, request: Request) -> Response {
         let rest = request.uri().path_and_query().map_or("/", |it| it.as_str());
         return Redirect::permanent(&format!("{elsewhere}{rest}")).into_response();
     }
-    let files = &state.web.0;
     let asked = request.headers();
-    let portal = path == "/portal" || path.starts_with("/portal/");
-    if let Some(file) = files.get(PORTAL_PAGE).filter(|_| portal) {
+    let is_portal = path == "/portal" || path.starts_with("/portal/");
+    let page = if is_portal { state.web.portal(&state) } else { None };
+    if let Some(file) = page.or_else(|| state.web.find(path)) {
         return file.answer(StatusCode::OK, asked).await;
     }
-    if let Some(file) = state.web.find(path) {
-        return file.answer(StatusCode::OK, asked).await;
-    }
-    match state.web.find("404").or_else(|| files.get("404.html")) {
+    match state.web.find("404.html") {
         Some(file) => file.answer(StatusCode::NOT_FOUND, asked).await,
-        None if !files.contains_key("index.html") => {
+        None if !state.web.files.contains_key("index.html") => {
             (StatusCode::NOT_FOUND, "This build carries no web app; run `make build`.\n").into_response()
         }
         None => (StatusCode::NOT_FOUND, "There is nothing here.\n").into_response(),
@@ -182,15 +212,19 @@ fn other_loopback_name<'a>(settings: &'a Settings, headers: &HeaderMap) -> Optio
     (loopback && settings.public_host_is_loopback() && host != public).then_some(settings.public_url.as_str())
 }
 
-/// Headers of every answer; a page's own policy stays.
-pub fn secure(headers: &mut HeaderMap) {
-    for (name, value) in [
+/// Headers of every response; what a handler set stays.
+pub fn secure(headers: &mut HeaderMap, is_api: bool, is_https: bool) {
+    let always = [
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
         (header::CONTENT_SECURITY_POLICY, "default-src 'none'; frame-ancestors 'none'"),
         (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
         (HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
-    ] {
+    ];
+    let api = is_api.then_some((header::CACHE_CONTROL, "no-store"));
+    let https = is_https.then_some((header::STRICT_TRANSPORT_SECURITY, "max-age=31536000"));
+    for (name, value) in always.into_iter().chain(api).chain(https) {
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
 }
@@ -210,12 +244,13 @@ fn page_policy(page: &[u8]) -> String {
     )
 }
 
-/// The contents of the scripts that have no `src`.
+/// The contents of the scripts that have no `src`. A data block is no script.
 fn inline_scripts(page: &str) -> impl Iterator<Item = &str> {
     page.split("<script").skip(1).filter_map(|rest| {
         let (attributes, rest) = rest.split_once('>')?;
         let (script, _) = rest.split_once("</script>")?;
-        (!attributes.contains("src=") && !script.is_empty()).then_some(script)
+        let is_run = !attributes.contains("src=") && !attributes.contains("application/json");
+        (is_run && !script.is_empty()).then_some(script)
     })
 }
 
@@ -272,7 +307,7 @@ mod tests {
 
     #[test]
     fn only_inline_scripts_are_hashed() {
-        let page = r#"<script src="/a.js"></script><script>one()</script><script type="module">two()</script>"#;
+        let page = r#"<script src="/a.js"></script><script>one()</script><script type="application/json">{}</script><script type="module">two()</script>"#;
         assert_eq!(inline_scripts(page).collect::<Vec<_>>(), ["one()", "two()"]);
     }
 }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::time::{Duration, SystemTime};
 
 use jiff::Timestamp;
-use oauth_as::{ClientId, IssuedToken};
+use oauth_as::IssuedToken;
 use serde::{Deserialize, Serialize};
 
 use super::secret::key_of;
@@ -43,17 +43,25 @@ impl FromStr for TokenFormat {
 }
 
 /// RFC 9068 section 2.2.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 struct Claims {
     iss: String,
     sub: String,
     aud: Vec<String>,
     client_id: String,
+    /// As some verifiers look for it, which know ID tokens better than RFC 9068.
+    azp: String,
     iat: i64,
     exp: i64,
     /// What the token's row is found by. Logs of others may hold it: it opens nothing without the signature.
     jti: String,
     scope: String,
+}
+
+/// What we read of a token that comes back.
+#[derive(Deserialize)]
+struct Named {
+    jti: String,
 }
 
 impl Identity {
@@ -68,6 +76,7 @@ impl Identity {
             aud: if token.resource.is_empty() { vec![origin.clone()] } else { token.resource.clone() },
             iss: origin,
             client_id: token.client_id.as_str().to_owned(),
+            azp: token.client_id.as_str().to_owned(),
             iat: seconds(token.issued_at)?,
             exp: seconds(token.expires_at)?,
             jti: key_of(&token.access_token),
@@ -84,18 +93,8 @@ impl Identity {
         }
     }
 
-    /// Ends a JWT, if it is one and this client's.
-    pub(super) async fn revoke_jwt(&self, shown: &str, client: &ClientId) -> Result<(), IdentityError> {
-        match self.claims(shown).await? {
-            Some(claims) if claims.client_id == client.as_str() => {
-                Ok(self.0.store.oauth().delete_token(&claims.jti).await?)
-            }
-            _ => Ok(()),
-        }
-    }
-
     /// Our keys sign for nobody else: that proves the issuer, also where the operator's tools know another public URL.
-    async fn claims(&self, shown: &str) -> Result<Option<Claims>, IdentityError> {
+    async fn claims(&self, shown: &str) -> Result<Option<Named>, IdentityError> {
         self.0.keys.verify(KIND, shown).await
     }
 
@@ -108,7 +107,7 @@ impl Identity {
     }
 }
 
-fn seconds(time: SystemTime) -> Result<i64, IdentityError> {
+pub(super) fn seconds(time: SystemTime) -> Result<i64, IdentityError> {
     let time = Timestamp::try_from(time).map_err(|error| IdentityError::Signing(error.to_string()))?;
     Ok(time.as_second())
 }

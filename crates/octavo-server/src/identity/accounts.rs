@@ -1,16 +1,15 @@
 //! People: signing up, signing in, and links that set a password.
 
 use jiff::{SignedDuration, Timestamp};
+use octavo_domain::plain_text::normal_email;
 use octavo_store::StoreError;
-use octavo_store::identity::Session;
 use octavo_store::users::User;
 use uuid::Uuid;
 
 use super::password::WeakPassword;
-use super::seal::Purpose;
 use super::secret::{key_of, random_token};
 use super::throttle::blocked_until;
-use super::{Identity, IdentityError, SignedIn};
+use super::{BroughtAlong, Identity, IdentityError, SignedIn};
 
 /// How long a set-up link is good for, once.
 pub const SETUP_LINK_TTL: SignedDuration = SignedDuration::from_hours(1);
@@ -65,15 +64,22 @@ impl Identity {
         }
     }
 
-    /// Makes an account and signs it in.
+    /// Makes an account and signs it in. Where strangers may sign up, the answer is none whether the address was free or
+    /// taken: it would tell them who has an account.
     pub async fn sign_up(
         &self,
         email: &str,
         password: &str,
-        earlier: Option<&Session>,
-    ) -> Result<SignedIn, AccountError> {
-        let user = self.create_user(email, Some(password)).await?;
-        Ok(self.begin_session(user.id, earlier).await?)
+        brought: BroughtAlong<'_>,
+    ) -> Result<Option<SignedIn>, AccountError> {
+        let made = self.create_user(email, Some(password)).await;
+        if self.0.settings.is_on_loopback() {
+            return Ok(Some(self.enter(&made?, brought).await?));
+        }
+        match made {
+            Ok(_) | Err(AccountError::EmailTaken) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 
     /// Signs a person in. An unknown address costs the same time, and is throttled the same way.
@@ -81,27 +87,22 @@ impl Identity {
         &self,
         email: &str,
         password: &str,
-        earlier: Option<&Session>,
+        brought: BroughtAlong<'_>,
     ) -> Result<SignedIn, AccountError> {
-        let email = email.trim().to_lowercase();
-        let account = self.0.sealer.digest(Purpose::Account, email.as_bytes());
-        let throttle = self.0.store.throttle();
-        let now = self.0.clock.now();
-        if let Some(state) = throttle.find(&account).await?
-            && now < state.blocked_until
-        {
-            return Err(AccountError::Throttled { until: state.blocked_until });
+        let email = normal_email(email).unwrap_or_else(|| email.to_lowercase());
+        let bucket = self.throttle_bucket(self.account_digest(&email), brought.device);
+        let place = self.0.passwords.queue()?;
+        let (throttle, now) = (self.0.store.throttle(), self.0.clock.now());
+        if let Some(until) = throttle.count(&bucket, now, |attempts| blocked_until(attempts, now)).await? {
+            return Err(AccountError::Throttled { until });
         }
         let user = self.0.store.users().find_by_email(&email).await?;
         let user = user.filter(|user| user.disabled_at.is_none());
         let stored = user.as_ref().and_then(|user| user.password_hash.as_deref());
-        let right = self.0.passwords.verify(password, stored).await?;
-        let Some(user) = user.filter(|_| right) else {
-            throttle.fail(&account, now, |failures| blocked_until(failures, now)).await?;
-            return Err(AccountError::WrongPassword);
-        };
-        throttle.clear(&account).await?;
-        Ok(self.begin_session(user.id, earlier).await?)
+        let right = self.0.passwords.verify(place, password, stored).await?;
+        let user = user.filter(|_| right).ok_or(AccountError::WrongPassword)?;
+        throttle.clear(&bucket).await?;
+        Ok(self.enter(&user, brought).await?)
     }
 
     /// An address at which a person sets a password, once, within [`SETUP_LINK_TTL`].
@@ -123,7 +124,12 @@ impl Identity {
     }
 
     /// Sets a password by a link, which is then used up, ends what was signed in before, and signs in.
-    pub async fn set_up(&self, token: &str, password: &str) -> Result<SignedIn, AccountError> {
+    pub async fn set_up(
+        &self,
+        token: &str,
+        password: &str,
+        brought: BroughtAlong<'_>,
+    ) -> Result<SignedIn, AccountError> {
         let user = self.user_of_link(token).await?;
         let hashed = self.0.passwords.hash(password, &user.email).await??;
         let links = self.0.store.setup_links();
@@ -134,17 +140,8 @@ impl Identity {
         self.0.store.users().set_password(user.id, &hashed).await?;
         let sessions = self.0.store.sessions();
         sessions.end_all(user.id, self.window()).await?;
-        Ok(self.begin_session(user.id, None).await?)
+        Ok(self.enter(&user, BroughtAlong { session: None, ..brought }).await?)
     }
-}
-
-/// An address in lower case, if it can be one: something, one `@`, something; no spaces.
-fn normal_email(email: &str) -> Option<String> {
-    let email = email.trim().to_lowercase();
-    let (name, host) = email.split_once('@')?;
-    let plain = |c: char| !c.is_whitespace() && !c.is_control() && c != '@';
-    let ok = !name.is_empty() && !host.is_empty() && email.len() <= 254;
-    (ok && name.chars().all(plain) && host.chars().all(plain)).then_some(email)
 }
 
 /// A uuid v7 of this moment.
@@ -153,17 +150,4 @@ fn new_id(now: Timestamp) -> Uuid {
     let secs = u64::try_from(since.as_secs()).unwrap_or(0);
     let nanos = u32::try_from(since.subsec_nanos()).unwrap_or(0);
     Uuid::new_v7(uuid::Timestamp::from_unix(uuid::NoContext, secs, nanos))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn addresses_are_lower_case_and_plausible() {
-        assert_eq!(normal_email(" A@B.example ").as_deref(), Some("a@b.example"));
-        for bad in ["", "a", "@b", "a@", "a@b@c", "a b@c", "a@b\n"] {
-            assert_eq!(normal_email(bad.trim_matches(' ')).is_some(), bad == "a@b\n", "{bad}");
-        }
-    }
 }

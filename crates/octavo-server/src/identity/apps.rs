@@ -39,6 +39,12 @@ impl Identity {
         Ok(sealer.open_text(Purpose::ClientSecret, &aad(app.id), &app.secret_sealed)?)
     }
 
+    /// Replaces an application's callback URLs. The codes that were issued for a removed one end.
+    pub async fn set_callback_urls(&self, app: &App, urls: &[String]) -> Result<(), IdentityError> {
+        self.0.store.apps().set_callback_urls(app.id, urls).await?;
+        Ok(self.0.records.end_codes_for_others(&app.client_id, urls).await?)
+    }
+
     /// Ends everything an application was given: tokens, codes, consent. For when it is deleted.
     pub async fn revoke_app(&self, client_id: &str) -> Result<(), IdentityError> {
         let oauth = self.0.store.oauth();

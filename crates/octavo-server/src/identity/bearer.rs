@@ -67,8 +67,8 @@ impl Identity {
     }
 
     fn is_our_audience(&self, audience: &str) -> bool {
-        let origin = self.0.settings.origin();
-        audience.is_empty() || audience.split(' ').any(|name| name.trim_end_matches('/') == origin)
+        let own = self.0.settings.own_resources();
+        audience.is_empty() || audience.split(' ').any(|name| own.iter().any(|it| it == name))
     }
 
     /// The person behind a token that has the scope `openid`.

@@ -52,10 +52,11 @@ pub(super) fn allowed(client_id: &str) -> Scopes {
     if client_id == PORTAL { Scopes::from_iter(Scope::OF_PORTAL) } else { Scopes::from_iter(Scope::OF_APPS) }
 }
 
-/// The part of each scope's name after its last `/`; the rest is a resource prefix some clients insist on.
-pub(super) fn bare_scopes(scope: &str) -> String {
+/// The scopes of a request that grant something. Of each name the part after its last `/` counts; the rest is a resource
+/// prefix some clients insist on.
+pub(super) fn granting_scopes(scope: &str) -> String {
     let bare = scope.split_ascii_whitespace().map(|name| name.rsplit('/').next().unwrap_or(name));
-    bare.collect::<Vec<_>>().join(" ")
+    bare.filter(|name| !octavo_domain::scope::grants_nothing(name)).collect::<Vec<_>>().join(" ")
 }
 
 /// Host of an address, for people to read.
@@ -81,7 +82,8 @@ mod tests {
 
     #[test]
     fn resource_prefixes_fall_away() {
-        assert_eq!(bare_scopes("octavo/accounts.read  https://x.example/y/api openid"), "accounts.read api openid");
+        assert_eq!(granting_scopes("octavo/accounts.read  https://x.example/y/api openid"), "accounts.read api openid");
+        assert_eq!(granting_scopes("profile api octavo/offline_access"), "api");
     }
 
     #[test]

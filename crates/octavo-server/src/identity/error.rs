@@ -5,6 +5,7 @@ use oauth_as::{ErrorCode, ErrorResponse};
 use octavo_store::StoreError;
 
 use super::password::PasswordError;
+use super::records::RecordError;
 use super::seal::SealError;
 use super::secret::NoRandomness;
 
@@ -19,10 +20,18 @@ pub enum IdentityError {
     NoRandomness(#[from] NoRandomness),
     #[error(transparent)]
     Record(#[from] StorageError),
+    #[error("a record does not read: {0}")]
+    Json(#[from] serde_json::Error),
     #[error(transparent)]
     Password(#[from] PasswordError),
     #[error("a token could not be signed: {0}")]
     Signing(String),
+}
+
+impl From<RecordError> for IdentityError {
+    fn from(error: RecordError) -> Self {
+        IdentityError::Record(error.into())
+    }
 }
 
 /// A refusal in OAuth's own shape (RFC 6749 section 5.2), or a failure of ours.
@@ -86,4 +95,4 @@ macro_rules! internal {
     )*};
 }
 
-internal!(StoreError, SealError, NoRandomness, StorageError);
+internal!(StoreError, SealError, NoRandomness, StorageError, RecordError);

@@ -5,7 +5,7 @@ use octavo_store::identity::Session;
 use url::form_urlencoded;
 
 use super::clients::{PORTAL, is_portal_logout_uri};
-use super::{Identity, IdentityError, Params};
+use super::{BadRequest, Identity, IdentityError, Params};
 
 /// What the browser does next.
 #[derive(Debug)]
@@ -15,7 +15,12 @@ pub enum Logout {
     /// Asks the person: the request does not prove that it comes from them.
     Ask,
     /// Nothing happened.
-    Refuse(String),
+    Refuse(BadRequest),
+}
+
+fn refuse(fix: &str) -> Logout {
+    let what = "The link that should sign you out is not complete. You are still signed in.";
+    Logout::Refuse(BadRequest { what: what.to_owned(), fix: fix.to_owned() })
 }
 
 impl Identity {
@@ -29,19 +34,23 @@ impl Identity {
         let hint = match params.get("id_token_hint") {
             Some(jwt) => match self.read_hint(jwt).await? {
                 Some(hint) => Some(hint),
-                None => return Ok(Logout::Refuse("The ID token is not one of ours.".into())),
+                None => {
+                    return Ok(refuse(
+                        "id_token_hint is no ID token of this server. Send the one you got at sign-in, or none.",
+                    ));
+                }
             },
             None => None,
         };
         let client_id = match (params.get("client_id"), &hint) {
             (Some(named), Some(hint)) if named != hint.aud => {
-                return Ok(Logout::Refuse("The ID token belongs to another application.".into()));
+                return Ok(refuse("id_token_hint was issued to another application than client_id names."));
             }
             (named, hint) => named.or(hint.as_ref().map(|hint| hint.aud.as_str())),
         };
         let target = match self.target(params, client_id) {
             Ok(target) => target,
-            Err(why) => return Ok(Logout::Refuse(why.into())),
+            Err(fix) => return Ok(refuse(fix)),
         };
         if let Some(session) = session {
             let theirs = Kind::User.show(session.user_id);
@@ -57,16 +66,18 @@ impl Identity {
     /// Where to go afterwards: only to an address that is registered, exactly.
     fn target(&self, params: &Params, client_id: Option<&str>) -> Result<Option<String>, &'static str> {
         if params.repeated().is_some() {
-            return Err("A parameter is repeated.");
+            return Err("A parameter is there twice. Send it once.");
         }
         let (uri, state) = match (params.get("logout_uri"), params.get("post_logout_redirect_uri")) {
             (None, None) => return Ok(None),
-            (Some(_), Some(_)) => return Err("Two addresses to return to are named."),
+            (Some(_), Some(_)) => return Err("Send either logout_uri or post_logout_redirect_uri."),
             (Some(uri), None) => (uri, None),
             (None, Some(uri)) => (uri, params.get("state")),
         };
         if client_id != Some(PORTAL) || !is_portal_logout_uri(&self.0.settings.origin(), uri) {
-            return Err("The address to return to is not registered.");
+            return Err(
+                "The address to return to is not registered for sign-out. Only the portal has such addresses: leave it out.",
+            );
         }
         Ok(Some(match state {
             None => uri.to_owned(),

@@ -11,6 +11,7 @@ mod authorize;
 mod bearer;
 mod clients;
 mod consent;
+mod devices;
 mod error;
 mod id_token;
 mod logout;
@@ -32,7 +33,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use jiff::{SignedDuration, Timestamp};
-use oauth_as::{AuthorizationServer, RefreshRotation, ServerConfig};
+use oauth_as::{AuthorizationServer, ServerConfig};
 use octavo_domain::Clock;
 use octavo_store::Store;
 use octavo_store::identity::Window;
@@ -40,7 +41,7 @@ use octavo_store::identity::Window;
 pub use access_token::TokenFormat;
 pub use accounts::{AccountError, SETUP_LINK_TTL};
 pub use apps::AppCredentials;
-pub use authorize::{Asking, Browser, Step};
+pub use authorize::{Asking, BadRequest, Browser, Step};
 pub use bearer::{Principal, UserInfo};
 pub use clients::PORTAL;
 pub use error::{IdentityError, OauthError};
@@ -48,7 +49,7 @@ pub use logout::Logout;
 pub use params::Params;
 pub use password::{MAX_CHARS, MIN_CHARS};
 pub use records::Records;
-pub use sessions::{SESSION_TTL, SignedIn};
+pub use sessions::{BroughtAlong, SESSION_TTL, SignedIn};
 pub use settings::Settings;
 pub use token::TokenAnswer;
 
@@ -60,7 +61,7 @@ use signing::SigningKeys;
 const ACCESS_TTL: Duration = Duration::from_secs(15 * 60);
 const CODE_TTL: Duration = Duration::from_secs(60);
 /// Two tabs of the portal may present the same refresh token at once.
-const REFRESH_RETRY: Duration = Duration::from_secs(30);
+const REFRESH_RETRY: SignedDuration = SignedDuration::from_secs(30);
 /// Longer than any request that could still write what a revocation removed.
 const BARRIER: SignedDuration = SignedDuration::from_hours(24);
 
@@ -78,25 +79,17 @@ struct Inner {
     records: Records,
     passwords: Passwords,
     keys: SigningKeys,
-    /// Public clients: refresh tokens rotate, and reuse kills the family.
-    public: Core,
-    /// Confidential clients: a refresh token stays good, being useless without the client's secret.
-    confidential: Core,
+    /// Checks authorization requests and issues codes; what happens to a code then is in `token`.
+    core: Core,
 }
 
 impl Identity {
     /// Opens the service over a store whose master key has been proven ([`master_key::unlock`]).
     pub fn open(store: Store, clock: Clock, sealer: Sealer, settings: Settings) -> Self {
-        let origin = settings.origin();
-        let records = Records::new(store.clone(), sealer.clone(), origin.clone());
-        let core = |config| AuthorizationServer::with_clock(config, records.clone(), CoreClock(clock.clone()));
-        let mut public = config(&origin);
-        public.refresh_token_ttl = Some(sessions::SESSION_TTL.unsigned_abs());
-        public.refresh_retry_window = REFRESH_RETRY;
-        let confidential = config(&origin).with_refresh_rotation(RefreshRotation::Reuse);
+        let records = Records::new(store.clone(), sealer.clone(), settings.origin());
+        let core = AuthorizationServer::with_clock(config(&settings), records.clone(), CoreClock(clock.clone()));
         Identity(Arc::new(Inner {
-            public: core(public),
-            confidential: core(confidential),
+            core,
             keys: SigningKeys::new(store.clone(), sealer.clone(), clock.clone()),
             passwords: Passwords::new(),
             records,
@@ -120,10 +113,6 @@ impl Identity {
         &self.0.sealer
     }
 
-    fn core_for(&self, client: &oauth_as::Client) -> &Core {
-        if client.auth.is_confidential() { &self.0.confidential } else { &self.0.public }
-    }
-
     /// A revocation made now.
     fn window(&self) -> Window {
         let recorded_at = self.0.clock.now();
@@ -131,13 +120,12 @@ impl Identity {
     }
 }
 
-fn config(origin: &str) -> ServerConfig {
+fn config(settings: &Settings) -> ServerConfig {
+    let origin = settings.origin();
     // Octavo opens no device endpoint; the core wants an address for it all the same.
-    let mut config = ServerConfig::new(origin, format!("{origin}/device"));
-    config.access_token_ttl = ACCESS_TTL;
+    let mut config = ServerConfig::new(&*origin, format!("{origin}/device"));
     config.authorization_code_ttl = CODE_TTL;
-    // RFC 8707: a token may be asked for this API by name, and for no other.
-    config.allowed_resources = Some([origin.into(), format!("{origin}/").into()].into());
+    config.allowed_resources = Some(settings.allowed_resources().into_iter().map(Into::into).collect());
     config
 }
 

@@ -1,5 +1,7 @@
 //! Request parameters as OAuth counts them.
 
+use std::collections::HashSet;
+
 use url::form_urlencoded;
 
 /// Parameters in the order they came. One sent without a value counts as not sent (RFC 6749 section 3.1).
@@ -17,14 +19,17 @@ impl Params {
         found.map(|(_, value)| value.as_str())
     }
 
+    /// Every value of a parameter that may come more than once.
+    pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        self.iter().filter(move |(key, _)| *key == name).map(|(_, value)| value)
+    }
+
     /// The first parameter that came more than once, which the RFC forbids; `resource` alone may
     /// (RFC 8707 section 2).
     pub fn repeated(&self) -> Option<&str> {
-        let names = self.0.iter().enumerate();
-        names
-            .filter(|(_, (name, _))| name != "resource")
-            .find(|(at, (name, _))| self.0[..*at].iter().any(|(earlier, _)| earlier == name))
-            .map(|(_, (name, _))| name.as_str())
+        let mut seen = HashSet::new();
+        let names = self.0.iter().map(|(name, _)| name.as_str());
+        names.filter(|name| *name != "resource").find(|name| !seen.insert(*name))
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
@@ -68,6 +73,8 @@ mod tests {
     fn what_is_repeated_is_named_and_what_is_empty_is_not_there() {
         assert_eq!(Params::parse(b"a=1&b=2&a=3").repeated(), Some("a"));
         assert_eq!(Params::parse(b"resource=1&resource=2").repeated(), None);
+        let params = Params::parse(b"resource=1&x=2&resource=3");
+        assert_eq!(params.all("resource").collect::<Vec<_>>(), ["1", "3"]);
         let params = Params::parse(b"scope=&state=x%20y");
         assert_eq!((params.get("scope"), params.get("state")), (None, Some("x y")));
         assert_eq!(params.encode(), "state=x+y");

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use argon2::Argon2;
 use argon2::password_hash::{PasswordHasher, PasswordVerifier, phc::PasswordHash};
-use tokio::sync::{OnceCell, Semaphore};
+use tokio::sync::{OnceCell, Semaphore, SemaphorePermit};
 
 /// A password is the only factor, so NIST SP 800-63B-4 section 3.1.1.2 asks for this many characters.
 pub const MIN_CHARS: usize = 15;
@@ -39,6 +39,9 @@ pub(super) struct Passwords {
     dummy: OnceCell<String>,
 }
 
+/// A place among those that wait for a hash, given back when dropped.
+pub(super) struct Place<'a>(#[expect(dead_code, reason = "held, not read")] SemaphorePermit<'a>);
+
 impl Passwords {
     pub fn new() -> Self {
         Passwords {
@@ -51,6 +54,7 @@ impl Passwords {
     /// A PHC string of a good password; the inner error tells why it is not good enough.
     pub async fn hash(&self, password: &str, email: &str) -> Result<Result<String, WeakPassword>, PasswordError> {
         let (password, email) = (password.to_owned(), email.to_owned());
+        let _place = self.queue()?;
         self.run(move || match check_strength(&password, &email) {
             Err(weak) => Ok(Err(weak)),
             Ok(()) => hash(&password).map(Ok),
@@ -58,8 +62,13 @@ impl Passwords {
         .await
     }
 
+    /// A place among those that wait for a hash.
+    pub fn queue(&self) -> Result<Place<'_>, PasswordError> {
+        self.queue.try_acquire().map(Place).map_err(|_| PasswordError::Busy)
+    }
+
     /// Whether this is the password. Without a stored one the answer is no, after the same work.
-    pub async fn verify(&self, password: &str, stored: Option<&str>) -> Result<bool, PasswordError> {
+    pub async fn verify(&self, _place: Place<'_>, password: &str, stored: Option<&str>) -> Result<bool, PasswordError> {
         if password.chars().count() > MAX_CHARS {
             return Ok(false);
         }
@@ -87,7 +96,6 @@ impl Passwords {
         &self,
         work: impl FnOnce() -> Result<T, PasswordError> + Send + 'static,
     ) -> Result<T, PasswordError> {
-        let _place = self.queue.try_acquire().map_err(|_| PasswordError::Busy)?;
         let running = Arc::clone(&self.running).acquire_owned().await.map_err(|_| PasswordError::Busy)?;
         tokio::task::spawn_blocking(move || {
             let _running = running;
@@ -146,9 +154,25 @@ mod tests {
         let passwords = Passwords::new();
         let hashed = passwords.hash("eight leaves make an octavo", "a@b.example").await.unwrap().unwrap();
         assert!(hashed.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hashed}");
-        let verify = |password: &'static str, stored| passwords.verify(password, stored);
+        let verify = |password: &'static str, stored| passwords.verify(passwords.queue().unwrap(), password, stored);
         assert!(verify("eight leaves make an octavo", Some(hashed.as_str())).await.unwrap());
         assert!(!verify("eight leaves make an octave", Some(hashed.as_str())).await.unwrap());
         assert!(!verify("no account has this password", None).await.unwrap());
+    }
+    #[tokio::test]
+    async fn few_hashes_are_computed_at_once_and_few_more_may_wait() {
+        let passwords = Passwords::new();
+        let mut places: Vec<_> = (0..AT_ONCE + WAITING).map(|_| passwords.queue().unwrap()).collect();
+        assert!(matches!(passwords.queue(), Err(PasswordError::Busy)));
+        assert!(matches!(passwords.hash("eight leaves make an octavo", "a@b.example").await, Err(PasswordError::Busy)));
+        places.pop();
+        let mut running = Vec::new();
+        for _ in 0..AT_ONCE {
+            running.push(Arc::clone(&passwords.running).acquire_owned().await.unwrap());
+        }
+        let mut waits = Box::pin(passwords.run(|| Ok(())));
+        assert!(futures::poll!(waits.as_mut()).is_pending(), "all places to compute at are taken");
+        running.pop();
+        waits.await.unwrap();
     }
 }

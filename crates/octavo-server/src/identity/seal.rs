@@ -41,12 +41,16 @@ pub enum Purpose {
     MediaLink,
     /// What comes back from a platform's authorization page. AAD: none, the text names the person.
     Authorization,
+    /// Digests of people, by which the sandbox tells them apart.
+    SandboxPerson,
+    /// Devices that signed in before. AAD: the account's digest.
+    Device,
     /// Answers kept under an idempotency key. AAD: the caller and the key.
     KeptAnswer,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 12] = [
+    const ALL: [Purpose; 14] = [
         Purpose::Canary,
         Purpose::ClientSecret,
         Purpose::WebhookKey,
@@ -58,6 +62,8 @@ impl Purpose {
         Purpose::Account,
         Purpose::MediaLink,
         Purpose::Authorization,
+        Purpose::SandboxPerson,
+        Purpose::Device,
         Purpose::KeptAnswer,
     ];
 
@@ -74,6 +80,8 @@ impl Purpose {
             Purpose::Account => "account",
             Purpose::MediaLink => "media-link",
             Purpose::Authorization => "authorization",
+            Purpose::SandboxPerson => "sandbox-person",
+            Purpose::Device => "device",
             Purpose::KeptAnswer => "kept-answer",
         }
     }

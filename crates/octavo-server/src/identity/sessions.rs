@@ -2,6 +2,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 use octavo_store::identity::Session;
+use octavo_store::users::User;
 use uuid::Uuid;
 
 use super::secret::{key_of, random_token};
@@ -21,13 +22,17 @@ pub struct SignedIn {
     pub cookie: String,
     /// The value that tells pages, not us, that someone signed in.
     pub browser_state: String,
+    /// By which this device is known from now on.
+    pub device: String,
     pub session: Session,
 }
 
-impl SignedIn {
-    fn new(cookie: String, session: Session) -> Result<Self, IdentityError> {
-        Ok(SignedIn { cookie, browser_state: random_token()?, session })
-    }
+/// What a browser brought along to a sign-in.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct BroughtAlong<'a> {
+    pub session: Option<&'a Session>,
+    /// The device's cookie; empty where there is none.
+    pub device: &'a str,
 }
 
 impl Identity {
@@ -54,20 +59,27 @@ impl Identity {
         Ok(Some(session))
     }
 
-    /// Begins a session under a fresh cookie. The browser's earlier session lives on under that cookie if it
-    /// was the same person's, and ends if it was another's.
-    pub(super) async fn begin_session(
+    /// Begins a session under a fresh cookie, on a device that is known from now on.
+    pub(super) async fn enter(&self, user: &User, brought: BroughtAlong<'_>) -> Result<SignedIn, IdentityError> {
+        let device = self.remember_device(&self.account_digest(&user.email), brought.device)?;
+        let (cookie, session) = self.begin_session(user.id, brought.session).await?;
+        Ok(SignedIn { cookie, browser_state: random_token()?, device, session })
+    }
+
+    /// The browser's earlier session lives on under the new cookie if it was the same person's, and ends if it was
+    /// another's.
+    async fn begin_session(
         &self,
         user_id: Uuid,
         earlier: Option<&Session>,
-    ) -> Result<SignedIn, IdentityError> {
+    ) -> Result<(String, Session), IdentityError> {
         let sessions = self.0.store.sessions();
         let (cookie, mut session) = self.new_session(user_id)?;
         match earlier {
             Some(earlier) if earlier.user_id == user_id => {
                 session.sid = earlier.sid;
                 if sessions.renew(&session).await? {
-                    return SignedIn::new(cookie, session);
+                    return Ok((cookie, session));
                 }
                 session.sid = Uuid::new_v4();
             }
@@ -75,7 +87,7 @@ impl Identity {
             None => {}
         }
         sessions.add(&session).await?;
-        SignedIn::new(cookie, session)
+        Ok((cookie, session))
     }
 
     fn new_session(&self, user_id: Uuid) -> Result<(String, Session), IdentityError> {

@@ -13,6 +13,8 @@ pub struct Settings {
     /// Whether confidential clients must use PKCE too.
     pub require_pkce_for_all: bool,
     pub token_format: TokenFormat,
+    /// Other APIs that tokens may be issued for.
+    pub resources: Vec<String>,
 }
 
 impl Settings {
@@ -22,6 +24,7 @@ impl Settings {
             signup: is_loopback(&public_url),
             require_pkce_for_all: false,
             token_format: TokenFormat::Opaque,
+            resources: Vec::new(),
             public_url,
         }
     }
@@ -29,6 +32,18 @@ impl Settings {
     /// The issuer: scheme, host and port, without a slash.
     pub fn origin(&self) -> String {
         self.public_url.origin().ascii_serialization()
+    }
+
+    /// The names of our own API as an audience (RFC 8707).
+    pub fn own_resources(&self) -> [String; 3] {
+        let origin = self.origin();
+        [format!("{origin}/"), format!("{origin}/v1"), origin]
+    }
+
+    /// What a token may be issued for.
+    pub fn allowed_resources(&self) -> Vec<String> {
+        let mcp = format!("{}/mcp", self.origin());
+        self.own_resources().into_iter().chain([mcp]).chain(self.resources.iter().cloned()).collect()
     }
 
     /// Whether only this machine reaches it.

@@ -1,11 +1,11 @@
-//! Guessing passwords is made slow, account by account; nobody is ever locked out.
+//! Guessing passwords is made slow, account by account. A device that signed in before is counted by itself.
 
 use jiff::{SignedDuration, Timestamp};
 
 const FREE_FAILURES: i32 = 5;
 const LONGEST_SECS: i64 = 15 * 60;
 
-/// How long an account refuses sign-ins after this many failures in a row: 2^(n-5) seconds, at most 15 minutes.
+/// How long further sign-ins are refused after this many attempts in a row, which count as failed until they succeed: 2^(n-5) seconds, at most 15 minutes.
 fn delay(failures: i32) -> SignedDuration {
     if failures < FREE_FAILURES {
         return SignedDuration::ZERO;

@@ -1,9 +1,10 @@
 //! Authorization codes.
 
 use jiff::Timestamp;
-use sqlx::{query, query_scalar};
+use sqlx::{query, query_as, query_scalar};
 
 use super::OauthRecords;
+use super::revoke::lock_for_revoking;
 use crate::time::micros;
 use crate::{StoreResult, changed, on};
 
@@ -58,6 +59,28 @@ impl OauthRecords<'_> {
         )?;
         tx.commit().await?;
         Ok(rows == 1)
+    }
+
+    pub async fn find_code(&self, key: &str) -> StoreResult<Option<String>> {
+        let mut reader = self.0.read().await?;
+        Ok(on!(reader, c => query_scalar("SELECT sealed FROM oauth_code WHERE key = $1")
+            .bind(key).fetch_optional(c).await)?)
+    }
+
+    /// The keys and records of a client's codes.
+    pub async fn list_codes(&self, client_id: &str) -> StoreResult<Vec<(String, String)>> {
+        const SQL: &str = "SELECT key, sealed FROM oauth_code WHERE client_id = $1";
+        let mut reader = self.0.read().await?;
+        Ok(on!(reader, c => query_as(SQL).bind(client_id).fetch_all(c).await)?)
+    }
+
+    /// Ends a code that was not redeemed, with its grant.
+    pub async fn end_code(&self, key: &str) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        lock_for_revoking(&mut tx).await?;
+        changed!(tx, query("DELETE FROM oauth_code WHERE key = $1").bind(key))?;
+        changed!(tx, query("DELETE FROM oidc_grant WHERE code = $1 AND family IS NULL").bind(key))?;
+        tx.commit().await
     }
 
     /// Removes and returns a code: of several callers one receives it.

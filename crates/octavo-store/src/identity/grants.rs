@@ -94,27 +94,4 @@ impl Grants<'_> {
         let row: Option<Row> = on!(reader, c => query_as(SQL).bind(family).fetch_optional(c).await)?;
         row.map(Grant::try_from).transpose()
     }
-
-    /// Names the family of a redeemed code. False when the grant has ended meanwhile.
-    pub async fn redeem(&self, code: &str, family: &str, now: Timestamp) -> StoreResult<bool> {
-        let mut tx = self.0.write().await?;
-        let rows = changed!(
-            tx,
-            query("UPDATE oidc_grant SET family = $2, seen_at = $3 WHERE code = $1")
-                .bind(code)
-                .bind(family)
-                .bind(micros(now))
-        )?;
-        tx.commit().await?;
-        Ok(rows == 1)
-    }
-
-    /// Notes that a grant is in use. False when it has ended meanwhile.
-    pub async fn touch(&self, family: &str, now: Timestamp) -> StoreResult<bool> {
-        let mut tx = self.0.write().await?;
-        let rows =
-            changed!(tx, query("UPDATE oidc_grant SET seen_at = $2 WHERE family = $1").bind(family).bind(micros(now)))?;
-        tx.commit().await?;
-        Ok(rows == 1)
-    }
 }

@@ -79,7 +79,7 @@ impl OauthRecords<'_> {
     }
 }
 
-async fn replace_refresh(tx: &mut Tx, row: &RefreshRow, expected: &str) -> StoreResult<bool> {
+pub(super) async fn replace_refresh(tx: &mut Tx, row: &RefreshRow, expected: &str) -> StoreResult<bool> {
     const SQL: &str = "UPDATE oauth_refresh SET sealed = $2, version = $3, expires_at = $4
         WHERE key = $1 AND version = $5";
     let rows = changed!(
@@ -89,7 +89,7 @@ async fn replace_refresh(tx: &mut Tx, row: &RefreshRow, expected: &str) -> Store
     Ok(rows == 1)
 }
 
-async fn insert_refresh(tx: &mut Tx, row: &RefreshRow) -> StoreResult<()> {
+pub(super) async fn insert_refresh(tx: &mut Tx, row: &RefreshRow) -> StoreResult<()> {
     const SQL: &str = "INSERT INTO oauth_refresh
             (key, client_id, subject, family, sealed, version, expires_at)
         VALUES ($1, $2, $3, $4, $5, $6, $7)

@@ -48,6 +48,13 @@ impl OauthRecords<'_> {
             .bind(key).fetch_optional(c).await)?)
     }
 
+    /// Ends a token, if it is this client's.
+    pub async fn end_token(&self, key: &str, client_id: &str) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        changed!(tx, query("DELETE FROM oauth_token WHERE key = $1 AND client_id = $2").bind(key).bind(client_id))?;
+        tx.commit().await
+    }
+
     pub async fn delete_token(&self, key: &str) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         changed!(tx, query("DELETE FROM oauth_token WHERE key = $1").bind(key))?;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use ipnet::{IpNet, Ipv4Net};
 use octavo_server::media::S3Settings;
-use octavo_server::settings::{Links, MediaSettings, Settings};
+use octavo_server::settings::{ConnectionSettings, Links, MediaSettings, Settings};
 use url::Url;
 
 use super::Config;
@@ -21,6 +21,8 @@ impl Config {
         let public_url = self.public_url(&listen.to_string())?;
         let mut settings = Settings {
             listen,
+            metrics_listen: self.optional("metrics.listen").map(|_| self.parse("metrics.listen")).transpose()?,
+            connections: self.connections()?,
             public_url,
             data_dir: self.text("data_dir").into(),
             database_url: self.database_url()?,
@@ -31,6 +33,7 @@ impl Config {
             trusted_proxies: self.ranges("server.trusted_proxies")?,
             token_format: self.parse("tokens.format")?,
             require_pkce_for_all: self.parse("tokens.require_pkce_for_all")?,
+            token_resources: self.resources("tokens.resources")?,
             open_sign_up: false,
             requests_per_second: self.parse("limits.requests_per_second")?,
             burst: self.at_least_one("limits.burst")?,
@@ -64,6 +67,16 @@ impl Config {
             }
             url => Ok(url.map(str::to_owned)),
         }
+    }
+
+    fn connections(&self) -> anyhow::Result<ConnectionSettings> {
+        Ok(ConnectionSettings {
+            most: self.at_least_one("server.max_connections")?,
+            most_per_address: self.parse("server.max_connections_per_address")?,
+            header_timeout: self.duration("server.header_timeout")?.unsigned_abs(),
+            body_timeout: self.duration("server.body_timeout")?.unsigned_abs(),
+            idle_timeout: self.duration("server.idle_timeout")?.unsigned_abs(),
+        })
     }
 
     fn media(&self) -> anyhow::Result<MediaSettings> {

@@ -56,6 +56,25 @@ impl Config {
         if words.contains(&text) { Ok(text) } else { Err(self.wrong(name, &words.join(" or "))) }
     }
 
+    /// Absolute URLs without a fragment (RFC 8707 section 2), separated by commas.
+    pub(super) fn resources(&self, name: &str) -> anyhow::Result<Vec<String>> {
+        let texts = self.text(name).split(',').map(str::trim).filter(|text| !text.is_empty());
+        let is_resource =
+            |text: &str| !text.contains(char::is_whitespace) && !text.contains('#') && Url::parse(text).is_ok();
+        texts
+            .map(|text| {
+                if is_resource(text) {
+                    Ok(text.to_owned())
+                } else {
+                    Err(self.wrong(
+                        name,
+                        "absolute URLs without a fragment, separated by commas, such as https://reports.example/api",
+                    ))
+                }
+            })
+            .collect()
+    }
+
     /// A length of time such as "30 days", "12h" or "P7D" (ISO 8601); a day has 24 hours.
     pub(super) fn duration(&self, name: &str) -> anyhow::Result<SignedDuration> {
         let span: Span = self.parse(name)?;

@@ -3,18 +3,25 @@
 #![expect(clippy::unwrap_used, reason = "a failed expectation ends a test")]
 
 mod accounts;
+mod app_calls;
+mod app_names;
 mod apps;
 mod authority;
+mod connections;
 mod crash;
 mod doctor;
+mod egress;
 mod errors;
+mod exposure;
 mod fairness;
 mod field;
+mod hosts;
 mod idempotency;
 mod imports;
 mod inputs;
 mod instagram;
 mod lifecycle;
+mod limits;
 mod linkedin;
 mod main_job;
 mod media;
@@ -23,6 +30,7 @@ mod outage;
 mod proxies;
 mod publishing;
 mod publishing_lost;
+mod refused_early;
 mod rules;
 mod s3;
 mod sandbox_clock;

@@ -50,6 +50,12 @@ fn a_wrong_value_is_named_with_its_place_and_what_is_allowed() {
         ),
         ("[egress]\nallow = \"localhost\"\n", "egress.allow", "\"localhost\" is no range"),
         ("[tokens]\nformat = \"JWE\"\n", "tokens.format = \"JWE\"", "give opaque or jwt"),
+        (
+            "[tokens]\nresources = \"reports\"\n",
+            "tokens.resources = \"reports\"",
+            "such as https://reports.example/api",
+        ),
+        ("[tokens]\nresources = \"https://a.example/#x\"\n", "tokens.resources = ", "without a fragment"),
         ("[rules]\nplatform_limits = \"off\"\n", "rules.platform_limits = \"off\"", "give warn or enforce"),
         ("[platforms]\nx_url = \"api.x.com\"\n", "platforms.x_url = \"api.x.com\"", "such as https://"),
         (

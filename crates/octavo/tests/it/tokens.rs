@@ -19,6 +19,8 @@ async fn a_token_may_be_a_jwt_that_others_verify() {
         assert_eq!(token.split('.').count(), 3, "{token}");
         let by_jwt = Api { base: server.base.clone(), token, client_id: Some(client_id.clone()), http: client() };
         by_jwt.get("/v1/accounts").await;
+        let in_query = format!("{}/v1/accounts?access_token={}", server.base, by_jwt.token);
+        assert_eq!(client().get(in_query).header("x-api-key", &client_id).send().await.unwrap().status(), 401);
         let refused = by_jwt.request(Method::GET, "/v1/posts").send().await.unwrap();
         assert_eq!(refused.status(), 403, "its scope is the row's");
         let from_before = Api { base: server.base.clone(), ..api };

@@ -5,14 +5,25 @@ import { isInputOnly, modelAddress } from "../openapi/models";
 import { Inline } from "./prose";
 import { Params } from "./params";
 
+interface FieldsProps {
+  schema: Schema;
+  /** In a request, null means the same as leaving a field out. */
+  input?: boolean;
+  /** Required besides those that the schema names. */
+  required?: readonly string[];
+}
+
 /** The fields of an object as a table, nested ones set in. */
-export function Fields({ schema }: { schema: Schema }) {
-  const fields = fieldsOf(schema);
+export function Fields({ schema, input = false, required = [] }: FieldsProps) {
+  const fields = fieldsOf(schema).map((field) => ({
+    ...field,
+    required: field.required || required.includes(field.within + field.name),
+  }));
   if (fields.length === 0) return null;
   return (
     <Params head={["Field", "Meaning"]}>
       {fields.map((field) => (
-        <FieldRow key={field.within + field.name} field={field} />
+        <FieldRow key={field.within + field.name} field={field} input={input} />
       ))}
     </Params>
   );
@@ -32,7 +43,12 @@ function Meaning({ schema }: { schema: Schema }) {
 
 const depths = ["", "in", "in deep", "in deeper"];
 
-export function FieldRow({ field: { name, schema, required, within } }: { field: Field }) {
+interface FieldRowProps {
+  field: Field;
+  input?: boolean;
+}
+
+export function FieldRow({ field: { name, schema, required, within }, input = false }: FieldRowProps) {
   const depth = within.split(".").length - 1;
   const bounds = boundsOf(schema);
   return (
@@ -43,7 +59,7 @@ export function FieldRow({ field: { name, schema, required, within } }: { field:
           {name}
         </span>
         <span className="type">
-          <Type schema={schema} />
+          <Type schema={schema} input={input} />
           {required && (
             <>
               , <span className="req">required</span>
@@ -59,14 +75,14 @@ export function FieldRow({ field: { name, schema, required, within } }: { field:
 }
 
 /** The type in words; a model is linked to where it is described. */
-export function Type({ schema }: { schema: Schema }) {
+export function Type({ schema, input = false }: { schema: Schema; input?: boolean }) {
   const { before, model, after } = typeOf(schema);
   const isShownInside = model !== undefined && isInputOnly(model);
   return (
     <>
       {before}
       {isShownInside ? "object" : model && <a href={modelAddress(model)}>{model}</a>}
-      {after}
+      {!input && after}
     </>
   );
 }

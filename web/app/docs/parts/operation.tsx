@@ -4,17 +4,27 @@ import { paths } from "~/lib/paths";
 import { FieldRow, Fields, Type } from "./fields";
 import { Params } from "./params";
 import { Inline, Prose } from "./prose";
+import { Samples } from "./samples";
 
-/** One call: what it does, what it takes, what it answers. All of it from the contract. */
-export function Operation({ id }: { id: string }) {
+interface OperationProps {
+  id: string;
+  /** Shown before the fields. */
+  sample?: string;
+  /** Fields of the body that this call requires, where others with the same body do not. */
+  required?: readonly string[];
+}
+
+/** One call: what it does, its sample, its input and its responses. All of it from the contract. */
+export function Operation({ id, sample, required }: OperationProps) {
   const operation = operationNamed(id);
   return (
     <>
       <Prose text={operation.summary} />
       <Endpoint {...operation} />
       {operation.description && <Prose text={operation.description} />}
+      {sample && <Samples of={sample} />}
       <Parameters {...operation} />
-      <Body {...operation} />
+      <Body {...operation} required={required} />
       <Answers answers={operation.answers} />
     </>
   );
@@ -46,7 +56,7 @@ function Parameters({ parameters }: Described) {
   );
 }
 
-function Body({ id, body }: Described) {
+function Body({ id, body, required }: Described & { required: readonly string[] | undefined }) {
   if (!body) return null;
   const { contentType, schema } = body;
   const owner = ownerOf(schema);
@@ -64,7 +74,7 @@ function Body({ id, body }: Described) {
           The body is <code>{contentType}</code>.
         </p>
       )}
-      <Fields schema={schema} />
+      <Fields schema={schema} input required={required} />
     </>
   );
 }

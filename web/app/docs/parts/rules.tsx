@@ -57,15 +57,21 @@ export function RuleText({ platform, rule: id }: { platform: string; rule: strin
   return `${subject(rule).toLowerCase()}: ${limit(rule)}`;
 }
 
-function subject({ subject: of, quantity }: Rule): string {
+function subject({ subject, quantity, values = [] }: Rule): string {
+  // A rule that refuses every image says which videos are accepted.
+  const of = quantity === "type" && values.every((value) => value.startsWith("video/")) && values.length > 0 ? "File" : subject;
   const isPlain = ["presence", "value", "sense", "count", "kinds", "type"].includes(quantity);
   return isPlain && quantity !== "type" && quantity !== "count" ? of : `${of}: ${quantity}`;
 }
 
 function limit({ limit: text, quantity, subject: of }: Rule): string {
+  if (quantity.includes("codec")) return text.replaceAll(/[a-z0-9]+/g, (name) => codecs[name] ?? name);
   if (of !== "Image" || text !== "JPG" || !["PNG", "WEBP"].includes(quantity)) return text;
   return "becomes JPG";
 }
+
+/** By the names that people know. */
+const codecs: Record<string, string> = { h264: "H.264", hevc: "H.265", vp8: "VP8", vp9: "VP9", aac: "AAC", opus: "Opus" };
 
 function outcome({ severity, enforced }: Rule): string {
   if (severity === enforced) return severity === "ERROR" ? "Error" : "Warning";

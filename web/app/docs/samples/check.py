@@ -21,6 +21,7 @@ answer = requests.post(
         ]
     },
 )
-answer.raise_for_status()
+if not answer.ok:
+    raise SystemExit(answer.text)
 for finding in answer.json()["findings"]:
     print(finding["severity"], finding["rule"], finding["message"])

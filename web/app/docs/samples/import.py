@@ -13,5 +13,6 @@ answer = requests.post(
     headers=headers,
     json={"url": os.environ["SOURCE_URL"]},
 )
-answer.raise_for_status()
+if not answer.ok:
+    raise SystemExit(answer.text)
 print(answer.json()["id"], answer.json()["state"])

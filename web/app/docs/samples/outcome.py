@@ -9,5 +9,6 @@ headers = {
 }
 
 answer = requests.get(f"{octavo}/v1/posts/{os.environ['SCHEDULE_ID']}", headers=headers)
-answer.raise_for_status()
+if not answer.ok:
+    raise SystemExit(answer.text)
 print(answer.json())

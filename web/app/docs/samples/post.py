@@ -31,5 +31,6 @@ answer = requests.post(
         ],
     },
 )
-answer.raise_for_status()
+if not answer.ok:
+    raise SystemExit(answer.text)
 print(answer.headers["Location"])

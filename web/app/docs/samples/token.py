@@ -12,5 +12,6 @@ answer = requests.post(
         "redirect_uri": os.environ["CALLBACK_URL"],
     },
 )
-answer.raise_for_status()
+if not answer.ok:
+    raise SystemExit(answer.text)
 print(answer.json())

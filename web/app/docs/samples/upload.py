@@ -10,5 +10,6 @@ headers = {
 
 with open("photo.jpg", "rb") as photo:
     answer = requests.post(f"{octavo}/v1/media/upload", headers=headers, files={"file": photo})
-answer.raise_for_status()
+if not answer.ok:
+    raise SystemExit(answer.text)
 print(answer.json()["path"])

@@ -17,5 +17,6 @@ answer = requests.post(
         "eventTypes": ["post.completed", "post.failed"],
     },
 )
-answer.raise_for_status()
+if not answer.ok:
+    raise SystemExit(answer.text)
 print(answer.json()["id"])

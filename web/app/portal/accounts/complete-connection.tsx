@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
 import { paths } from "~/lib/paths";
-import { Banner, ErrorBanner } from "~/ui/banner";
+import { ErrorBanner } from "~/ui/banner";
 import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
 import { accountName } from "./account-name";
 import { type NetworkAnswer, readAnswer } from "./network-answer";
 import { useCompleteConnection } from "./queries";
 
-/** The way back from a network's authorization page: takes in the account that was allowed there. */
+/** The way back from a network's authorization page: connects the account that was allowed there. */
 export function CompleteConnection() {
   const { search } = useLocation();
   // The address is cleaned at once; what it held stays here.
@@ -21,8 +21,7 @@ export function CompleteConnection() {
       {completion.error && (
         <ErrorBanner error={completion.error} fallback="Failed to connect the account" />
       )}
-      {"refusal" in answer && <Banner title="The account was not connected" message={answer.refusal} />}
-      {(completion.error || "refusal" in answer) && (
+      {completion.error && (
         <p className="mt-4">
           <Link className="btn" to={paths.accounts}>
             Back to connected accounts
@@ -41,8 +40,11 @@ function useCompletion(answer: NetworkAnswer) {
   useEffect(() => {
     if (isSent.current) return;
     isSent.current = true;
+    if ("refusal" in answer) {
+      void navigate(paths.accounts, { replace: true, state: { refusal: answer.refusal } });
+      return;
+    }
     void navigate(paths.connect, { replace: true });
-    if (!("code" in answer)) return;
     mutate(answer, {
       onSuccess: (account) => {
         const connected = { platform: account.platform, name: accountName(account) };

@@ -5,6 +5,7 @@ import { networksOf } from "./networks";
 const config: PortalConfig = {
   authority: "https://octavo.example",
   clientId: "octavo-portal",
+  metadata: {},
   apiBase: "https://octavo.example",
   sandbox: true,
   networks: [

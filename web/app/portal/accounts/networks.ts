@@ -11,6 +11,11 @@ export interface Network {
   hasSandbox: boolean;
 }
 
+/** Whether people type in what connects an account, instead of allowing it on the network's own page. */
+export function isTyped(way: Way | null | undefined): boolean {
+  return way === "bot-token" || way === "app-password";
+}
+
 /** All eight networks, those that this server reaches first. */
 export function networksOf({ sandbox, networks }: PortalConfig): Network[] {
   return platforms

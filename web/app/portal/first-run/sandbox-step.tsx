@@ -3,7 +3,7 @@ import { useSession } from "~/auth/session";
 import { paths } from "~/lib/paths";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
-import { isPlatform, networkName, type Platform } from "~/ui/network";
+import { isPlatform, networkName, type Platform } from "~/ui/network-names";
 import { useConnectSandboxAccount } from "../accounts/queries";
 
 /** One click connects an account on a simulated network: `wanted`, where there is one of it. */

@@ -27,6 +27,13 @@ test("the recommended retries survive an outage", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Retry Backoff (ms)").value).toBe("30000");
 });
 
+test("when Octavo gives up is said before the settings are opened, and follows them", async () => {
+  render(<Form />);
+  expect(screen.getByText(/gives up after/).textContent).toContain("tries 3 more times and gives up after 7\u00a0s.");
+  await userEvent.click(screen.getByText("Recommended"));
+  expect(screen.getByText(/gives up after/).textContent).toContain("gives up after 29\u00a0h\u00a03\u00a0min.");
+});
+
 function Form() {
   const form = useForm<WebhookSettings>({ defaultValues: emptyWebhook });
   return (

@@ -1,10 +1,10 @@
 import type { App, Webhook } from "~/api/types";
 import { lazyRoute } from "~/lib/lazy-route";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
-import { RecoverDialog } from "./recover-dialog";
-import { RotateDialog } from "./rotate-dialog";
-import { TestDialog } from "./test-dialog";
 
+const RecoverDialog = lazyRoute(async () => (await import("./recover-dialog")).RecoverDialog);
+const RotateDialog = lazyRoute(async () => (await import("./rotate-dialog")).RotateDialog);
+const TestDialog = lazyRoute(async () => (await import("./test-dialog")).TestDialog);
 const RecipeDialog = lazyRoute(async () => (await import("./recipe/recipe-dialog")).RecipeDialog);
 
 export type WebhookTask = "delete" | "test" | "recover" | "rotate" | "recipe";
@@ -33,6 +33,7 @@ export function WebhookDialog({ app, webhook, task, onClose, onDelete }: Webhook
         <ConfirmDialog
           title="Delete webhook"
           question="Are you sure you want to delete this webhook? This action cannot be undone."
+          detail={webhook.url}
           confirmLabel="Delete"
           onCancel={onClose}
           onConfirm={() => {

@@ -1,26 +1,58 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { App, Webhook } from "~/api/types";
+import { lazyRoute } from "~/lib/lazy-route";
 import { ErrorBanner } from "~/ui/banner";
 import { WebhookBadge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
-import { EditWebhook } from "./edit-webhook";
+import { useFocusHandover } from "~/ui/focus";
 import { useDeleteWebhook, useUpdateWebhook } from "./queries";
 import { WebhookDialog, type WebhookTask } from "./webhook-dialog";
 import { WebhookFacts } from "./webhook-facts";
 import { WebhookMenu } from "./webhook-menu";
 
-export function WebhookRow({ app, webhook }: { app: App; webhook: Webhook }) {
-  const [, setParameters] = useSearchParams();
+const EditWebhook = lazyRoute(async () => (await import("./edit-webhook")).EditWebhook);
+
+interface WebhookRowProps {
+  app: App;
+  webhook: Webhook;
+  /** It was just created, and takes the focus. */
+  isNew: boolean;
+}
+
+/** A webhook, or the form of its settings in its place. */
+export function WebhookRow({ app, webhook, isNew }: WebhookRowProps) {
   const [isEditing, setEditing] = useState(false);
+  const [wasEdited, setEdited] = useState(false);
+  if (isEditing) {
+    const close = () => {
+      setEdited(true);
+      setEditing(false);
+    };
+    return <EditWebhook webhook={webhook} onClose={close} />;
+  }
+  return (
+    <WebhookSummary app={app} webhook={webhook} hasFocus={isNew || wasEdited} onEdit={() => setEditing(true)} />
+  );
+}
+
+interface WebhookSummaryProps {
+  app: App;
+  webhook: Webhook;
+  hasFocus: boolean;
+  onEdit: () => void;
+}
+
+function WebhookSummary({ app, webhook, hasFocus, onEdit }: WebhookSummaryProps) {
+  const [, setParameters] = useSearchParams();
   const [task, setTask] = useState<WebhookTask>();
+  const frame = useFocusHandover<HTMLElement>(hasFocus);
   const remove = useDeleteWebhook();
   const update = useUpdateWebhook(webhook.id);
-  if (isEditing) return <EditWebhook webhook={webhook} onClose={() => setEditing(false)} />;
 
   return (
-    <article className="hook" aria-label={webhook.url}>
+    <article className="hook" aria-label={webhook.url} tabIndex={-1} ref={frame}>
       <div>
         <div className="u">
           <span className="mono">{webhook.url}</span>
@@ -37,7 +69,7 @@ export function WebhookRow({ app, webhook }: { app: App; webhook: Webhook }) {
         </Button>
         <WebhookMenu
           webhook={webhook}
-          onEdit={() => setEditing(true)}
+          onEdit={onEdit}
           onTask={setTask}
           onStatus={(status) => update.mutate({ status })}
         />

@@ -17,7 +17,6 @@ pub(super) fn of(operation: &str) -> Option<Example> {
 
 fn request() -> Value {
     json!({
-        "scheduledTime": "2027-01-15T09:00:00Z",
         "isDraft": false,
         "publications": [{
             "socialMediaAccountId": 1,

@@ -13,7 +13,6 @@ static CSS: LazyLock<String> = LazyLock::new(|| {
     let tokens = TOKENS.replace("@theme static {", ":root {").replace("../fonts/", "/assets/");
     tokens + include_str!("assets/sign-in.css")
 });
-const CHECK_SESSION: &str = include_str!("assets/check-session.js");
 const SERIF: &[u8] = include_bytes!("assets/octavo-serif.woff2");
 const SANS: &[u8] = include_bytes!("assets/octavo-sans.woff2");
 
@@ -26,7 +25,6 @@ pub(super) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
         ]
     };
     Router::new()
-        .route("/assets/check-session.js", get(move || async move { (dressed("text/javascript"), CHECK_SESSION) }))
         .route("/assets/sign-in.css", get(move || async move { (dressed("text/css"), CSS.as_str()) }))
         .route("/assets/octavo-serif.woff2", get(move || async move { (dressed("font/woff2"), SERIF) }))
         .route("/assets/octavo-sans.woff2", get(move || async move { (dressed("font/woff2"), SANS) }))

@@ -72,7 +72,7 @@ fn go(step: Step) -> Response {
             browser::see_other(&format!("/login?{}", login.finish()))
         }
         Step::Consent(asking) => pages::consent(&asking).into_response(),
-        Step::Refuse(why) => (StatusCode::BAD_REQUEST, pages::sorry(&why)).into_response(),
+        Step::Refuse(bad) => (StatusCode::BAD_REQUEST, pages::broken_link(&bad)).into_response(),
     }
 }
 

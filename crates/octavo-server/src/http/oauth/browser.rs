@@ -7,7 +7,7 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use octavo_store::identity::Session;
 
 use super::pages;
-use crate::identity::{Identity, IdentityError, SESSION_TTL, Settings, SignedIn};
+use crate::identity::{BroughtAlong, Identity, IdentityError, SESSION_TTL, SETUP_LINK_TTL, Settings, SignedIn};
 
 /// The cookie's name. The `__Host-` prefix, which needs https, keeps other hosts of a domain from setting it.
 fn cookie_name(settings: &Settings) -> &'static str {
@@ -35,6 +35,46 @@ fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
 /// The cookie that pages read to learn of a sign-in or sign-out; it opens nothing.
 const STATE_COOKIE: &str = "octavo_obs";
 
+/// The cookies that live longer than a session; the prefix as for [`cookie_name`].
+fn lasting(settings: &Settings, name: &str) -> String {
+    if settings.is_https() { format!("__Host-octavo_{name}") } else { format!("octavo_{name}") }
+}
+
+/// By which a device that signed in before is known. Browsers keep cookies for 400 days at most.
+const DEVICE: &str = "device";
+const DEVICE_SECS: i64 = 400 * 24 * 3600;
+/// Holds the token of a set-up link, so that it leaves the address.
+const SETUP: &str = "setup";
+
+/// What the browser brought along to a sign-in.
+pub(super) fn brought<'a>(
+    settings: &Settings,
+    headers: &'a HeaderMap,
+    session: Option<&'a Session>,
+) -> BroughtAlong<'a> {
+    BroughtAlong { session, device: cookie(headers, &lasting(settings, DEVICE)).unwrap_or_default() }
+}
+
+/// The token of the set-up link that the browser followed.
+pub(super) fn setup_token(settings: &Settings, headers: &HeaderMap) -> String {
+    cookie(headers, &lasting(settings, SETUP)).unwrap_or_default().to_owned()
+}
+
+/// Keeps the token of a set-up link for the page that the answer leads to.
+pub(super) fn keep_setup_token(settings: &Settings, token: &str, mut response: Response) -> Response {
+    set_lasting(settings, SETUP, token, SETUP_LINK_TTL.as_secs(), &mut response);
+    response
+}
+
+fn set_lasting(settings: &Settings, name: &str, value: &str, max_age: i64, response: &mut Response) {
+    let secure = if settings.is_https() { "; Secure" } else { "" };
+    let name = lasting(settings, name);
+    let cookie = format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={max_age}{secure}");
+    if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
+}
+
 /// The value of [`STATE_COOKIE`]; empty when there is none.
 pub(super) fn state(headers: &HeaderMap) -> &str {
     cookie(headers, STATE_COOKIE).unwrap_or_default()
@@ -43,7 +83,9 @@ pub(super) fn state(headers: &HeaderMap) -> &str {
 /// Goes on to an address with the new session's cookies set.
 pub(super) fn enter(settings: &Settings, signed_in: &SignedIn, to: &str) -> Response {
     let values = [signed_in.cookie.as_str(), signed_in.browser_state.as_str()];
-    with_cookies(settings, values, SESSION_TTL.as_secs(), see_other(to))
+    let mut response = with_cookies(settings, values, SESSION_TTL.as_secs(), see_other(to));
+    set_lasting(settings, DEVICE, &signed_in.device, DEVICE_SECS, &mut response);
+    response
 }
 
 /// Adds the removal of the session's cookies to an answer.
@@ -77,15 +119,16 @@ pub(super) fn see_other(to: &str) -> Response {
     (StatusCode::SEE_OTHER, headers).into_response()
 }
 
-/// Whether a form was sent by a page of ours. Browsers say so themselves (Fetch Metadata, else Origin), and no
-/// page can make them lie; a request with neither comes from no browser, and carries no one's cookie.
+/// Whether a form was sent by a page of ours. Browsers say so themselves (Fetch Metadata and Origin), and no page can
+/// make them lie; a form with neither comes from no browser, and carries no one's cookie.
 pub(super) fn is_from_our_pages(settings: &Settings, headers: &HeaderMap) -> bool {
-    let value = |name| headers.get(name).map(HeaderValue::as_bytes);
-    match (value("sec-fetch-site"), value("origin")) {
-        (Some(site), _) => site == b"same-origin" || site == b"none",
-        (None, Some(origin)) => origin == settings.origin().as_bytes(),
-        (None, None) => true,
-    }
+    let fits = |name, ours: &[&[u8]]| headers.get_all(name).iter().all(|value| ours.contains(&value.as_bytes()));
+    fits("sec-fetch-site", &[b"same-origin", b"none"]) && fits("origin", &[settings.origin().as_bytes()])
+}
+
+/// As [`is_from_our_pages`], for a plain visit: older browsers say nothing of where it comes from, which proves nothing.
+pub(super) fn is_led_by_our_pages(settings: &Settings, headers: &HeaderMap) -> bool {
+    headers.contains_key("sec-fetch-site") && is_from_our_pages(settings, headers)
 }
 
 /// The refusal of a form that another site sent.
@@ -185,6 +228,8 @@ mod tests {
         assert!(!ours(&[("origin", "http://127.0.0.1:8081")]) && !ours(&[("origin", "null")]));
         assert!(!ours(&[("sec-fetch-site", "cross-site")]));
         assert!(!ours(&[("sec-fetch-site", "same-site"), ("origin", "http://127.0.0.1:8080")]));
+        assert!(!ours(&[("sec-fetch-site", "same-origin"), ("origin", "https://evil.example")]));
+        assert!(ours(&[("sec-fetch-site", "same-origin"), ("origin", "http://127.0.0.1:8080")]));
     }
 
     #[test]

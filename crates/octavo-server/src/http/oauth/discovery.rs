@@ -24,7 +24,7 @@ pub(super) async fn jwks(State(identity): State<Identity>) -> Response {
 }
 
 /// Only what is on is advertised.
-fn document(origin: &str) -> Value {
+pub(in crate::http) fn document(origin: &str) -> Value {
     let methods = ["client_secret_basic", "client_secret_post", "none"];
     let mut scopes: Vec<_> = Scope::OF_APPS.iter().map(|scope| scope.as_str()).collect();
     let more = Scope::OF_PORTAL.iter().map(|scope| scope.as_str());

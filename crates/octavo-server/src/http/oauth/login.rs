@@ -41,7 +41,8 @@ pub(super) async fn submit(State(identity): State<Identity>, headers: HeaderMap,
     let return_to = browser::return_to(settings, params.get("returnTo"));
     let email = params.get("email").unwrap_or_default();
     let password = params.get("password").unwrap_or_default();
-    match identity.sign_in(email, password, earlier.as_ref()).await {
+    let brought = browser::brought(settings, &headers, earlier.as_ref());
+    match identity.sign_in(email, password, brought).await {
         Ok(signed_in) => browser::enter(settings, &signed_in, &return_to),
         Err(error) => {
             // The line names the client's address, for those who watch logs for guessing.

@@ -14,24 +14,27 @@ pub(super) async fn by_get(
     headers: HeaderMap,
 ) -> Response {
     let params = Params::parse(query.unwrap_or_default().as_bytes());
-    logout(&identity, &params, &headers).await
+    let trusted = browser::is_led_by_our_pages(identity.settings(), &headers);
+    logout(&identity, &params, &headers, trusted).await
 }
 
 /// The confirmation, or an application's own form (RP-Initiated Logout section 2).
 pub(super) async fn by_post(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
     match body::form(&headers, body).await {
-        Ok(params) => logout(&identity, &params, &headers).await,
+        Ok(params) => {
+            let trusted = browser::is_from_our_pages(identity.settings(), &headers);
+            logout(&identity, &params, &headers, trusted).await
+        }
         Err(bad) => bad.into_page(),
     }
 }
 
-async fn logout(identity: &Identity, params: &Params, headers: &HeaderMap) -> Response {
+async fn logout(identity: &Identity, params: &Params, headers: &HeaderMap, trusted: bool) -> Response {
     let settings = identity.settings();
     let session = match browser::session(identity, headers).await {
         Ok(session) => session,
         Err(error) => return browser::failed(&error),
     };
-    let trusted = browser::is_from_our_pages(settings, headers);
     match identity.logout(params, session.as_ref(), trusted).await {
         Ok(Logout::Done(Some(to))) => browser::leave(settings, browser::see_other(&to)),
         Ok(Logout::Done(None)) => browser::leave(settings, pages::signed_out().into_response()),
@@ -40,7 +43,7 @@ async fn logout(identity: &Identity, params: &Params, headers: &HeaderMap) -> Re
             let asked = params.iter().filter(|(name, _)| *name != "id_token_hint");
             pages::ask_logout(&asked.collect::<Vec<_>>()).into_response()
         }
-        Ok(Logout::Refuse(why)) => (StatusCode::BAD_REQUEST, pages::sorry(&why)).into_response(),
+        Ok(Logout::Refuse(bad)) => (StatusCode::BAD_REQUEST, pages::broken_link(&bad)).into_response(),
         Err(error) => browser::failed(&error),
     }
 }

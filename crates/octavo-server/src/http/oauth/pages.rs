@@ -1,18 +1,32 @@
-//! The pages of the sign-in service: plain HTML, no script, readable without its style.
+//! The pages of the sign-in service: plain HTML that works without its style and its one script.
+
+use std::sync::LazyLock;
 
 use axum::response::{Html, IntoResponse, Response};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use http::header;
 use octavo_domain::Scope;
+use sha2::{Digest, Sha256};
 
-use crate::identity::{Asking, MIN_CHARS};
+use crate::identity::{Asking, BadRequest, MIN_CHARS};
 
 const MARK: &str = include_str!("assets/mark.svg");
 const SHEET: &str = include_str!("assets/sheet.html");
 const CROSS: &str = r#"<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M4 4l8 8M12 4l-8 8"/></svg>"#;
 
-/// No script at all, and no frame. `form-action` is left out: browsers apply it to where a form's answer
+const SCRIPT: &str = include_str!("assets/sign-in.js");
+const THEME: &str = r#"<button type="button" class="theme" aria-label="Switch light and dark" hidden><svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M8 2.5a5.5 5.5 0 1 0 0 11zM8 2.5a5.5 5.5 0 0 1 0 11"/></svg></button>"#;
+
+/// The one script alone, and no frame. `form-action` is left out: browsers apply it to where a form's answer
 /// redirects, which for consent is the application.
-const CSP: &str = "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
+static CSP: LazyLock<String> = LazyLock::new(|| {
+    let script = STANDARD.encode(Sha256::digest(SCRIPT));
+    format!(
+        "default-src 'none'; style-src 'self'; script-src 'sha256-{script}'; font-src 'self'; img-src 'self' data:; \
+         base-uri 'none'; frame-ancestors 'none'"
+    )
+});
 
 /// A page ready to send.
 pub(super) struct Page(String);
@@ -20,7 +34,7 @@ pub(super) struct Page(String);
 impl IntoResponse for Page {
     fn into_response(self) -> Response {
         let headers = [
-            (header::CONTENT_SECURITY_POLICY, CSP),
+            (header::CONTENT_SECURITY_POLICY, CSP.as_str()),
             (header::CACHE_CONTROL, "no-store"),
             // Not no-referrer: it would make browsers send our own forms with `Origin: null`.
             (header::REFERRER_POLICY, "same-origin"),
@@ -58,12 +72,13 @@ fn page(title: &str, main: &str) -> Page {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>{title}: Octavo</title>
+<script>{SCRIPT}</script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/sign-in.css">
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
-<div class="split"><div class="pane-l"><header class="topline"><a class="brand" href="/">{MARK}<b>Octavo</b><span class="sc">for Developers</span></a></header>
+<div class="split"><div class="pane-l"><header class="topline"><a class="brand" href="/">{MARK}<b>Octavo</b><span class="sc">for Developers</span></a>{THEME}</header>
 <main id="main" class="form"><h1>{title}</h1>
 {main}
 </main></div>
@@ -106,7 +121,9 @@ impl Entry<'_> {
 pub(super) fn login(entry: &Entry<'_>, signup: bool) -> Page {
     let banner = banner("Sign-in failed.", entry.problem);
     let to = hidden("returnTo", entry.return_to);
-    let email = escape(entry.email);
+    let email = email_field(entry.email);
+    let focus = if entry.email.is_empty() { "" } else { " autofocus" };
+    let password = password_field(&format!(r#"autocomplete="current-password"{focus}"#), "");
     let signup = if signup {
         let href = entry.other_page("/signup");
         format!(r#"<p class="aside">New here? <a href="{href}">Sign up</a></p>"#)
@@ -118,8 +135,8 @@ pub(super) fn login(entry: &Entry<'_>, signup: bool) -> Page {
         &format!(
             r#"<p>to continue to the Developer Portal.</p>
 <form method="post" action="/login">{banner}{to}
-<div class="field"><label for="email">E-mail</label><input class="input" id="email" name="email" type="email" autocomplete="username" maxlength="254" value="{email}" required></div>
-<div class="field"><label for="password">Password</label><input class="input" id="password" name="password" type="password" autocomplete="current-password" required></div>
+{email}
+{password}
 <button class="btn primary lg block">Sign in</button></form>
 {signup}"#
         ),
@@ -129,15 +146,16 @@ pub(super) fn login(entry: &Entry<'_>, signup: bool) -> Page {
 pub(super) fn signup(entry: &Entry<'_>) -> Page {
     let banner = banner("Sign-up failed.", entry.problem);
     let to = hidden("returnTo", entry.return_to);
-    let email = escape(entry.email);
+    let email = email_field(entry.email);
     let href = entry.other_page("/login");
-    let password = new_password();
+    let focus = if entry.email.is_empty() { "" } else { " autofocus" };
+    let password = new_password(focus);
     page(
         "Sign up",
         &format!(
             r#"<p>to publish to eight networks with one call.</p>
 <form method="post" action="/signup">{banner}{to}
-<div class="field"><label for="email">E-mail</label><input class="input" id="email" name="email" type="email" autocomplete="username" maxlength="254" value="{email}" required></div>
+{email}
 {password}
 <button class="btn primary lg block">Sign up</button></form>
 <p class="aside">Have an account? <a href="{href}">Sign in</a></p>"#
@@ -149,7 +167,7 @@ pub(super) fn setup(token: &str, email: &str, problem: Option<&str>) -> Page {
     let banner = banner("Not set.", problem);
     let token = hidden("token", token);
     let email = escape(email);
-    let password = new_password();
+    let password = new_password(" autofocus");
     page(
         "Set your password",
         &format!(
@@ -162,14 +180,38 @@ pub(super) fn setup(token: &str, email: &str, problem: Option<&str>) -> Page {
     )
 }
 
-fn new_password() -> String {
+/// The first field that has to be filled in takes the focus.
+fn email_field(email: &str) -> String {
+    let focus = if email.is_empty() { " autofocus" } else { "" };
+    let email = escape(email);
+    let error = error_place("email");
     format!(
-        r#"<div class="field"><label for="password">Password</label><input class="input" id="password" name="password" type="password" autocomplete="new-password" minlength="{MIN_CHARS}" aria-describedby="hint" required><p class="hint" id="hint">At least {MIN_CHARS} characters. A few words of your own work well.</p></div>"#
+        r#"<div class="field"><label for="email">E-mail</label><input class="input" id="email" name="email" type="email" autocomplete="username" maxlength="254" value="{email}" aria-describedby="email-error" required{focus}>{error}</div>"#
     )
+}
+
+fn new_password(focus: &str) -> String {
+    let hint =
+        format!(r#"<p class="hint" id="hint">At least {MIN_CHARS} characters. A few words of your own work well.</p>"#);
+    password_field(&format!(r#"autocomplete="new-password" minlength="{MIN_CHARS}"{focus}"#), &hint)
+}
+
+fn password_field(attributes: &str, hint: &str) -> String {
+    let error = error_place("password");
+    let described = if hint.is_empty() { "password-error" } else { "hint password-error" };
+    format!(
+        r#"<div class="field"><label for="password">Password</label><span class="secret-input"><input class="input" id="password" name="password" type="password" aria-describedby="{described}" required {attributes}><button type="button" class="btn" aria-controls="password" aria-pressed="false" hidden>Show</button></span>{hint}{error}</div>"#
+    )
+}
+
+/// Where the script says what is wrong with a field.
+fn error_place(field: &str) -> String {
+    format!(r#"<p class="err" id="{field}-error" role="alert" hidden>{CROSS}<span></span></p>"#)
 }
 
 pub(super) fn consent(asking: &Asking) -> Page {
     let name = escape(&asking.client_name);
+    let developer = escape(&asking.developer);
     let host = escape(&asking.host);
     let email = escape(&asking.email);
     let id = hidden("request", &asking.request_id);
@@ -183,7 +225,7 @@ pub(super) fn consent(asking: &Asking) -> Page {
     page(
         &format!("Allow {}?", asking.client_name),
         &format!(
-            r#"<p>{name} asks for access to your account {email}. Afterwards you return to <b>{host}</b>.</p>
+            r#"<p>{name} by <b>{developer}</b> asks for access to your account {email}. Afterwards you return to <b>{host}</b>.</p>
 <form method="post" action="/consent">{id}
 <ul class="scopes">{scopes}</ul>
 <button class="btn primary lg block" name="decision" value="allow">Allow</button>
@@ -197,14 +239,17 @@ fn meaning(scope: Scope) -> Option<(&'static str, &'static str)> {
     Some(match scope {
         Scope::OpenId => ("Know who you are", "by an opaque id of your account"),
         Scope::Email => ("See your e-mail address", "the one you sign in with"),
-        Scope::OfflineAccess => ("Stay connected", "until you or the application ends it"),
-        Scope::Api => ("Use the whole API for you", "accounts, media, posts and its webhooks"),
+        Scope::Api => (
+            "Do everything for you that an application can",
+            "publish on every account you have connected; see these accounts; see, change and cancel its posts; upload media; manage its webhooks",
+        ),
         Scope::AccountsRead => ("See your connected accounts", "their names and networks"),
         Scope::MediaWrite => ("Upload media", "to use in posts"),
-        Scope::PostsRead => ("See its posts", "and what became of them"),
+        Scope::PostsRead => ("See the posts it made", "and how they went"),
         Scope::PostsWrite => ("Publish for you", "on every account you have connected"),
+        Scope::PostsAll => ("See and change all your posts", "not only those it made"),
         Scope::WebhooksWrite => ("Manage its webhooks", "which tell it what happens"),
-        Scope::Phone | Scope::AppsRead | Scope::AppsWrite => return None,
+        Scope::AppsRead | Scope::AppsWrite => return None,
     })
 }
 
@@ -235,9 +280,35 @@ pub(super) fn by_invitation() -> Page {
     )
 }
 
+/// After a sign-up that is not to tell whether the address had an account.
+pub(super) fn signed_up(entry: &Entry<'_>) -> Page {
+    let email = escape(entry.email);
+    let href = entry.other_page("/login");
+    page(
+        "Now sign in",
+        &format!(
+            r#"<p>If {email} had no account here, it has one now, with the password you chose.</p><p><a class="btn primary lg block" href="{href}">Sign in</a></p>"#
+        ),
+    )
+}
+
 /// A page that explains why nothing more can be done here.
 pub(super) fn sorry(why: &str) -> Page {
-    page("Not possible", &format!("<p>{}</p>", escape(why)))
+    page("That did not work", &format!("<p>{}</p>", escape(why)))
+}
+
+/// A request of an application that can't go on: what happened, and what its developer does next.
+pub(super) fn broken_link(bad: &BadRequest) -> Page {
+    let what = escape(&bad.what);
+    let fix = if bad.fix.is_empty() {
+        String::new()
+    } else {
+        format!(
+            r#"<p>You can't fix this here. Tell the people who build the application.</p><p class="aside"><b>If you build it:</b> {}</p>"#,
+            escape(&bad.fix)
+        )
+    };
+    page("This link does not work", &format!("<p>{what}</p>{fix}"))
 }
 
 #[cfg(test)]
@@ -248,7 +319,8 @@ mod tests {
     fn what_people_write_never_becomes_markup() {
         let entry = Entry { return_to: "/x?\"><script>", email: "\"><script>", problem: Some("<b>&'") };
         let Page(html) = login(&entry, true);
-        assert!(!html.contains("<script"), "{html}");
+        assert!(!html.contains("<script>\""), "{html}");
+        assert_eq!(html.matches("<script").count(), 1, "{html}");
         assert!(html.contains("&lt;b&gt;&amp;&#39;"));
     }
 }

@@ -8,11 +8,17 @@ use http::HeaderMap;
 use super::{body, browser, login, pages};
 use crate::identity::{AccountError, Identity, Params};
 
-pub(super) async fn page(State(identity): State<Identity>, RawQuery(query): RawQuery) -> Response {
+/// The link's token moves to a cookie at once: addresses are kept by browsers, and sent on.
+pub(super) async fn page(State(identity): State<Identity>, RawQuery(query): RawQuery, headers: HeaderMap) -> Response {
+    let settings = identity.settings();
     let params = Params::parse(query.unwrap_or_default().as_bytes());
-    let token = params.get("token").unwrap_or_default();
-    match identity.user_of_link(token).await {
-        Ok(user) => pages::setup(token, &user.email, None).into_response(),
+    let plain = |token: &&str| token.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
+    if let Some(token) = params.get("token").filter(plain) {
+        return browser::keep_setup_token(settings, token, browser::see_other("/setup"));
+    }
+    let token = browser::setup_token(settings, &headers);
+    match identity.user_of_link(&token).await {
+        Ok(user) => pages::setup(&token, &user.email, None).into_response(),
         Err(error) => login::refuse(&identity, &error, pages::sorry(&error.to_string())),
     }
 }
@@ -27,7 +33,8 @@ pub(super) async fn submit(State(identity): State<Identity>, headers: HeaderMap,
     };
     let token = params.get("token").unwrap_or_default();
     let password = params.get("password").unwrap_or_default();
-    match identity.set_up(token, password).await {
+    let brought = browser::brought(identity.settings(), &headers, None);
+    match identity.set_up(token, password, brought).await {
         Ok(signed_in) => browser::enter(identity.settings(), &signed_in, "/portal"),
         Err(error @ (AccountError::WeakPassword(_) | AccountError::Busy)) => {
             let email = params.get("email").unwrap_or_default();

@@ -38,8 +38,10 @@ pub(super) async fn submit(State(identity): State<Identity>, headers: HeaderMap,
     let return_to = browser::return_to(settings, params.get("returnTo"));
     let email = params.get("email").unwrap_or_default();
     let password = params.get("password").unwrap_or_default();
-    match identity.sign_up(email, password, earlier.as_ref()).await {
-        Ok(signed_in) => browser::enter(settings, &signed_in, &return_to),
+    let brought = browser::brought(settings, &headers, earlier.as_ref());
+    match identity.sign_up(email, password, brought).await {
+        Ok(Some(signed_in)) => browser::enter(settings, &signed_in, &return_to),
+        Ok(None) => pages::signed_up(&Entry { return_to: &return_to, email, problem: None }).into_response(),
         Err(error) => {
             let entry = Entry { return_to: &return_to, email, problem: Some(&error.to_string()) };
             login::refuse(&identity, &error, pages::signup(&entry))

@@ -1,9 +1,9 @@
 //! `/oauth2/token` and `/oauth2/revoke`.
 
-use axum::Json;
 use axum::body::Body;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
@@ -11,6 +11,7 @@ use serde_json::json;
 use url::form_urlencoded;
 
 use super::body::{BadBody, form_or_json};
+use crate::http::limit::TokenCall;
 use crate::identity::{Identity, OauthError, Params};
 
 pub(super) async fn token(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
@@ -20,7 +21,14 @@ pub(super) async fn token(State(identity): State<Identity>, headers: HeaderMap, 
     };
     let used_basic = called.basic.is_some();
     match identity.token(&called.params, called.basic).await {
-        Ok(answer) => (NO_STORE, Json(answer)).into_response(),
+        Ok(answer) => {
+            let (client_id, user_id) = (answer.client_id.clone(), answer.user_id);
+            let call = match called.params.get("grant_type") {
+                Some("refresh_token") => TokenCall::Refreshed(client_id, user_id),
+                _ => TokenCall::Redeemed(client_id, user_id),
+            };
+            (Extension(call), NO_STORE, Json(answer)).into_response()
+        }
         Err(error) => refuse(&error, used_basic),
     }
 }
@@ -83,6 +91,14 @@ fn form_decoded(text: &str) -> Option<String> {
     (values.next().is_none() && !value.contains('\0')).then(|| value.into_owned())
 }
 
+/// RFC 6749 knows no such error; its code is that of the authorization endpoint.
+pub(in crate::http) fn too_many(wait: u64) -> Response {
+    let description = format!("Too many token requests. Try again in {wait} s.");
+    let body = Json(json!({ "error": "temporarily_unavailable", "error_description": description }));
+    let headers = [(header::RETRY_AFTER, wait.to_string())];
+    (StatusCode::TOO_MANY_REQUESTS, headers, NO_STORE, body).into_response()
+}
+
 /// RFC 6749 section 5.2: 401 with a challenge for a client that tried HTTP Basic, 400 for all else.
 fn refuse(error: &OauthError, used_basic: bool) -> Response {
     let (code, description) = match error {
@@ -99,7 +115,7 @@ fn refuse(error: &OauthError, used_basic: bool) -> Response {
     if !description.is_empty() {
         body["error_description"] = description.into();
     }
-    let mut response = (status, NO_STORE, Json(body)).into_response();
+    let mut response = (status, Extension(TokenCall::Refused), NO_STORE, Json(body)).into_response();
     if challenge {
         let realm = HeaderValue::from_static("Basic realm=\"octavo\"");
         response.headers_mut().insert(header::WWW_AUTHENTICATE, realm);

@@ -107,8 +107,9 @@ pub async fn update_callbacks(
     JsonBody { input, .. }: JsonBody<Callbacks>,
 ) -> ApiResult<Json<AppBody>> {
     let mut app = owned(&state, &caller, id).await?;
-    app.callback_urls = input.check(|new, problems| callback_urls(new.callback_urls, problems))?;
-    state.store.apps().set_callback_urls(id, &app.callback_urls).await.map_err(gone)?;
+    let urls = input.check(|new, problems| callback_urls(new.callback_urls, problems))?;
+    state.identity.set_callback_urls(&app, &urls).await?;
+    app.callback_urls = urls;
     Ok(Json(app.into()))
 }
 
@@ -166,8 +167,8 @@ fn gone(error: StoreError) -> ApiError {
 
 fn app_name(name: Option<String>, problems: &mut Problems) -> Option<String> {
     let name = problems.require_text("name", name)?;
-    if name.chars().count() > 100 {
-        problems.add("name", "The name is longer than 100 characters. Choose a shorter one.");
+    if let Err(problem) = crate::apps::check_name(&name) {
+        problems.add("name", problem);
     }
     Some(name)
 }
@@ -197,6 +198,8 @@ fn callback_problem(text: &str) -> Option<&'static str> {
     };
     if text.len() > 2_000 || text.contains(char::is_whitespace) {
         Some("A callback URL has no spaces and at most 2000 characters.")
+    } else if !names_host(text) {
+        Some("Write the callback URL with its host, as in https://app.example/callback, and without backslashes.")
     } else if !(url.scheme() == "https" || (url.scheme() == "http" && loopback)) {
         Some("A callback URL is https, or http on loopback.")
     } else if url.fragment().is_some() || text.contains('#') {
@@ -208,6 +211,13 @@ fn callback_problem(text: &str) -> Option<&'static str> {
     } else {
         None
     }
+}
+
+/// Whether a host follows `://`. The URL's parser also takes `https:a`, `https:///a` and backslashes for one, but other
+/// readers of the same text see another host, or none.
+fn names_host(text: &str) -> bool {
+    let after_scheme = text.split_once("://").map(|(_, rest)| rest);
+    after_scheme.is_some_and(|rest| !rest.starts_with('/')) && !text.contains('\\')
 }
 
 #[cfg(test)]
@@ -228,6 +238,14 @@ mod tests {
             "https://u@a.example/",
             "/cb",
             "https://a.example/ x",
+            "https:a.example/cb",
+            "https:/a.example/cb",
+            "https:///a.example/cb",
+            "https:\\\\a.example/cb",
+            "https://a.example\\@b.example/cb",
+            "https://",
+            "https://:443/cb",
+            "https://?a",
         ] {
             assert!(callback_problem(bad).is_some(), "{bad}");
         }

@@ -6,8 +6,7 @@ use axum::http::StatusCode;
 use axum::response::Redirect;
 use octavo_domain::Platform;
 use octavo_domain::time::iso;
-use octavo_egress::Refusal;
-use octavo_platforms::PlatformError;
+use octavo_platforms::{PlatformError, codes};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use url::Url;
@@ -19,7 +18,7 @@ use crate::http::auth::{ApiUser, Caller};
 use crate::http::error::{ApiError, ApiResult, ErrorCode};
 use crate::http::extract::{AccountId, JsonBody};
 use crate::http::public::accounts::{AccountBody, owned};
-use crate::http::sandbox::platform;
+use crate::http::sandbox::{self, platform};
 use crate::publisher::Publishing;
 
 /// Where platforms send people back to: what operators register in the developer consoles.
@@ -50,11 +49,8 @@ pub async fn connect_account(
 ) -> ApiResult<(StatusCode, Json<AccountBody>)> {
     let (platform, credentials) = input.check(|request, problems| {
         let platform = platform(request.platform, problems);
-        let credentials = problems.require("credentials", request.credentials)?;
-        if let Err(refusal) = check_service(&state, &credentials) {
-            problems.add("credentials.service", format!("{refusal}."));
-        }
-        Some((platform?, Value::Object(credentials)))
+        let credentials = problems.require("credentials", request.credentials);
+        Some((platform?, Value::Object(credentials?)))
     })?;
     let publishing = state.publishing();
     let id = connecting(&state, &publishing, &caller)?.connect(platform, credentials).await;
@@ -95,7 +91,8 @@ pub async fn authorize_account(
     let platform = input.check(|request, problems| platform(request.platform, problems))?;
     let publishing = state.publishing();
     let begun = connecting(&state, &publishing, &caller)?.authorize(platform);
-    let (url, until) = begun.map_err(|error| refusal("platform", error))?;
+    let (mut url, until) = begun.map_err(|error| refusal("platform", error))?;
+    sandbox::name_person(&state, &caller, &mut url);
     Ok((StatusCode::CREATED, Json(Authorization { url: url.into(), expires_at: iso(until) })))
 }
 
@@ -160,22 +157,15 @@ pub(in crate::http) fn connecting<'a>(
     Ok(Connecting { publishing, user_id: caller.user_id, redirect_uri })
 }
 
-/// Holds the address of a Bluesky server against what may be called.
-fn check_service(state: &AppState, credentials: &Map<String, Value>) -> Result<(), Refusal> {
-    let service = credentials.get("service").and_then(Value::as_str).unwrap_or_default();
-    if service.is_empty() {
-        return Ok(());
-    }
-    let url = if service.contains("://") { service.to_owned() } else { format!("https://{service}") };
-    state.egress.check_url(&url).map(drop)
-}
-
 async fn created(state: &AppState, caller: &Caller, id: i64) -> ApiResult<(StatusCode, Json<AccountBody>)> {
     Ok((StatusCode::CREATED, Json(owned(state, caller, id).await?.into())))
 }
 
 fn refusal(field: &str, error: ConnectError) -> ApiError {
     match error {
+        ConnectError::Platform(error) if error.code() == codes::SERVICE_REFUSED => {
+            ApiError::invalid_field("credentials.service", error.to_string())
+        }
         ConnectError::Platform(
             PlatformError::Temporary { message, .. } | PlatformError::QuotaExceeded { message, .. },
         ) => ApiError::new(ErrorCode::ServiceUnavailable, format!("{message} Try again.")),

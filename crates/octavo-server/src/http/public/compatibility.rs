@@ -13,6 +13,9 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{JsonBody, Query};
 use crate::http::idempotency::MadeNothing;
 
+/// Characters: more than any network accepts.
+const MAX_TEXT: usize = 65_536;
+
 /// What is known of a file. What is left out is not judged.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -43,8 +46,8 @@ pub struct FileFacts {
     /// `aac`, `opus`.
     #[schema(example = "aac")]
     audio_codec: Option<String>,
-    /// The text that goes with the file.
-    #[schema(example = "Eight leaves of one sheet")]
+    /// The text that goes with the file: at most 65,536 characters.
+    #[schema(max_length = 65_536, example = "Eight leaves of one sheet")]
     text: Option<String>,
 }
 
@@ -121,6 +124,11 @@ pub async fn check_facts(
         Some((content_type, facts))
     })?;
     let text = value.text.unwrap_or_default();
+    let length = text.chars().count();
+    if length > MAX_TEXT {
+        let message = format!("The text has {length} characters; this check accepts {MAX_TEXT}. Shorten it.");
+        return Err(ApiError::invalid_field("text", message));
+    }
     let facts = MediaFacts {
         content_type,
         size_bytes: value.size_bytes.unwrap_or_default(),

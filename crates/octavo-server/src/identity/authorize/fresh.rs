@@ -8,7 +8,8 @@ use super::{Step, Wishes};
 use crate::identity::seal::Purpose;
 use crate::identity::{Identity, IdentityError, Params};
 
-/// A sign-in counts as fresh if it happened after the browser was sent to sign in for this very request.
+/// A sign-in counts as fresh if the browser's session has another cookie than when it was sent to sign in for this very
+/// request: each sign-in draws a new one. Times don't decide it, because the clocks of two processes differ.
 const LOGIN_MARKER: &str = "octavo_login";
 const MARKER_TTL: SignedDuration = SignedDuration::from_mins(30);
 
@@ -43,16 +44,20 @@ impl Identity {
         let request = params.without(LOGIN_MARKER).encode();
         let sealer = &self.0.sealer;
         let sent = sealer.open_text(Purpose::LoginMarker, &request, marker);
-        let sent = sent.ok().and_then(|text| text.parse::<Timestamp>().ok());
-        sent.is_some_and(|sent| session.auth_time >= sent && self.0.clock.now() < sent + MARKER_TTL)
+        let sent = sent.ok().and_then(|text| {
+            let (sent, key) = text.split_once(' ')?;
+            Some((sent.parse::<Timestamp>().ok()?, key.to_owned()))
+        });
+        sent.is_some_and(|(sent, key)| session.key != key && self.0.clock.now() < sent + MARKER_TTL)
     }
 
-    pub(super) fn send_to_sign_in(&self, params: &Params) -> Result<Step, IdentityError> {
+    pub(super) fn send_to_sign_in(&self, params: &Params, session: Option<&Session>) -> Result<Step, IdentityError> {
         let params = params.without(LOGIN_MARKER);
         let request = params.encode();
-        let now = self.0.clock.now().to_string();
+        let key = session.map_or("", |session| &session.key);
+        let sent = format!("{} {key}", self.0.clock.now());
         let sealer = &self.0.sealer;
-        let marker = sealer.seal(Purpose::LoginMarker, &request, now.as_bytes())?;
+        let marker = sealer.seal(Purpose::LoginMarker, &request, sent.as_bytes())?;
         let query = params.with(LOGIN_MARKER, marker).encode();
         Ok(Step::SignIn { query })
     }

@@ -5,6 +5,7 @@ mod fresh;
 mod request;
 mod wishes;
 
+use oauth_as::store::StorageError;
 use oauth_as::{AuthorizationError, UserApproval};
 use octavo_domain::{Kind, Scopes};
 use octavo_store::identity::{Grant, Session};
@@ -27,7 +28,16 @@ pub enum Step {
     /// Asks the person.
     Consent(Asking),
     /// Stays here: where to send it is not known for sure.
-    Refuse(String),
+    Refuse(BadRequest),
+}
+
+/// Why a request can't go on. The person at the page can't change that; the developer can.
+#[derive(Debug)]
+pub struct BadRequest {
+    /// For the person.
+    pub what: String,
+    /// For the developer of the application.
+    pub fix: String,
 }
 
 /// The browser that visits.
@@ -44,6 +54,8 @@ pub struct Asking {
     /// Goes into the page's form; good for one answer.
     pub request_id: String,
     pub client_name: String,
+    /// The e-mail address of the developer who made the application.
+    pub developer: String,
     /// Host the browser is sent to afterwards.
     pub host: String,
     pub email: String,
@@ -65,7 +77,7 @@ impl Identity {
             return if wishes.silent {
                 Ok(sound.error("login_required", "the person is not signed in"))
             } else {
-                self.send_to_sign_in(params)
+                self.send_to_sign_in(params, browser.session)
             };
         };
         if wishes.ask || !self.has_consent(&sound, session).await? {
@@ -89,14 +101,13 @@ impl Identity {
         let now = self.0.clock.now();
         let subject = Kind::User.show(session.user_id);
         let approval = UserApproval::granted_at(&sound.request, subject, now.into());
-        let core = self.core_for(&sound.client);
-        let response = match core.issue_authorization_code(approval).await {
+        let response = match self.0.core.issue_authorization_code(approval).await {
             Ok(response) => response,
             Err(AuthorizationError::Redirect(refused)) => {
                 return Ok(Step::Redirect(refused.location()));
             }
             Err(AuthorizationError::Direct(refused)) => {
-                return Ok(Step::Refuse(refused.to_string()));
+                return Err(StorageError::new(refused.to_string()).into());
             }
         };
         let code = key_of(&response.code);

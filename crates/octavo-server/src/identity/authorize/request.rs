@@ -1,16 +1,17 @@
 //! An application's request, held against its registration.
 
 use oauth_as::pkce::code_challenge_s256;
+use oauth_as::store::StorageError;
 use oauth_as::{
     AuthorizationError, AuthorizationRequest, Client, ClientId, ErrorCode, Storage, ValidatedAuthorizationRequest,
 };
 use octavo_domain::{Scope, Scopes};
 use url::form_urlencoded;
 
-use super::Step;
-use crate::identity::clients::{PORTAL, bare_scopes};
+use super::{BadRequest, Step};
+use crate::identity::clients::{PORTAL, granting_scopes};
 use crate::identity::secret::random_token;
-use crate::identity::{Identity, IdentityError, OauthError, Params};
+use crate::identity::{Identity, IdentityError, Params};
 
 /// A request that holds: by a known client, for one of its own addresses, within its scopes.
 pub(in crate::identity) struct Sound {
@@ -29,16 +30,22 @@ impl Identity {
     /// Checks a request against its client's registration.
     pub(in crate::identity) async fn check(&self, params: &Params) -> Result<Result<Sound, Step>, IdentityError> {
         if let Some(name @ ("client_id" | "redirect_uri")) = params.repeated() {
-            return Ok(Err(Step::Refuse(format!("{name} is repeated."))));
+            return Ok(Err(bad_request("It is incomplete.", format!("{name} is there twice. Send it once."))));
         }
-        let client_id = ClientId::new(params.get("client_id").unwrap_or_default());
-        let Some(client) = self.0.records.get_client(&client_id).await? else {
-            return Ok(Err(Step::Refuse("The application is not known here.".into())));
+        let named = params.get("client_id").unwrap_or_default();
+        let Some(client) = self.0.records.get_client(&ClientId::new(named)).await? else {
+            let fix = "client_id is missing, or names no application here. Copy it from the Developer Portal; it begins with oct_.";
+            return Ok(Err(bad_request(
+                "No application with this ID is registered here. It may have been deleted.",
+                fix,
+            )));
         };
+        if let Some(problem) = address_problem(&client, params.get("redirect_uri")) {
+            return Ok(Err(problem));
+        }
         let verifier = if self.may_go_without_pkce(&client, params) { Some(random_token()?) } else { None };
-        let checked =
-            self.core_for(&client).validate_authorization_request(&core_request(params, verifier.as_deref())).await;
-        let request = match checked {
+        let request = core_request(params, verifier.as_deref());
+        let request = match self.0.core.validate_authorization_request(&request).await {
             Ok(request) => request,
             Err(AuthorizationError::Redirect(mut refused)) => {
                 if refused.error.error == ErrorCode::InvalidScope {
@@ -46,11 +53,11 @@ impl Identity {
                 }
                 return Ok(Err(Step::Redirect(refused.location())));
             }
-            Err(AuthorizationError::Direct(refused)) => {
-                return match OauthError::from(refused) {
-                    OauthError::Refused { description, .. } => Ok(Err(Step::Refuse(description))),
-                    OauthError::Internal(error) => Err(error),
-                };
+            Err(AuthorizationError::Direct(failure)) if failure.error == ErrorCode::ServerError => {
+                return Err(IdentityError::Record(StorageError::new(failure.to_string())));
+            }
+            Err(AuthorizationError::Direct(_)) => {
+                return Ok(Err(foreign_address(&client, params.get("redirect_uri").unwrap_or_default())));
             }
         };
         let sound = Sound { client: (*client).clone(), request, verifier };
@@ -67,6 +74,36 @@ impl Identity {
             && params.get("code_challenge").is_none()
             && params.get("code_challenge_method").is_none()
     }
+}
+
+/// RFC 9700 section 2.1: the address must be a registered one, to the letter. What the core allows besides, another port on
+/// loopback (RFC 8252 section 7.3), is for native applications: the portal is none.
+fn address_problem(client: &Client, named: Option<&str>) -> Option<Step> {
+    let native = !client.auth.is_confidential() && client.client_id.as_str() != PORTAL;
+    match named {
+        None if client.redirect_uris.len() == 1 => None,
+        None => Some(bad_request(
+            "The application does not say where to send you back.",
+            "Send redirect_uri: this application has several callback URLs, or none.",
+        )),
+        Some(uri) if native || client.redirect_uris.iter().any(|registered| registered == uri) => None,
+        Some(uri) => Some(foreign_address(client, uri)),
+    }
+}
+
+fn foreign_address(client: &Client, uri: &str) -> Step {
+    let name = client.name.as_deref().unwrap_or_default();
+    bad_request(
+        "The application asks to send you back to an address that is not registered for it.",
+        format!(
+            "redirect_uri is {uri:.200?}. Add exactly this address to the callback URLs of {name} in the Developer Portal, or \
+             send one that is registered: scheme, host, port, path and final slash have to be the same."
+        ),
+    )
+}
+
+fn bad_request(what: &str, fix: impl Into<String>) -> Step {
+    Step::Refuse(BadRequest { what: what.to_owned(), fix: fix.into() })
 }
 
 impl Sound {
@@ -97,7 +134,7 @@ impl Sound {
 /// The request as the core reads it: scopes bare, and a challenge of ours where the client sent none.
 fn core_request<'a>(params: &'a Params, verifier: Option<&str>) -> AuthorizationRequest<'a> {
     let mut request = AuthorizationRequest::from_pairs(params.iter());
-    request.scope = params.get("scope").map(|scope| bare_scopes(scope).into());
+    request.scope = params.get("scope").map(|scope| granting_scopes(scope).into());
     if let Some(verifier) = verifier {
         request.code_challenge = Some(code_challenge_s256(verifier).into());
         request.code_challenge_method = Some("S256".into());

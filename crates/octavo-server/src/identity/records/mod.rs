@@ -30,7 +30,7 @@ pub struct Records {
 }
 
 #[derive(Debug, thiserror::Error)]
-enum RecordError {
+pub(super) enum RecordError {
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error(transparent)]
@@ -50,7 +50,7 @@ impl From<RecordError> for StorageError {
     }
 }
 
-type Outcome<T> = Result<T, RecordError>;
+pub(super) type Outcome<T> = Result<T, RecordError>;
 
 impl Records {
     pub fn new(store: Store, sealer: Sealer, origin: String) -> Self {
@@ -125,6 +125,24 @@ impl Records {
         let key = key_of(token);
         let sealed = self.store.oauth().take_refresh(&key).await?;
         self.open(&format!("refresh {key}"), sealed)
+    }
+
+    /// The record of a code, redeemed or not, by its key.
+    pub(super) async fn find_code(&self, key: &str) -> Result<Option<AuthorizationCodeRecord>, StorageError> {
+        let sealed = self.store.oauth().find_code(key).await.map_err(RecordError::from)?;
+        Ok(self.open(&format!("code {key}"), sealed)?)
+    }
+
+    /// Ends the codes of a client that were issued for other addresses than these.
+    pub(super) async fn end_codes_for_others(&self, client_id: &str, kept: &[String]) -> Result<(), StorageError> {
+        let codes = self.store.oauth().list_codes(client_id).await.map_err(RecordError::from)?;
+        for (key, sealed) in codes {
+            let record: Option<AuthorizationCodeRecord> = self.open(&format!("code {key}"), Some(sealed))?;
+            if record.is_some_and(|record| !kept.contains(&record.redirect_uri)) {
+                self.store.oauth().end_code(&key).await.map_err(RecordError::from)?;
+            }
+        }
+        Ok(())
     }
 
     async fn take_code(&self, code: &str) -> Outcome<Option<AuthorizationCodeRecord>> {

@@ -36,7 +36,7 @@ impl Records {
         })
     }
 
-    pub(super) fn token_row(&self, token: &IssuedToken) -> Outcome<TokenRow> {
+    pub(in crate::identity) fn token_row(&self, token: &IssuedToken) -> Outcome<TokenRow> {
         let key = key_of(&token.access_token);
         let subject = token.subject.clone();
         Ok(TokenRow {
@@ -53,7 +53,7 @@ impl Records {
         })
     }
 
-    pub(super) fn refresh_row(&self, record: &RefreshTokenRecord) -> Outcome<RefreshRow> {
+    pub(in crate::identity) fn refresh_row(&self, record: &RefreshTokenRecord) -> Outcome<RefreshRow> {
         let key = key_of(&record.refresh_token);
         Ok(RefreshRow {
             client_id: record.client_id.as_str().to_owned(),

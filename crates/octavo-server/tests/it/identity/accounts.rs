@@ -1,7 +1,7 @@
 //! Signing up, signing in, set-up links, sessions and throttling (checklist 51 to 55).
 
 use jiff::SignedDuration;
-use octavo_store::testing::fresh_sqlite;
+use octavo_store::testing::{each_engine, fresh_sqlite};
 use reqwest::header::SET_COOKIE;
 use reqwest::{Method, StatusCode};
 
@@ -20,11 +20,16 @@ async fn a_cookie_is_for_this_host_this_site_and_no_script() {
         settings.public_url = "https://octavo.example".parse().unwrap();
     })
     .await;
+    secure.identity.create_user(EMAIL, Some(PASSWORD)).await.unwrap();
     let mut browser = secure.browser();
-    let entered = browser.submit("/signup", &[("email", EMAIL), ("password", PASSWORD)]).await;
-    let cookie = entered.headers()[SET_COOKIE].to_str().unwrap();
-    assert!(cookie.starts_with("__Host-octavo_sid="), "{cookie}");
-    assert!(cookie.ends_with("Max-Age=1209600; Secure"), "{cookie}");
+    let entered = browser.submit("/login", &[("email", EMAIL), ("password", PASSWORD)]).await;
+    let cookie = |name: &str| {
+        let mut lines = entered.headers().get_all(SET_COOKIE).iter().map(|line| line.to_str().unwrap());
+        lines.find(|line| line.starts_with(name)).unwrap_or_else(|| panic!("no {name} in {entered:?}")).to_owned()
+    };
+    assert!(cookie("__Host-octavo_sid=").ends_with("Max-Age=1209600; Secure"));
+    let device = cookie("__Host-octavo_device=");
+    assert!(device.ends_with("; Path=/; HttpOnly; SameSite=Lax; Max-Age=34560000; Secure"), "{device}");
 }
 
 #[tokio::test]
@@ -55,6 +60,8 @@ async fn signing_up_says_what_is_wrong() {
         let mut browser = service.browser();
         for (email, password, status, says) in [
             ("nobody", PASSWORD, StatusCode::BAD_REQUEST, "e-mail address in full"),
+            ("mara.lind@fernhill.example\u{200b}", PASSWORD, StatusCode::BAD_REQUEST, "e-mail address in full"),
+            ("mara\u{202e}@fernhill.example", PASSWORD, StatusCode::BAD_REQUEST, "e-mail address in full"),
             (EMAIL, "short", StatusCode::BAD_REQUEST, "it needs at least 15"),
             (EMAIL, "passwordpassword", StatusCode::BAD_REQUEST, "easy to guess"),
             (EMAIL, EMAIL, StatusCode::BAD_REQUEST, "easy to guess"),
@@ -69,6 +76,37 @@ async fn signing_up_says_what_is_wrong() {
         let taken = [("email", "Mara.Lind@FERNHILL.example"), ("password", PASSWORD)];
         let taken = browser.submit("/signup", &taken).await;
         assert_eq!(taken.status(), StatusCode::CONFLICT);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn sign_up_that_is_open_to_strangers_does_not_tell_who_has_an_account() {
+    each_engine(|store| async {
+        let service = Service::start(store, |settings| {
+            settings.public_url = "https://octavo.example".parse().unwrap();
+            settings.signup = true;
+        })
+        .await;
+        service.identity.create_user("taken@fernhill.example", Some(PASSWORD)).await.unwrap();
+        let mut answers = Vec::new();
+        for email in ["taken@fernhill.example", "fresh@fernhill.example"] {
+            let form = [("email", email), ("password", "another sheet folded thrice"), ("returnTo", "/portal/apps")];
+            let answer = service.browser().submit("/signup", &form).await;
+            let mut headers = answer.headers().clone();
+            headers.remove("date");
+            assert!(headers.get(SET_COOKIE).is_none());
+            answers.push((answer.status(), headers, answer.text().await.unwrap().replace(email, "X").len()));
+        }
+        assert_eq!(answers[0].0, StatusCode::OK);
+        let length = |answer: &(StatusCode, reqwest::header::HeaderMap, usize)| (answer.0, answer.2);
+        assert_eq!(length(&answers[0]), length(&answers[1]));
+        for (email, password) in
+            [("taken@fernhill.example", PASSWORD), ("fresh@fernhill.example", "another sheet folded thrice")]
+        {
+            let entered = service.browser().submit("/login", &[("email", email), ("password", password)]).await;
+            assert_eq!(entered.status(), StatusCode::SEE_OTHER, "{email} has the password of its first sign-up");
+        }
     })
     .await;
 }
@@ -134,7 +172,9 @@ async fn a_set_up_link_works_once_and_not_for_ever() {
         };
         let (late, first, second) = (link().await, link().await, link().await);
         let token = |path: &str| path.split_once("token=").unwrap().1.to_owned();
-        let page = browser.get(&first).await.text().await.unwrap();
+        let moved = Landing::of(&browser.get(&first).await);
+        assert_eq!(moved.location, "/setup", "the token leaves the address");
+        let page = browser.get("/setup").await.text().await.unwrap();
         assert!(page.contains(EMAIL));
         let set = |path: &str, password: &'static str| [("token", token(path)), ("password", password.to_owned())];
         let mut submit = async |path: &str, password: &'static str| {
@@ -150,7 +190,11 @@ async fn a_set_up_link_works_once_and_not_for_ever() {
         let fresh = link().await;
         service.hands.advance(SignedDuration::from_hours(1));
         assert_eq!(submit(&fresh, PASSWORD).await.status(), StatusCode::GONE, "out of date");
-        assert_eq!(service.browser().get(&fresh).await.status(), StatusCode::GONE);
+        for link in [&*fresh, "/setup?token=x", "/setup?token=x;%20Domain=evil.example", "/setup"] {
+            let mut browser = service.browser();
+            browser.get(link).await;
+            assert_eq!(browser.get("/setup").await.status(), StatusCode::GONE, "{link}");
+        }
         let mut other = service.browser();
         let entered = other.submit("/login", &[("email", EMAIL), ("password", PASSWORD)]).await;
         assert_eq!(entered.status(), StatusCode::SEE_OTHER);

@@ -36,7 +36,8 @@ async fn an_authorization_request_may_come_by_post() {
         .header("content-type", "application/x-www-form-urlencoded")
         .body(query.to_owned());
     let landing = Landing::of(&browser.send(request).await);
-    assert!(landing.get("code").is_some());
+    assert_eq!(landing.get("state"), Some("st ate&1"));
+    service.redeem_for_portal(&landing.param("code")).await.ok();
 }
 
 #[tokio::test]
@@ -77,6 +78,56 @@ async fn nothing_is_sent_to_an_address_that_is_not_registered() {
         assert_eq!(response.status(), StatusCode::BAD_REQUEST, "{}", query.path());
         assert!(response.headers().get("location").is_none());
     }
+}
+
+/// RFC 8252 frees the port for native applications. The portal is a page at one address.
+#[tokio::test]
+async fn the_portals_codes_go_to_its_own_address_only() {
+    let service = Service::start(fresh_sqlite().await, |_| ()).await;
+    let mut browser = service.signed_in().await;
+    let port: u16 = service.origin.rsplit_once(':').unwrap().1.parse().unwrap();
+    for uri in [
+        format!("http://127.0.0.1:{}/portal", port ^ 1),
+        format!("http://127.0.0.1:{}/portal/silent-renew", port ^ 1),
+        format!("http://localhost:{port}/portal"),
+        format!("http://127.0.0.1:{port}/portal/"),
+    ] {
+        let response = browser.get(&service.portal_query().set("redirect_uri", &uri).path()).await;
+        assert_eq!(response.status(), StatusCode::BAD_REQUEST, "{uri}");
+        assert!(response.headers().get("location").is_none(), "{uri}");
+    }
+    let silent = service.portal_query().set("redirect_uri", &service.url("/portal/silent-renew"));
+    assert!(browser.authorize(&silent).await.get("code").is_some());
+}
+
+#[tokio::test]
+async fn scopes_that_clients_send_by_habit_are_accepted_and_grant_nothing() {
+    each_engine(|store| async {
+        let service = Service::start(store, |_| ()).await;
+        let app = service.app().await;
+        let mut browser = service.signed_in().await;
+        let habits = "profile address phone offline_access";
+        for (asked, granted) in [
+            (format!("openid {habits} posts.write"), "openid posts.write"),
+            (format!("octavo/profile octavo/api {habits}"), "api"),
+            (habits.to_owned(), ""),
+        ] {
+            let code = browser.app_code(&app.query().set("scope", &asked)).await;
+            let tokens = service.token(&app.redemption(&code)).await.ok();
+            assert_eq!(tokens["scope"], granted, "{asked}");
+            let mut refresh = app.refresh(tokens["refresh_token"].as_str().unwrap());
+            refresh.push(("scope", &asked));
+            assert_eq!(service.token(&refresh).await.ok()["scope"], granted, "{asked}");
+        }
+        let portal = service.portal_query().set("scope", &format!("openid api {habits}"));
+        let code = browser.authorize(&portal).await.param("code");
+        assert_eq!(service.redeem_for_portal(&code).await.ok()["scope"], "api openid");
+        for misspelt in ["post.write", "posts.writes", "Posts.write", "profiles", "api posts"] {
+            let landing = browser.authorize(&app.query().set("scope", misspelt)).await;
+            assert_eq!(landing.get("error"), Some("invalid_scope"), "{misspelt}");
+        }
+    })
+    .await;
 }
 
 #[tokio::test]

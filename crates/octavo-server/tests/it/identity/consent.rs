@@ -13,11 +13,13 @@ async fn a_person_is_asked_once_and_again_for_more() {
         let page = browser.get(&app.query().path()).await;
         assert_eq!(page.status(), StatusCode::OK);
         let html = page.text().await.unwrap();
+        let developer = service.store.users().find(app.app.owner_id).await.unwrap().unwrap();
         for part in [
             "Allow Press &amp; &lt;Co&gt;?",
             "Publish for you",
             "See your connected accounts",
             "app.example",
+            &format!(" by <b>{}</b> asks", developer.email),
             ">Allow</button>",
             ">Deny</button>",
         ] {
@@ -98,4 +100,17 @@ async fn an_application_that_changed_meanwhile_gets_no_code() {
     let answer = [("request", request.as_str()), ("decision", "allow")];
     let response = browser.submit("/consent", &answer).await;
     assert_eq!(response.status(), StatusCode::BAD_REQUEST);
+}
+
+#[tokio::test]
+async fn the_widest_access_is_spelt_out() {
+    let service = Service::start(fresh_sqlite().await, |_| ()).await;
+    let app = service.app().await;
+    let mut browser = service.signed_in().await;
+    for query in [app.query().set("scope", "api"), app.query().without("scope")] {
+        let html = browser.get(&query.path()).await.text().await.unwrap();
+        for part in ["Do everything for you", "publish on every account you have connected", "manage its webhooks"] {
+            assert!(html.contains(part), "{part} in {html}");
+        }
+    }
 }

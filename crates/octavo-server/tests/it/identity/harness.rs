@@ -92,6 +92,14 @@ impl Service {
         browser
     }
 
+    /// Another browser in which the usual person signed in.
+    pub async fn signed_in_again(&self) -> Browser<'_> {
+        let mut browser = self.browser();
+        let entered = browser.submit("/login", &[("email", EMAIL), ("password", PASSWORD)]).await;
+        assert_eq!(entered.status(), StatusCode::SEE_OTHER);
+        browser
+    }
+
     pub async fn user(&self) -> User {
         let found = self.store.users().find_by_email(EMAIL).await.unwrap();
         found.expect("the usual person")
@@ -240,9 +248,10 @@ pub struct Browser<'a> {
 }
 
 impl Browser<'_> {
+    /// Visits an address that the person typed.
     pub async fn get(&mut self, path: &str) -> Response {
         let request = self.service.request(Method::GET, path);
-        self.send(request).await
+        self.send(request.header("sec-fetch-site", "none")).await
     }
 
     /// Sends a form from a page of the service.

@@ -44,6 +44,7 @@ async fn others_verify_a_token_by_the_published_keys() {
         let claims = verified(&service, token).await;
         assert_eq!(claims["sub"], Kind::User.show(service.user().await.id));
         assert_eq!(claims["client_id"], app.app.client_id);
+        assert_eq!(claims["azp"], app.app.client_id);
         assert_eq!(claims["scope"], "accounts.read posts.write");
         assert_eq!(claims["exp"].as_i64().unwrap() - claims["iat"].as_i64().unwrap(), 900);
         assert!(service.opens(token).await);

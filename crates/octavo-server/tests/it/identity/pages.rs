@@ -6,23 +6,25 @@ use reqwest::{Method, StatusCode};
 use super::harness::Service;
 
 #[tokio::test]
-async fn every_page_is_closed_to_scripts_frames_and_caches() {
+async fn every_page_is_closed_to_foreign_scripts_frames_and_caches() {
     let service = Service::start(fresh_sqlite().await, |_| ()).await;
     let app = service.app().await;
     let consent = app.query().path();
     let mut browser = service.signed_in().await;
-    for path in ["/login", "/signup", "/setup?token=x", "/logout?logout_uri=x", "/oauth2/authorize", &consent] {
+    for path in ["/login", "/signup", "/setup", "/logout?logout_uri=x", "/oauth2/authorize", &consent] {
         let page = browser.get(path).await;
         let header = |name: &str| page.headers()[name].to_str().unwrap().to_owned();
         let csp = header("content-security-policy");
-        assert!(csp.starts_with("default-src 'none'; style-src 'self'"), "{path}: {csp}");
+        assert!(csp.starts_with("default-src 'none'; style-src 'self'; script-src 'sha256-"), "{path}: {csp}");
+        assert_eq!(csp.matches("script-src").count(), 1);
+        assert!(!csp.contains("'unsafe"));
         assert!(csp.contains("frame-ancestors 'none'") && !csp.contains("form-action"));
         assert_eq!(header("cache-control"), "no-store");
         assert_eq!(header("referrer-policy"), "same-origin");
         assert_eq!(header("x-content-type-options"), "nosniff");
         let html = page.text().await.unwrap();
         assert!(html.contains("<html lang=\"en\">") && html.contains("<h1>"));
-        assert!(!html.contains("<script") && !html.contains("style="), "{path}");
+        assert!(html.matches("<script").count() == 1 && !html.contains("style="), "{path}");
     }
 }
 
@@ -77,4 +79,29 @@ async fn the_pages_bring_their_own_style() {
         assert_eq!(served.status(), StatusCode::OK);
         assert_eq!(served.headers()["content-type"], "font/woff2");
     }
+}
+
+#[tokio::test]
+async fn a_sign_in_link_that_does_not_work_says_what_happened_and_what_its_developer_does() {
+    let service = Service::start(fresh_sqlite().await, |_| ()).await;
+    let app = service.app().await;
+    let mut browser = service.signed_in().await;
+    for (query, says) in [
+        (
+            app.query().set("redirect_uri", "https://app.example/Callback\u{202e}<b>"),
+            "redirect_uri is &quot;https://app.example/Callback\\u{202e}&lt;b&gt;&quot;. Add exactly this address to the callback URLs of Press &amp; &lt;Co&gt;",
+        ),
+        (app.query().set("redirect_uri", "https://app.example/"), "not registered for it"),
+        (app.query().set("client_id", "nobody"), "Copy it from the Developer Portal"),
+        (app.query().without("client_id"), "client_id is missing"),
+        (app.query().without("redirect_uri"), "Send redirect_uri"),
+        (app.query().also("redirect_uri", "x"), "redirect_uri is there twice"),
+    ] {
+        let page = browser.get(&query.path()).await;
+        assert_eq!(page.status(), StatusCode::BAD_REQUEST);
+        let html = page.text().await.unwrap();
+        assert!(html.contains("<h1>This link does not work</h1>") && html.contains(says), "{says} in {html}");
+    }
+    let logout = browser.get("/logout?logout_uri=https://evil.example").await.text().await.unwrap();
+    assert!(logout.contains("You are still signed in") && logout.contains("not registered for sign-out"), "{logout}");
 }

@@ -178,6 +178,34 @@ async fn a_new_password_ends_everything_signed_in_before() {
 }
 
 #[tokio::test]
+async fn a_disabled_person_gets_no_tokens_and_theirs_open_nothing() {
+    each(|service| async move {
+        let app = service.app().await;
+        let mut browser = service.signed_in().await;
+        let tokens = browser.app_tokens(&app).await;
+        let portal = browser.portal_tokens().await;
+        let (of_app, of_portal) = (browser.app_code(&app.query()).await, browser.portal_code().await);
+        let id = service.user().await.id;
+        let mut tx = service.store.db().write().await.unwrap();
+        octavo_store::changed!(tx, sqlx::query("UPDATE users SET disabled_at = 1 WHERE id = $1").bind(id)).unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(service.token(&app.redemption(&of_app)).await.error(), "invalid_grant");
+        assert_eq!(service.redeem_for_portal(&of_portal).await.error(), "invalid_grant");
+        let refreshed = service.token(&app.refresh(text(&tokens, "refresh_token"))).await;
+        assert_eq!(refreshed.error(), "invalid_grant");
+        assert_eq!(service.refresh_portal(text(&portal, "refresh_token")).await.error(), "invalid_grant");
+        for tokens in [tokens, portal] {
+            assert!(!service.opens(text(&tokens, "access_token")).await);
+        }
+        let landing = browser.authorize(&service.portal_query()).await;
+        assert!(landing.location.starts_with("/login?"));
+        let login = service.browser().submit("/login", &[("email", EMAIL), ("password", PASSWORD)]).await;
+        assert_eq!(login.status(), StatusCode::FORBIDDEN);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn an_operator_issues_tokens_within_what_the_client_may_have() {
     each(|service| async move {
         let app = service.app().await;

@@ -5,12 +5,12 @@ use base64::engine::general_purpose::STANDARD;
 use jiff::SignedDuration;
 use oauth_as::pkce::code_challenge_s256;
 use octavo_server::identity::seal::Sealer;
-use octavo_server::identity::{Identity, Settings};
+use octavo_server::identity::{Identity, OauthError, Settings};
 use octavo_store::testing::fresh_sqlite;
 use reqwest::{Method, StatusCode};
 use serde_json::json;
 
-use super::harness::{Reply, Service, VERIFIER, each, text};
+use super::harness::{CALLBACK, Reply, Service, VERIFIER, each, text};
 
 #[tokio::test]
 async fn an_application_redeems_its_code_by_form_by_json_and_by_basic() {
@@ -215,16 +215,35 @@ async fn a_code_used_twice_ends_all_that_came_of_it() {
     .await;
 }
 
+/// Redeems one code by many requests at once: at most one is answered with tokens, and those are dead, for the code
+/// was replayed.
+async fn redeem_at_once(service: &Service, form: &[(&str, &str)], many: usize) {
+    let replies = futures::future::join_all((0..many).map(|_| service.token(form))).await;
+    let (won, lost): (Vec<_>, Vec<_>) = replies.iter().partition(|reply| reply.status == StatusCode::OK);
+    assert!(won.len() <= 1, "{} of {many} redemptions got tokens", won.len());
+    assert!(lost.iter().all(|reply| reply.error() == "invalid_grant"), "{lost:?}");
+    for reply in won {
+        assert!(!service.opens(text(&reply.body, "access_token")).await, "{many} at once");
+        let mut refresh = form.to_vec();
+        refresh.retain(|(name, _)| name.starts_with("client_"));
+        refresh.extend([("grant_type", "refresh_token"), ("refresh_token", text(&reply.body, "refresh_token"))]);
+        assert_eq!(service.token(&refresh).await.error(), "invalid_grant");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
-async fn of_twenty_redemptions_at_once_one_succeeds() {
+async fn a_code_redeemed_by_many_at_once_leaves_no_live_token() {
     each(|service| async move {
+        let app = service.app().await;
         let mut browser = service.signed_in().await;
-        let code = browser.portal_code().await;
-        let calls = (0..20).map(|_| service.redeem_for_portal(&code));
-        let replies = futures::future::join_all(calls).await;
-        let won = replies.iter().filter(|reply| reply.status == StatusCode::OK).count();
-        assert!(won <= 1, "{won} redemptions of one code");
-        assert!(replies.iter().all(|reply| !reply.status.is_server_error()), "{replies:?}");
+        for many in [2, 3, 20, 2, 20] {
+            let code = browser.portal_code().await;
+            let form = service.portal_redemption(&code);
+            let form: Vec<_> = form.iter().map(|(key, value)| (*key, value.as_str())).collect();
+            redeem_at_once(&service, &form, many).await;
+            let code = browser.app_code(&app.query()).await;
+            redeem_at_once(&service, &app.redemption(&code), many).await;
+        }
     })
     .await;
 }
@@ -247,6 +266,82 @@ async fn the_portals_refresh_token_rotates_and_reuse_ends_the_grant() {
         assert!(!service.opens(text(&third, "access_token")).await, "the whole family is dead");
         let after = service.refresh_portal(text(&third, "refresh_token")).await;
         assert_eq!(after.error(), "invalid_grant");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_rotated_refresh_token_is_a_token_like_any_other_from_the_first_second() {
+    each(|service| async move {
+        let mut browser = service.signed_in().await;
+        let first = browser.portal_tokens().await;
+        let second = service.refresh_portal(text(&first, "refresh_token")).await.ok();
+        let third = service.refresh_portal(text(&second, "refresh_token")).await.ok();
+        assert_ne!(second["refresh_token"], third["refresh_token"], "it rotates at once");
+        assert_ne!(second["access_token"], third["access_token"]);
+        let narrowed = refresh_for(&service, text(&third, "refresh_token"), "openid email").await.ok();
+        assert_eq!(narrowed["scope"], "email openid");
+        let whole = service.refresh_portal(text(&narrowed, "refresh_token")).await.ok();
+        assert_eq!(whole["scope"], first["scope"], "narrowing one access token leaves the grant whole");
+
+        for (old, answer) in [(&first, &second), (&second, &third)] {
+            let again = service.refresh_portal(text(old, "refresh_token")).await.ok();
+            assert_eq!(again["refresh_token"], answer["refresh_token"], "sent again, it gives the same answer");
+            assert_eq!(again["access_token"], answer["access_token"]);
+        }
+        let other = refresh_for(&service, text(&first, "refresh_token"), "email").await;
+        assert_eq!(other.error(), "invalid_scope", "another request is no repetition");
+        assert!(service.opens(text(&whole, "access_token")).await, "and harms nobody");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn refreshes_at_once_give_one_answer() {
+    each(|service| async move {
+        let mut browser = service.signed_in().await;
+        let tokens = browser.portal_tokens().await;
+        let calls = (0..20).map(|_| service.refresh_portal(text(&tokens, "refresh_token")));
+        let answers: Vec<_> = futures::future::join_all(calls).await.into_iter().map(Reply::ok).collect();
+        for answer in &answers {
+            assert_eq!(answer["refresh_token"], answers[0]["refresh_token"]);
+            assert_eq!(answer["access_token"], answers[0]["access_token"]);
+        }
+        assert!(service.opens(text(&answers[0], "access_token")).await);
+    })
+    .await;
+}
+
+async fn refresh_for(service: &Service, refresh_token: &str, scope: &str) -> Reply {
+    let form = [
+        ("grant_type", "refresh_token"),
+        ("client_id", "octavo-portal"),
+        ("refresh_token", refresh_token),
+        ("scope", scope),
+    ];
+    service.token(&form).await
+}
+
+#[tokio::test]
+async fn a_code_dies_with_the_callback_that_it_was_issued_for() {
+    each(|service| async move {
+        let app = service.app().await;
+        let mut browser = service.signed_in().await;
+        let code = browser.app_code(&app.query()).await;
+        let kept = app.query().set("redirect_uri", "http://127.0.0.1:5678/cb?x=1");
+        let kept_code = browser.app_code(&kept).await;
+        let set = async |urls: &[&str]| {
+            let urls: Vec<_> = urls.iter().map(|url| (*url).to_owned()).collect();
+            service.identity.set_callback_urls(&app.app, &urls).await.unwrap();
+        };
+        set(&["http://127.0.0.1:5678/cb?x=1"]).await;
+        assert_eq!(service.token(&app.redemption(&code)).await.error(), "invalid_grant");
+        set(&[CALLBACK, "http://127.0.0.1:5678/cb?x=1"]).await;
+        assert_eq!(service.token(&app.redemption(&code)).await.error(), "invalid_grant", "it stays dead");
+        let mut form = app.redemption(&kept_code);
+        form.retain(|(name, _)| *name != "redirect_uri");
+        form.push(("redirect_uri", "http://127.0.0.1:5678/cb?x=1"));
+        service.token(&form).await.ok();
     })
     .await;
 }
@@ -337,7 +432,8 @@ async fn a_token_sealed_under_another_key_is_no_answer() {
         format!("grant_type=refresh_token&client_id=octavo-portal&refresh_token={}", text(&tokens, "refresh_token"))
             .as_bytes(),
     );
-    assert!(foreign.token(&params, None).await.is_err());
+    let Err(refused) = foreign.token(&params, None).await else { panic!("it was answered") };
+    assert!(matches!(refused, OauthError::Internal(_)), "{refused}");
 }
 
 #[tokio::test]

@@ -22,6 +22,13 @@ impl Server {
         self.child.wait().unwrap()
     }
 
+    /// Of the process, in bytes: `VmRSS`, or `VmHWM` for the most that it was.
+    pub fn memory(&self, row: &str) -> u64 {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let value = status.lines().find_map(|line| line.strip_prefix(row)?.strip_prefix(':')).unwrap();
+        value.trim().trim_end_matches(" kB").parse::<u64>().unwrap() * 1024
+    }
+
     pub fn signal(&self, name: &str) {
         let (name, pid) = (format!("-{name}"), self.child.id().to_string());
         assert!(Command::new("kill").args([&name, &pid]).status().unwrap().success());

@@ -23,7 +23,12 @@ pub fn routes() -> Router<AppState> {
         .allow_origin(Any)
         .allow_methods([Method::GET, Method::HEAD, Method::PUT])
         .allow_headers([header::CONTENT_TYPE, header::RANGE]);
-    Router::new().route("/media/{*path}", get(read_file).put(put_file)).layer(DefaultBodyLimit::disable()).layer(cors)
+    // The fallback comes before the layer that answers preflights: the router's own would come in its place.
+    Router::new()
+        .route("/media/{*path}", get(read_file).put(put_file))
+        .method_not_allowed_fallback(crate::http::method_not_allowed)
+        .layer(DefaultBodyLimit::disable())
+        .layer(cors)
 }
 
 /// A file, or a range of it (RFC 9110, section 14).
@@ -60,6 +65,8 @@ async fn read_file(
     insert(headers, header::ETAG, &etag(&path))?;
     insert(headers, header::ACCEPT_RANGES, "bytes")?;
     insert(headers, header::CACHE_CONTROL, "private, max-age=3600, immutable")?;
+    // The signature is the authority here too: pages of other origins may show the file.
+    insert(headers, header::HeaderName::from_static("cross-origin-resource-policy"), "cross-origin")?;
     Ok(response)
 }
 

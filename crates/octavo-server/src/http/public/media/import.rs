@@ -74,7 +74,7 @@ pub async fn import_media(
     let id = state.store.imports().queue(&new).await?;
     state.wake.import();
     state.wake.deliver();
-    let import = state.store.imports().find(caller.user_id, id).await?;
+    let import = state.store.imports().find(caller.reach()?, id).await?;
     import.map(|it| (StatusCode::ACCEPTED, Json(it.into()))).ok_or_else(|| ApiError::not_found("import"))
 }
 
@@ -88,6 +88,6 @@ pub async fn show_import(
     MediaWriter(caller): MediaWriter,
     ImportId(id): ImportId,
 ) -> ApiResult<Json<ImportBody>> {
-    let import = state.store.imports().find(caller.user_id, id).await?;
+    let import = state.store.imports().find(caller.reach()?, id).await?;
     import.map(|it| Json(it.into())).ok_or_else(|| ApiError::not_found("import"))
 }

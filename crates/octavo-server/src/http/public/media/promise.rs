@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::HeaderValue;
 use octavo_media::{KINDS, Kind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -17,11 +18,11 @@ use crate::http::input::Problems;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UploadUrlRequest {
-    /// For your own records; the file's content decides what it is.
+    /// Its extension says what the file is where `contentType` is `application/octet-stream`.
     #[schema(example = "clip.mp4")]
-    #[expect(dead_code, reason = "part of the contract; nothing depends on a name")]
     filename: Option<String>,
-    /// image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime or video/webm.
+    /// image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime or video/webm, in the spelling that the
+    /// PUT will have: `image/jpg` and parameters are accepted.
     #[schema(value_type = String, required, example = "video/mp4")]
     content_type: Option<String>,
     /// The exact length.
@@ -48,7 +49,7 @@ pub struct UploadUrl {
 /// Headers to send with the file, exactly so.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UploadHeaders {
-    /// As announced.
+    /// As announced, in the same spelling.
     #[serde(rename = "content-type")]
     content_type: String,
     /// As announced, in bytes.
@@ -58,8 +59,8 @@ pub struct UploadHeaders {
 
 /// Promises an address to put a file at: straight into the store, for large files.
 ///
-/// PUT exactly the announced type and length to `url`, without an access token, then confirm the key. What is not
-/// confirmed within 24 hours is deleted.
+/// PUT exactly the announced type and length to `url`, without an access token, then confirm the key, or name it in the
+/// `attachmentPaths` of a post. What is not confirmed within 24 hours is deleted.
 #[utoipa::path(post, path = "/v1/media/upload/urls", tag = "Media",
     security(("bearer" = ["media.write"], "clientId" = [])),
     request_body = UploadUrlRequest,
@@ -69,33 +70,45 @@ pub async fn create_upload_url(
     MediaWriter(caller): MediaWriter,
     JsonBody { input, .. }: JsonBody<UploadUrlRequest>,
 ) -> ApiResult<Json<UploadUrl>> {
-    let (kind, size_bytes) = input.check(|request, problems| check(request, state.media.max_bytes, problems))?;
-    let promise = state.media.promise(caller.user_id, kind, size_bytes).await?;
+    let (kind, content_type, size_bytes) =
+        input.check(|request, problems| check(request, state.media.max_bytes, problems))?;
+    let promise = state.media.promise(caller.user_id, kind, &content_type, size_bytes).await?;
     Ok(Json(UploadUrl {
         url: promise.url.into(),
         key: promise.key,
         method: "PUT",
-        headers: UploadHeaders { content_type: kind.content_type.to_owned(), content_length: size_bytes.to_string() },
+        headers: UploadHeaders { content_type, content_length: size_bytes.to_string() },
     }))
 }
 
-fn check(request: UploadUrlRequest, max_bytes: u64, problems: &mut Problems) -> Option<(&'static Kind, u64)> {
+/// What is announced: its kind, its type as it is spelt (S3 signs the header), and its size.
+fn check(request: UploadUrlRequest, max_bytes: u64, problems: &mut Problems) -> Option<(&'static Kind, String, u64)> {
     let content_type = problems.require_text("contentType", request.content_type);
-    let kind = content_type.and_then(|content_type| {
-        let kind = Kind::by_content_type(&content_type.to_ascii_lowercase());
+    let filename = request.filename.unwrap_or_default();
+    let known = content_type.and_then(|content_type| {
+        let is_header = HeaderValue::from_str(&content_type).is_ok();
+        let kind = Kind::announced(&content_type, &filename).filter(|_| is_header);
         if kind.is_none() {
-            let kinds: Vec<_> = KINDS.iter().map(|kind| kind.content_type).collect();
-            let message = format!("\"{content_type}\" is not accepted; send one of {}.", kinds.join(", "));
-            problems.add("contentType", message);
+            problems.add("contentType", unknown_type(&content_type));
         }
-        kind
+        Some((kind?, content_type))
     });
     let size = problems.require("sizeBytes", request.size_bytes);
     if let Some(size) = size.filter(|size| !(1..=max_bytes).contains(size)) {
         let message = format!("{size} bytes; this server accepts files of 1 to {max_bytes} bytes.");
         problems.add("sizeBytes", message);
     }
-    Some((kind?, size?))
+    let (kind, content_type) = known?;
+    Some((kind, content_type, size?))
+}
+
+fn unknown_type(content_type: &str) -> String {
+    let kinds: Vec<_> = KINDS.iter().map(|kind| kind.content_type).collect();
+    format!(
+        "\"{content_type}\" is not accepted; send one of {}, or application/octet-stream with a filename that ends in a \
+         known extension.",
+        kinds.join(", ")
+    )
 }
 
 /// The file that was put.

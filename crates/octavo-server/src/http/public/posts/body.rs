@@ -2,7 +2,7 @@
 
 use octavo_domain::post::{PostStatus, PublicationStatus, ScheduleStatus};
 use octavo_domain::time::iso;
-use octavo_domain::{Kind, Platform};
+use octavo_domain::{Kind, Platform, PostErrorCode};
 use octavo_store::posts::{PostView, PublicationView, ScheduleView};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -14,16 +14,16 @@ use super::as_sent;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PostSchedule {
-    /// ISO 8601; without an offset it is UTC. Absent, null or past: now. At most 2 years ahead.
+    /// When to publish: ISO 8601, in UTC without an offset. Leave it out to publish now. At most 2 years ahead.
     #[schema(value_type = Option<String>, example = "2026-12-01T09:00:00Z")]
     pub scheduled_time: Option<String>,
     /// Other APIs take a zone beside a time without an offset; here the post would go out at another hour.
     #[serde(alias = "timeZone")]
     #[schema(ignore)]
     pub timezone: Option<String>,
-    /// A draft is stored and not published.
+    /// True stores the post without publishing it. The default is false.
     pub is_draft: Option<bool>,
-    /// One for each account.
+    /// What to publish on each account.
     #[schema(min_items = 1, max_items = 50)]
     pub publications: Option<Vec<Publication>>,
 }
@@ -32,16 +32,17 @@ pub struct PostSchedule {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Publication {
-    /// `Account.id`.
+    /// The account to publish on: its `id` from `GET /v1/accounts`. Required, here or in `accountId`.
     #[serde(default, deserialize_with = "as_sent::number")]
     pub social_media_account_id: Option<i64>,
     /// Another name for `socialMediaAccountId`.
     #[serde(default, deserialize_with = "as_sent::number")]
     pub account_id: Option<i64>,
-    /// Of the account's network.
+    /// The settings of the account's network. Always with `type`.
+    #[schema(required = true, nullable = false)]
     pub platform_settings: Option<PlatformSettings>,
-    /// In order.
-    #[schema(min_items = 1, max_items = 25)]
+    /// The posts to publish on this account, in this order.
+    #[schema(min_items = 1, max_items = 25, required = true, nullable = false)]
     pub posts: Option<Vec<Post>>,
 }
 
@@ -49,8 +50,8 @@ pub struct Publication {
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(from = "Map<String, Value>")]
 pub struct PlatformSettings {
-    /// TWITTER, YOUTUBE, THREADS, TIK_TOK, INSTAGRAM, LINKEDIN, BLUE_SKY or TELEGRAM.
-    #[schema(example = "TELEGRAM")]
+    /// The network of the account: TWITTER, YOUTUBE, THREADS, TIK_TOK, INSTAGRAM, LINKEDIN, BLUE_SKY or TELEGRAM.
+    #[schema(example = "TELEGRAM", required = true, nullable = false)]
     pub r#type: Option<String>,
     #[serde(flatten)]
     pub more: Map<String, Value>,
@@ -69,16 +70,16 @@ impl From<Map<String, Value>> for PlatformSettings {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Post {
-    /// The text.
+    /// The text. A post needs a text, a file or both.
     pub content: Option<String>,
-    /// Paths from `POST /v1/media/upload`.
+    /// The files to attach: each `path` from `POST /v1/media/upload`, in this order.
     pub attachment_paths: Option<Vec<String>>,
     /// Alternative texts, in the order of `attachmentPaths`.
     pub alt_texts: Option<Vec<Option<String>>>,
-    /// Telegram only: where to post.
+    /// Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`.
     #[serde(default, deserialize_with = "as_sent::chat")]
     pub chat_id: Option<String>,
-    /// A preview, where one is taken.
+    /// A preview picture for a video, on networks that accept one: a `path` from `POST /v1/media/upload`.
     pub thumbnail_path: Option<String>,
 }
 
@@ -148,8 +149,8 @@ pub struct PostBody {
     platform_post_identifier: Option<String>,
     /// Null where there is none.
     permalink: Option<String>,
-    /// Upper snake case, such as `OUTCOME_UNKNOWN`.
-    error_code: Option<String>,
+    /// Null unless a try failed.
+    error_code: Option<PostErrorCode>,
     /// Null unless it failed.
     error_message: Option<String>,
     /// Null before it is out.
@@ -197,7 +198,7 @@ impl From<PostView> for PostBody {
             status: view.status,
             platform_post_identifier: view.platform_post_identifier,
             permalink: view.permalink,
-            error_code: view.error_code,
+            error_code: view.error_code.as_deref().map(PostErrorCode::to_show),
             error_message: view.error_message,
             published_time: view.published_at.map(iso),
         }

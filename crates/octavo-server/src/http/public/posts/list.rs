@@ -4,10 +4,9 @@ use axum::Json;
 use axum::extract::State;
 use octavo_domain::Kind;
 use octavo_domain::post::ScheduleStatus;
-use octavo_store::posts::ScheduleFilter;
+use octavo_store::posts::{Reach, ScheduleFilter};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use super::body::ScheduleBody;
 use crate::http::AppState;
@@ -46,7 +45,9 @@ pub struct SchedulePage {
     next_cursor: Option<String>,
 }
 
-/// Your posts, newest first.
+/// The posts that your application made, newest first.
+///
+/// With the scope `posts.all`, every post of the person. The portal sees all of them.
 #[utoipa::path(get, path = "/v1/posts", tag = "Posts",
     security(("bearer" = ["posts.read"], "clientId" = [])), params(PostsQuery),
     responses((status = OK, description = "A page of them.", body = SchedulePage)))]
@@ -55,7 +56,8 @@ pub async fn list_posts(
     PostsReader(caller): PostsReader,
     Query(query): Query<PostsQuery>,
 ) -> ApiResult<Json<SchedulePage>> {
-    let mut filter = query.check(|query, problems| Some(query.filter(caller.user_id, problems)))?;
+    let reach = caller.reach()?;
+    let mut filter = query.check(|query, problems| Some(query.filter(reach, problems)))?;
     let limit = filter.limit as usize;
     // One more tells whether there is a page behind this one.
     filter.limit += 1;
@@ -67,12 +69,12 @@ pub async fn list_posts(
 }
 
 impl PostsQuery {
-    fn filter(self, owner_id: Uuid, problems: &mut Problems) -> ScheduleFilter {
+    fn filter(self, reach: Reach, problems: &mut Problems) -> ScheduleFilter {
         let cursors = "Send the nextCursor of the page before, unchanged.";
         let statuses =
             "The status is DRAFT, SCHEDULED, PUBLISHING, COMPLETED, PARTIALLY_COMPLETED, FAILED or CANCELLED.";
         ScheduleFilter {
-            owner_id,
+            reach,
             limit: problems.page_size("limit", self.limit),
             before: problems.parse("cursor", self.cursor.as_deref(), |text| Kind::Schedule.parse(text), cursors),
             status: problems.parse("status", self.status.as_deref(), ScheduleStatus::parse, statuses),

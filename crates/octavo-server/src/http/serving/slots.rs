@@ -1,0 +1,93 @@
+//! How many connections may be open, in all and from one address.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use ipnet::IpNet;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::http::client_address::network;
+use crate::settings::Settings;
+
+/// The connections of one listener.
+pub struct Slots {
+    all: Arc<Semaphore>,
+    by_address: Arc<AddressSlots>,
+}
+
+struct AddressSlots {
+    /// Of one address; none: as many as there are.
+    most: Option<u32>,
+    exempt: Vec<IpNet>,
+    taken: Mutex<HashMap<IpAddr, u32>>,
+}
+
+/// The place of one connection, free again once dropped.
+pub struct Slot {
+    _one: OwnedSemaphorePermit,
+    address: IpAddr,
+    by_address: Arc<AddressSlots>,
+}
+
+impl Slots {
+    pub fn new(settings: &Settings) -> Self {
+        let connections = &settings.connections;
+        let most = connections.most_per_address;
+        let mut exempt = settings.trusted_proxies.clone();
+        if settings.sandbox {
+            // Its networks are called from here, by hundreds of jobs at once.
+            exempt.extend([IpAddr::from(Ipv4Addr::LOCALHOST), Ipv6Addr::LOCALHOST.into()].map(IpNet::from));
+        }
+        let by_address = AddressSlots {
+            most: Some(most).filter(|most| *most > 0 && settings.tells_addresses_apart()),
+            exempt,
+            taken: Mutex::default(),
+        };
+        let most = (connections.most as usize).min(Semaphore::MAX_PERMITS);
+        Slots { all: Arc::new(Semaphore::new(most)), by_address: Arc::new(by_address) }
+    }
+
+    /// Waits until there is room: until then, those who connect wait in the kernel's queue.
+    pub async fn wait(&self) -> Option<OwnedSemaphorePermit> {
+        self.all.clone().acquire_owned().await.ok()
+    }
+
+    /// None: the address has all that one may have.
+    pub fn take(&self, one: Option<OwnedSemaphorePermit>, peer: IpAddr) -> Option<Slot> {
+        let address = network(peer);
+        if !self.by_address.take(address, peer.to_canonical()) {
+            metrics::counter!("octavo_connections_refused_total").increment(1);
+            tracing::debug!(%peer, "connection refused: this address has too many");
+            return None;
+        }
+        metrics::gauge!("octavo_connections_open").increment(1);
+        Some(Slot { _one: one?, address, by_address: self.by_address.clone() })
+    }
+}
+
+impl AddressSlots {
+    fn take(&self, address: IpAddr, peer: IpAddr) -> bool {
+        let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let open = taken.entry(address).or_default();
+        let is_exempt = || self.exempt.iter().any(|range| range.contains(&peer));
+        if self.most.is_some_and(|most| *open >= most) && !is_exempt() {
+            return false;
+        }
+        *open += 1;
+        true
+    }
+}
+
+impl Drop for Slot {
+    fn drop(&mut self) {
+        metrics::gauge!("octavo_connections_open").decrement(1);
+        let mut taken = self.by_address.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(open) = taken.get_mut(&self.address) {
+            *open -= 1;
+            if *open == 0 {
+                taken.remove(&self.address);
+            }
+        }
+    }
+}
