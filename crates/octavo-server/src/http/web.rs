@@ -197,7 +197,7 @@ pub async fn fallback(state: AppState, request: Request) -> Response {
     }
     match state.web.find("404.html") {
         Some(file) => file.answer(StatusCode::NOT_FOUND, asked).await,
-        None if state.web.files.is_empty() => {
+        None if !state.web.files.contains_key("index.html") => {
             (StatusCode::NOT_FOUND, "This build carries no web app; run `make build`.\n").into_response()
         }
         None => (StatusCode::NOT_FOUND, "There is nothing here.\n").into_response(),

@@ -271,7 +271,7 @@ async fn every_query_reports_all_of_its_problems() {
             ],
         ),
         ("/v1/events?limit=no&after=x", &[("limit", "limit must be a number."), ("after", "Unknown event id.")]),
-        ("/v1/events?after=evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", &[("after", "Unknown event id.")]),
+        ("/v1/events?after=evt_01ffffffffff7b5f9c3e1d2a4b6c8e0f", &[("after", "Unknown event id.")]),
         ("/v1/accounts/{account}/chats?platform=MYSPACE", &[("platform", "")]),
         ("/v1/sandbox/feed?limit=0", &[("limit", "limit is 0;"), ("accountId", "accountId is required.")]),
         ("/v1/media/compatibility", &[("path", "path is required.")]),

@@ -3,10 +3,10 @@
 #![expect(clippy::unwrap_used, reason = "a failed expectation ends a test")]
 
 mod accounts;
-mod apps;
+mod app_calls;
 mod app_names;
+mod apps;
 mod authority;
-mod callbacks;
 mod connections;
 mod crash;
 mod doctor;

@@ -49,8 +49,8 @@ pub async fn connect_account(
 ) -> ApiResult<(StatusCode, Json<AccountBody>)> {
     let (platform, credentials) = input.check(|request, problems| {
         let platform = platform(request.platform, problems);
-        let credentials = problems.require("credentials", request.credentials)?;
-        Some((platform?, Value::Object(credentials)))
+        let credentials = problems.require("credentials", request.credentials);
+        Some((platform?, Value::Object(credentials?)))
     })?;
     let publishing = state.publishing();
     let id = connecting(&state, &publishing, &caller)?.connect(platform, credentials).await;

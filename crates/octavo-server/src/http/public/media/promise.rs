@@ -70,47 +70,45 @@ pub async fn create_upload_url(
     MediaWriter(caller): MediaWriter,
     JsonBody { input, .. }: JsonBody<UploadUrlRequest>,
 ) -> ApiResult<Json<UploadUrl>> {
-    let upload = input.check(|request, problems| check(request, state.media.max_bytes, problems))?;
-    let promise = state.media.promise(caller.user_id, upload.kind, &upload.content_type, upload.size_bytes).await?;
+    let (kind, content_type, size_bytes) =
+        input.check(|request, problems| check(request, state.media.max_bytes, problems))?;
+    let promise = state.media.promise(caller.user_id, kind, &content_type, size_bytes).await?;
     Ok(Json(UploadUrl {
         url: promise.url.into(),
         key: promise.key,
         method: "PUT",
-        headers: UploadHeaders { content_type: upload.content_type, content_length: upload.size_bytes.to_string() },
+        headers: UploadHeaders { content_type, content_length: size_bytes.to_string() },
     }))
 }
 
-/// What the request announces, checked.
-struct Announced {
-    kind: &'static Kind,
-    /// As the client wrote it: S3 signs the header, and a client sends it as it announced it.
-    content_type: String,
-    size_bytes: u64,
-}
-
-fn check(request: UploadUrlRequest, max_bytes: u64, problems: &mut Problems) -> Option<Announced> {
+/// What is announced: its kind, its type as it is spelt (S3 signs the header), and its size.
+fn check(request: UploadUrlRequest, max_bytes: u64, problems: &mut Problems) -> Option<(&'static Kind, String, u64)> {
     let content_type = problems.require_text("contentType", request.content_type);
-    let kind = content_type.as_deref().and_then(|content_type| {
-        let is_header = HeaderValue::from_str(content_type).is_ok();
-        let kind = Kind::announced(content_type, request.filename.as_deref().unwrap_or_default());
-        let kind = kind.filter(|_| is_header);
+    let filename = request.filename.unwrap_or_default();
+    let known = content_type.and_then(|content_type| {
+        let is_header = HeaderValue::from_str(&content_type).is_ok();
+        let kind = Kind::announced(&content_type, &filename).filter(|_| is_header);
         if kind.is_none() {
-            let kinds: Vec<_> = KINDS.iter().map(|kind| kind.content_type).collect();
-            let message = format!(
-                "\"{content_type}\" is not accepted; send one of {}, or application/octet-stream with a filename that \
-                 ends in a known extension.",
-                kinds.join(", ")
-            );
-            problems.add("contentType", message);
+            problems.add("contentType", unknown_type(&content_type));
         }
-        kind
+        Some((kind?, content_type))
     });
     let size = problems.require("sizeBytes", request.size_bytes);
     if let Some(size) = size.filter(|size| !(1..=max_bytes).contains(size)) {
         let message = format!("{size} bytes; this server accepts files of 1 to {max_bytes} bytes.");
         problems.add("sizeBytes", message);
     }
-    Some(Announced { kind: kind?, content_type: content_type?.trim().to_owned(), size_bytes: size? })
+    let (kind, content_type) = known?;
+    Some((kind, content_type, size?))
+}
+
+fn unknown_type(content_type: &str) -> String {
+    let kinds: Vec<_> = KINDS.iter().map(|kind| kind.content_type).collect();
+    format!(
+        "\"{content_type}\" is not accepted; send one of {}, or application/octet-stream with a filename that ends in a \
+         known extension.",
+        kinds.join(", ")
+    )
 }
 
 /// The file that was put.

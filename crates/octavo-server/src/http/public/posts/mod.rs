@@ -34,7 +34,7 @@ pub use list::*;
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct CreateQuery {
     /// Only check: nothing is stored, the answer is the report.
-    #[param(value_type = bool)]
+    #[param(value_type = bool, required = false)]
     validate_only: Option<bool>,
 }
 
