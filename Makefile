@@ -5,6 +5,8 @@ SHELL := /bin/bash
 STAGE := scripts/stage
 # One development profile serves run, demo and test.
 OCTAVO := target/debug/octavo
+# Cargo.lock decides the version of every crate; a build never changes it.
+BUILD := cargo build --locked
 
 .PHONY: help setup web run demo test build bench soak screenshots fmt lint contract
 
@@ -15,11 +17,11 @@ setup: ## Install what building and testing needs from Debian
 	@$(STAGE) "Debian packages" scripts/setup-debian
 
 run: setup web ## Build and start Octavo with its sandbox: then open the page it names
-	@$(STAGE) "Building the server (some minutes the first time)" cargo build -p octavo
+	@$(STAGE) "Building the server (some minutes the first time)" $(BUILD) -p octavo
 	@$(OCTAVO) serve --sandbox
 
 demo: setup web ## Show the whole job on a temporary server, from sign-up to verified webhooks
-	@$(STAGE) "Building the server (some minutes the first time)" cargo build -p octavo
+	@$(STAGE) "Building the server (some minutes the first time)" $(BUILD) -p octavo
 	@$(OCTAVO) demo
 
 test: ## Every test, on both databases: installs what it needs
@@ -31,7 +33,9 @@ test: ## Every test, on both databases: installs what it needs
 test-stages: setup web
 	@$(STAGE) "Web app: types, lint, unit tests" npm run --silent check
 	@$(STAGE) "Formatting" cargo fmt --all --check
-	@$(STAGE) "Building the server and its tests" cargo build --workspace --all-targets
+	@$(STAGE) "Dependencies: licences, bans, sources, advisories, unused" scripts/check-dependencies
+	@$(STAGE) "Clippy" $(MAKE) --no-print-directory lint
+	@$(STAGE) "Building the server and its tests" $(BUILD) --workspace --all-targets
 	@$(STAGE) "Rust tests, on SQLite and PostgreSQL" scripts/with-postgres scripts/cargo-test
 	@$(STAGE) "API description against the server" scripts/api-check
 	@$(STAGE) "n8n nodes: lint, build, tests in n8n's engine" scripts/check-n8n
@@ -41,31 +45,31 @@ web: ## Build the web app
 	@$(STAGE) "Web app: packages and build" scripts/build-web
 
 build: setup web ## The release binary with the web app inside: target/release/octavo
-	@$(STAGE) "Release build (a quarter of an hour the first time)" cargo build --release -p octavo
+	@$(STAGE) "Release build (a quarter of an hour the first time)" $(BUILD) --release -p octavo
 
 screenshots: setup web ## Pictures of every page, in both themes and at two widths: docs/screenshots
-	@$(STAGE) "Building the server" cargo build -p octavo
+	@$(STAGE) "Building the server" $(BUILD) -p octavo
 	@$(STAGE) "Screenshots" npm run --silent screenshots
 
 bench: build ## Figures on both databases: deliveries, latency, memory, CPU; of the pages: bytes, Lighthouse
-	@$(STAGE) "Building the bench" cargo build --release -p octavo-bench
+	@$(STAGE) "Building the bench" $(BUILD) --release -p octavo-bench
 	@OCTAVO_TEST_POSTGRES_FSYNC=on scripts/with-postgres scripts/bench
 	@OCTAVO_BIN=$(CURDIR)/target/release/octavo npm run --silent weigh -- --portal --lighthouse
 
 .PHONY: test-n8n
 test-n8n: setup web ## The nodes in a real n8n: 1.4 GB of packages, some minutes the first time
-	@$(STAGE) "Building the server" cargo build -p octavo
+	@$(STAGE) "Building the server" $(BUILD) -p octavo
 	@$(STAGE) "n8n nodes in a real n8n" scripts/test-n8n
 
 .PHONY: test-clients
 test-clients: setup web ## Published clients against the simulators, Bluesky from npm: 650 MB of packages
-	@$(STAGE) "Building the server" cargo build -p octavo
+	@$(STAGE) "Building the server" $(BUILD) -p octavo
 	@$(STAGE) "Published clients against the simulators" scripts/test-clients
 
 soak: setup web ## The crash proof, 2,000 kills on each database, 50,000 API calls, ten minutes for each fuzz target (some hours)
 	@OCTAVO_KILLS=2000 OCTAVO_TEST_POSTGRES_FSYNC=on $(STAGE) "2,000 kills on each database" \
-	  scripts/with-postgres cargo test --release -p octavo --test it -- --nocapture crash
-	@$(STAGE) "Building the server" cargo build -p octavo
+	  scripts/with-postgres cargo test --locked --release -p octavo --test it -- --nocapture crash
+	@$(STAGE) "Building the server" $(BUILD) -p octavo
 	@OCTAVO_CASES=50000 $(STAGE) "API description against the server" scripts/api-check
 	@$(STAGE) "Fuzzing" scripts/fuzz 600
 
@@ -73,9 +77,9 @@ fmt: ## Format everything
 	cargo fmt --all
 
 lint: ## Clippy on everything, warnings are errors
-	cargo clippy --workspace --all-targets -- -D warnings
+	cargo clippy --locked --workspace --all-targets -- -D warnings
 
 contract: ## Write contract/ anew: the API's description, the rule table, the oracles' counts
-	cargo build -p octavo && $(OCTAVO) openapi > contract/openapi.json && npm run --silent api
-	OCTAVO_WRITE_CONTRACT=1 cargo test -p octavo-domain --test rules table
+	$(BUILD) -p octavo && $(OCTAVO) openapi > contract/openapi.json && npm run --silent api
+	OCTAVO_WRITE_CONTRACT=1 cargo test --locked -p octavo-domain --test rules table
 	npm run --silent counting && npm run --silent events

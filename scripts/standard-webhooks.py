@@ -2,6 +2,7 @@
 
 import base64
 import json
+import re
 from datetime import datetime, timezone
 from unittest import mock
 
@@ -9,6 +10,11 @@ from standardwebhooks.webhooks import Webhook, WebhookVerificationError
 
 
 def secret(key):
+    """As docs: a key of the library's own form as it is, any other one as the base64 of its text."""
+    text = key.removeprefix("whsec_")
+    if text != key and re.fullmatch(r"(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?", text):
+        if 24 <= len(base64.b64decode(text)) <= 64:
+            return key
     return "whsec_" + base64.b64encode(key.encode()).decode()
 
 

@@ -1,8 +1,11 @@
-/** Makes nodes/shared/schema.d.ts from contract/openapi.json, which is a snapshot of the server. */
-import { writeFile } from "node:fs/promises";
+/** Takes over from the contract, which is a snapshot of the server, what the nodes are made from. */
+import { copyFile, writeFile } from "node:fs/promises";
 import openapiTS, { astToString } from "openapi-typescript";
 
 const source = new URL("../../contract/openapi.json", import.meta.url);
 const target = new URL("../nodes/shared/schema.d.ts", import.meta.url);
 
 await writeFile(target, astToString(await openapiTS(source)));
+
+const settings = new URL("../../contract/rules/settings.json", import.meta.url);
+await copyFile(settings, new URL("../nodes/shared/settings.json", import.meta.url));

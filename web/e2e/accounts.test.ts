@@ -7,6 +7,7 @@ import { assertAccessible, launch, openPage } from "./harness/browser.ts";
 import { mara, signUp } from "./harness/people.ts";
 import { OctavoServer } from "./harness/server.ts";
 import { story } from "./harness/story.ts";
+import { until } from "./harness/until.ts";
 
 let octavo: OctavoServer;
 let browser: Browser;
@@ -41,10 +42,10 @@ step("a fault of the network is simulated, and the post says what became of it",
   await page.getByRole("button", { name: "Simulate a fault" }).click();
   const dialog = page.getByRole("dialog", { name: "Simulate a fault" });
   await dialog.getByLabel("Fault").selectOption("The account's token has expired");
-  await dialog.getByLabel("Calls").fill("1000");
+  await dialog.getByLabel("Calls").fill("4");
   await assertAccessible(page);
-  await dialog.getByRole("button", { name: "Set Fault" }).click();
-  await dialog.getByText("Set. Publish a post to see what becomes of it.").waitFor();
+  await dialog.getByRole("button", { name: "Set fault" }).click();
+  await dialog.getByText("Fault set. Publish a post to see how Octavo handles it.").waitFor();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("link", { name: "Posts" }).click();
   await page.getByRole("link", { name: "New Post" }).click();
@@ -54,11 +55,34 @@ step("a fault of the network is simulated, and the post says what became of it",
   await page.getByRole("link", { name: "Connected accounts" }).click();
   await accounts().getByText("Must be reconnected").waitFor();
   await assertAccessible(page);
-  await accounts().getByRole("button", { name: "Disconnect" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
-  await page.getByText("No accounts connected yet.").waitFor();
-  await page.getByRole("button", { name: "Sandbox account on Bluesky" }).click();
-  await accounts().getByText("Healthy").waitFor();
+});
+
+step("in the sandbox an account is reconnected with one click, and keeps its id", async () => {
+  const id = await accounts().getByText(/^\d+$/).innerText();
+  // Calls that still meet the fault are refused.
+  await until("it is reconnected", async () => {
+    await accounts().getByRole("button", { name: "Reconnect" }).click();
+    assert.equal(await page.getByRole("dialog").count(), 0);
+    return (await accounts().getByText("Healthy").count()) === 1 ? true : undefined;
+  });
+  assert.equal(await accounts().getByText(/^\d+$/).innerText(), id);
+  for (const network of ["Telegram", "Bluesky"]) {
+    assert.equal(await page.getByRole("button", { name: `Connect ${network}`, exact: true }).count(), 0);
+  }
+  problems.length = 0;
+});
+
+step("without a sandbox the forms are the networks' own", async () => {
+  await page.route("**/portal/config.json", async (route) => {
+    const answer = await route.fetch();
+    return route.fulfill({ response: answer, json: { ...(await answer.json()), sandbox: false } });
+  });
+  await page.goto(`${octavo.origin}/portal/accounts`);
+  await accounts().getByRole("button", { name: "Reconnect" }).click();
+  const dialog = page.getByRole("dialog", { name: "Connect Bluesky" });
+  await dialog.getByLabel("App password").waitFor();
+  assert.equal(await dialog.getByLabel("Handle or e-mail").evaluate((field) => field === document.activeElement), true);
+  await page.keyboard.press("Escape");
 });
 
 step("a bot token that Telegram refuses is told in the dialog", async () => {
@@ -90,6 +114,7 @@ step("an app password goes to the API under its own names", async () => {
   await dialog.getByRole("button", { name: "Connect" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.unrouteAll();
+  await page.reload();
   assert.deepEqual(sent, [
     {
       platform: "BLUE_SKY",
@@ -183,7 +208,7 @@ step("an account is disconnected after a question", async () => {
   await page.getByRole("link", { name: "Connected accounts" }).click();
   await accounts().getByRole("button", { name: "Disconnect" }).click();
   const question = page.getByRole("alertdialog");
-  await question.getByText("Posts that wait for this account will fail.").waitFor();
+  await question.getByText("Scheduled posts for this account will fail.").waitFor();
   await question.getByRole("button", { name: "Disconnect" }).click();
   await page.getByText("No accounts connected yet.").waitFor();
   assert.deepEqual(problems, []);

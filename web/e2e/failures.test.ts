@@ -54,9 +54,11 @@ test("a call that the server refuses names what was wrong", async () => {
   await page.getByLabel("App Name").fill("Fernhill");
   await page.getByLabel("Callback URLs (one per line)").fill("http://fernhill.example/callback");
   await page.getByRole("button", { name: "Create App", exact: true }).click();
-  const banner = page.getByRole("alert");
-  await banner.getByText("API request failed: 400 Bad Request").waitFor();
-  await banner.getByText("A callback URL is https, or http on loopback.").waitFor();
+  await page.getByRole("alert").getByText("API request failed: 400 Bad Request").waitFor();
+  const field = page.getByLabel("Callback URLs (one per line)");
+  await page.getByText("Line 1: A callback URL is https, or http on loopback.").waitFor();
+  assert.equal(await field.getAttribute("aria-invalid"), "true");
+  assert.doesNotMatch(await page.getByRole("main").innerText(), /callbackUrls/);
   await page.getByRole("button", { name: "Cancel" }).click();
   await page.getByRole("heading", { name: "No Applications Yet" }).waitFor();
 });
@@ -114,7 +116,8 @@ test("offline, a call fails in place, and is made again once there is a network"
   await page.getByLabel("Callback URLs (one per line)").fill("https://fernhill.example/callback");
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Create App", exact: true }).click();
-  await page.getByRole("alert").getByText("Failed to fetch").waitFor();
+  await page.getByRole("alert").getByText("Failed to create app").waitFor();
+  await page.getByText("Octavo could not be reached. Check your connection and try again.").waitFor();
   await assertAccessible(page);
   assert.equal(await page.getByLabel("App Name").inputValue(), "Fernhill");
   await page.getByRole("button", { name: "Cancel" }).click();

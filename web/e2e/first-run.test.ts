@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import type { Browser, Page } from "playwright-core";
+import { addWebhook } from "./harness/app.ts";
 import { assertAccessible, launch, openPage } from "./harness/browser.ts";
 import { mara, signUp } from "./harness/people.ts";
 import { OctavoServer } from "./harness/server.ts";
@@ -38,6 +39,7 @@ step("the empty portal names the four steps and offers the first", async () => {
   await page.getByLabel("App Name").fill("Fernhill Publisher");
   await page.getByLabel("Callback URLs (one per line)").fill("http://127.0.0.1/callback");
   await page.getByRole("button", { name: "Create App", exact: true }).click();
+  await page.getByRole("region", { name: "First steps" }).getByText("1 of 4 done").waitFor();
 });
 
 step("an account comes with one click", async () => {
@@ -55,9 +57,16 @@ step("the form of the first post has nothing left to choose", async () => {
 
 step("the first webhook is caught, and its signature verified", async () => {
   await page.getByRole("link", { name: "Applications" }).click();
+  // A webhook that has received nothing is not the end of the way.
+  const row = await addWebhook(page, "http://127.0.0.1:18081/nobody-listens", "a key");
+  await page.getByRole("region", { name: "First steps" }).getByText("Your webhook has received nothing yet.").waitFor();
+  await page.reload();
+  await page.getByRole("region", { name: "First steps" }).getByText("3 of 4 done").waitFor();
+  await row.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Catch one in a request bin" }).click();
   await page.getByText("Waiting for the first request...").waitFor();
-  await page.getByRole("button", { name: "Send Test Event" }).click();
+  await page.getByRole("button", { name: "Send test event" }).click();
   await page.getByText("Signature valid", { exact: true }).waitFor();
   await page.getByText("post.completed").first().click();
   await page.getByText("x-octavo-signature valid, webhook-signature valid").waitFor();
@@ -68,7 +77,7 @@ step("the bin fails on demand, and the list knows it", async () => {
   const answered = page.waitForResponse((response) => response.url().endsWith("/answer"));
   await page.getByLabel("What it answers").selectOption("410 Gone: also disables the webhook");
   await answered;
-  await page.getByRole("button", { name: "Send Test Event" }).click();
+  await page.getByRole("button", { name: "Send test event" }).click();
   await page.getByText("HTTP 410").waitFor();
   await page.getByRole("link", { name: "Request bins" }).first().click();
   await page.getByRole("list", { name: "Request bins" }).getByText("Answers 410").waitFor();
@@ -84,7 +93,7 @@ step("the steps are done, and the webhook tells why it stopped", async () => {
 });
 
 step("a form for a webhook can fill in a bin of its own", async () => {
-  await page.getByRole("button", { name: "Add Webhook" }).click();
+  await page.getByRole("button", { name: "Add Webhook", exact: true }).click();
   await page.getByRole("button", { name: "Use a request bin" }).click();
   await page.waitForFunction(() =>
     document.querySelector<HTMLInputElement>("input[type=url]")?.value.includes("/sandbox/bin/bin_"),

@@ -115,7 +115,7 @@ async function shootTryIt(page: Page): Promise<void> {
 
 async function shootWebhooks(page: Page): Promise<void> {
   await tab(page, "Applications").click();
-  await page.getByRole("button", { name: "Add Webhook" }).click();
+  await page.getByRole("button", { name: /^Add (Your First )?Webhook$/ }).click();
   await page.getByText("Advanced Settings (Optional)").click();
   await page.getByLabel("Subscribe to all events").uncheck();
   await shoot(page, "portal-webhook-form");
@@ -142,14 +142,14 @@ async function shootWebhooks(page: Page): Promise<void> {
 }
 
 async function shootBin(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Add Webhook" }).click();
+  await page.getByRole("button", { name: /^Add (Your First )?Webhook$/ }).click();
   await page.getByRole("button", { name: "Use a request bin" }).click();
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>("input[type=url]")?.value !== "");
   await page.getByRole("button", { name: "Create Webhook" }).click();
   await page.getByRole("article", { name: /sandbox\/bin/ }).waitFor();
   await tab(page, "Request bins").click();
   await page.getByRole("list", { name: "Request bins" }).getByRole("link").click();
-  await page.getByRole("button", { name: "Send Test Event" }).click();
+  await page.getByRole("button", { name: "Send test event" }).click();
   await page.getByText("Signature valid", { exact: true }).waitFor();
   await page.getByText("post.completed").first().click();
   await shoot(page, "portal-request-bin");
@@ -162,8 +162,8 @@ async function sendTest(page: Page, row: Locator, type: string, answer: number):
   await row.getByRole("button", { name: "Send a test event" }).click();
   const dialog = page.getByRole("dialog", { name: "Send a test event" });
   await dialog.getByLabel("Event Type").selectOption(type);
-  await dialog.getByRole("button", { name: "Send Test Event" }).click();
-  await dialog.getByText("is on its way").waitFor();
+  await dialog.getByRole("button", { name: "Send test event" }).click();
+  await dialog.getByText(/ was sent: /).waitFor();
   while (receiver.received.length === arrived) await page.waitForTimeout(50);
   await dialog.getByRole("button", { name: "Close" }).last().click();
 }

@@ -163,7 +163,7 @@ step("without the description, or without a network, the page says so", async ()
   await page.getByText("Nothing was sent yet.").waitFor();
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Send" }).click();
-  await answer().getByRole("alert").getByText("Failed to fetch").waitFor();
+  await answer().getByRole("alert").getByText("Octavo could not be reached.").waitFor();
   await page.context().setOffline(false);
   await send("200 OK");
 });

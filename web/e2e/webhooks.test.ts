@@ -88,9 +88,16 @@ step("a paused webhook takes nothing, and says so, until it goes on", async () =
   await row.getByText("PAUSED").waitFor();
   await manage("Send a test event");
   const dialog = page.getByRole("dialog", { name: "Send a test event" });
-  await dialog.getByRole("button", { name: "Send Test Event" }).click();
+  await dialog.getByRole("button", { name: "Send test event" }).click();
   await dialog.getByText("API request failed: 409 Conflict").waitFor();
   await dialog.getByRole("button", { name: "Close" }).last().click();
+  await row.getByRole("button", { name: "View Deliveries" }).click();
+  await history().getByText("This webhook is paused. Deliveries wait until you resume it.").waitFor();
+  await history().locator("details.dr summary").first().click();
+  const redeliver = history().getByRole("button", { name: "Redeliver" });
+  assert.equal(await redeliver.getAttribute("aria-disabled"), "true");
+  await assertAccessible(page);
+  await closeHistory();
   // The browser's own word about the refusal.
   assert.match(problems.splice(0).join(), /409 \(Conflict\)/);
   await manage("Resume");
@@ -118,7 +125,7 @@ step("with a new key both keys sign for a while", async () => {
   const dialog = page.getByRole("dialog", { name: "Rotate the API key" });
   await dialog.getByLabel("New API Key").fill(secondKey);
   await assertAccessible(page);
-  await dialog.getByRole("button", { name: "Rotate Key" }).click();
+  await dialog.getByRole("button", { name: "Rotate key" }).click();
   await row.getByText("Former key ends").waitFor();
   const arrived = receiver.received.length;
   await sendTest("post.completed");
@@ -157,12 +164,14 @@ step("deleting asks to the letter, by keyboard alone", async () => {
   await question
     .getByText("Are you sure you want to delete this webhook? This action cannot be undone.")
     .waitFor();
+  await question.getByText(receiver.url).waitFor();
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
   await page.keyboard.press("Enter");
   await question.getByRole("button", { name: "Delete" }).focus();
   await page.keyboard.press("Enter");
   await page.getByText("No webhooks configured for this app.").waitFor();
+  await page.getByRole("status").getByText("The webhook was deleted.").waitFor();
   assert.deepEqual(problems, []);
 });
 
@@ -188,7 +197,7 @@ async function sendTest(type: string): Promise<void> {
   await manage("Send a test event");
   const dialog = page.getByRole("dialog", { name: "Send a test event" });
   await dialog.getByLabel("Event Type").selectOption(type);
-  await dialog.getByRole("button", { name: "Send Test Event" }).click();
-  await dialog.getByText(`${type} is on its way.`).waitFor();
+  await dialog.getByRole("button", { name: "Send test event" }).click();
+  await dialog.getByText(new RegExp(`^${type} was sent: \\d+ in `)).waitFor();
   await dialog.getByRole("button", { name: "Close" }).last().click();
 }

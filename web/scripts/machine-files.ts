@@ -2,15 +2,13 @@
  * What machines read: each page as Markdown beside it, llms.txt, the sitemap, robots.txt and the search's index.
  * The server fills in the public address (crates/octavo-server/src/http/web.rs).
  */
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import * as pagefind from "pagefind";
 import { contentPages } from "../app/lib/paths.ts";
 import { toMarkdown } from "./markdown.ts";
+import { sectionsOf } from "./search-index.ts";
 
 const origin = "https://octavo.invalid";
-/** Pagefind's own user interfaces: the pages have theirs. */
-const unused = ["pagefind-worker.js", "pagefind-ui.js", "pagefind-ui.css", "pagefind-modular-ui.js", "pagefind-modular-ui.css", "pagefind-highlight.js", "pagefind-component-ui.js", "pagefind-component-ui.css"];
 
 export async function writeMachineFiles(client: string): Promise<void> {
   const entries: string[] = [];
@@ -62,13 +60,7 @@ function descriptionOf(html: string): string {
 }
 
 async function writeSearch(client: string): Promise<void> {
-  const { index, errors } = await pagefind.createIndex({
-    // Code, types and heads of tables are no sentences; what they say stands in the text too.
-    excludeSelectors: [".codeblock", ".type", ".answers", ".plot", ".scope", "thead", "a[href^='/portal/try/']"],
-  });
-  if (!index) throw new Error(errors.join("\n"));
-  await index.addDirectory({ path: client });
-  await index.writeFiles({ outputPath: join(client, "pagefind") });
-  await pagefind.close();
-  for (const file of unused) await rm(join(client, "pagefind", file), { force: true });
+  const chapters = contentPages.filter(({ to }) => to !== "/");
+  const pages = chapters.map(async ({ to }) => sectionsOf(await readFile(join(client, to, "index.html"), "utf8"), to));
+  await writeFile(join(client, "search.json"), JSON.stringify((await Promise.all(pages)).flat()));
 }

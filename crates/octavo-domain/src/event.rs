@@ -9,11 +9,11 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::Platform;
 use crate::id::Kind;
 use crate::import::{ImportError, ImportFacts, ImportState};
 use crate::post::Outcome;
 use crate::time::iso;
+use crate::{Platform, PostErrorCode};
 
 /// The catalogue (spec, section 3). It stays at these thirteen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
@@ -162,7 +162,9 @@ pub fn sample(id: Uuid, kind: EventType, at: Timestamp) -> Event {
     let (aggregate_id, data) = match kind.aggregate() {
         AggregateType::Post => {
             let outcome = match kind {
-                EventType::PostFailed => Outcome::Failed { code: "SAMPLE".into(), message: "A sample failure.".into() },
+                EventType::PostFailed => {
+                    Outcome::Failed { code: PostErrorCode::ContentRefused, message: "A sample failure.".into() }
+                }
                 _ => Outcome::Published { platform_post_identifier: "sample".into(), permalink: None },
             };
             let facts = PostFacts {

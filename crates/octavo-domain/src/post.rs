@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::PostErrorCode;
+
 macro_rules! text_enum {
     ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $text:tt),* $(,)? }) => {
         $(#[$meta])*
@@ -65,9 +67,9 @@ pub enum Outcome {
         platform_post_identifier: String,
         permalink: Option<String>,
     },
-    /// `code` is upper snake case; `message` says what happened and the cure.
+    /// `message` says what happened, and what to do next.
     Failed {
-        code: String,
+        code: PostErrorCode,
         message: String,
     },
 }

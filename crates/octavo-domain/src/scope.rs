@@ -14,12 +14,14 @@ text_enum! {
         /// Accepted; claims nothing.
         Phone = "phone",
         OfflineAccess = "offline_access",
-        /// Every public scope at once.
+        /// Every public scope except `posts.all`.
         Api = "api",
         AccountsRead = "accounts.read",
         MediaWrite = "media.write",
         PostsRead = "posts.read",
         PostsWrite = "posts.write",
+        /// With the three above: what other applications and the portal made too. Never implied.
+        PostsAll = "posts.all",
         WebhooksWrite = "webhooks.write",
         /// The portal's alone.
         AppsRead = "apps.read",
@@ -30,7 +32,7 @@ text_enum! {
 
 impl Scope {
     /// What an application may be granted.
-    pub const OF_APPS: [Scope; 9] = [
+    pub const OF_APPS: [Scope; 10] = [
         Scope::OpenId,
         Scope::Email,
         Scope::OfflineAccess,
@@ -39,6 +41,7 @@ impl Scope {
         Scope::MediaWrite,
         Scope::PostsRead,
         Scope::PostsWrite,
+        Scope::PostsAll,
         Scope::WebhooksWrite,
     ];
 
@@ -115,6 +118,7 @@ mod tests {
         let api = Scopes::parse("octavo/api").unwrap();
         assert!(api.allow(Scope::PostsWrite) && api.allow(Scope::AccountsRead) && api.allow(Scope::Api));
         assert!(!api.allow(Scope::AppsWrite) && !api.allow(Scope::OpenId));
+        assert!(!api.allow(Scope::PostsAll), "it is asked for by name");
         assert_eq!(Scopes::parse("api nonsense"), Err("nonsense".to_owned()));
     }
 }

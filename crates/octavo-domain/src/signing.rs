@@ -1,9 +1,18 @@
 //! How webhooks are signed: Standard Webhooks, <https://www.standardwebhooks.com>, and one plain header. Pure.
+//!
+//! A key of Standard Webhooks' own form, `whsec_` and the base64 of 24 to 64 bytes, keys its signature with those
+//! bytes. All else is keyed with the key as it is written.
+
+use std::borrow::Cow;
+use std::ops::RangeInclusive;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
+
+/// How long the secrets of Standard Webhooks are, in bytes.
+const SECRET_BYTES: RangeInclusive<usize> = 24..=64;
 
 /// The headers that prove where a delivery comes from.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,7 +25,7 @@ pub struct Signatures {
 
 /// Signs a body. `keys` are the webhook's API keys, newest first; `timestamp` is in seconds.
 pub fn sign(keys: &[&str], webhook_id: &str, timestamp: i64, body: &[u8]) -> Signatures {
-    let plain = keys.first().map(|key| format!("sha256={}", hex(&mac(key, &[body])))).unwrap_or_default();
+    let plain = keys.first().map(|key| format!("sha256={}", hex(&mac(key.as_bytes(), &[body])))).unwrap_or_default();
     let standard: Vec<String> = keys.iter().map(|key| standard_one(key, webhook_id, timestamp, body)).collect();
     Signatures { plain, standard: standard.join(" ") }
 }
@@ -29,27 +38,34 @@ pub fn verify_plain(key: &str, body: &[u8], header: &str) -> bool {
     let Some(given) = unhex(digits) else {
         return false;
     };
-    keyed(key, &[body]).verify_slice(&given).is_ok()
+    keyed(key.as_bytes(), &[body]).verify_slice(&given).is_ok()
 }
 
 /// Whether one of the signatures in `header` (`webhook-signature`) fits under `key`.
 pub fn verify_standard(key: &str, webhook_id: &str, timestamp: i64, body: &[u8], header: &str) -> bool {
     let given = header.split(' ').filter_map(|it| STANDARD.decode(it.strip_prefix("v1,")?).ok());
     let head = format!("{webhook_id}.{timestamp}.");
-    given.into_iter().any(|given| keyed(key, &[head.as_bytes(), body]).verify_slice(&given).is_ok())
+    let key = standard_key(key);
+    given.into_iter().any(|given| keyed(&key, &[head.as_bytes(), body]).verify_slice(&given).is_ok())
 }
 
 fn standard_one(key: &str, webhook_id: &str, timestamp: i64, body: &[u8]) -> String {
     let head = format!("{webhook_id}.{timestamp}.");
-    format!("v1,{}", STANDARD.encode(mac(key, &[head.as_bytes(), body])))
+    format!("v1,{}", STANDARD.encode(mac(&standard_key(key), &[head.as_bytes(), body])))
 }
 
-fn mac(key: &str, parts: &[&[u8]]) -> Vec<u8> {
+fn standard_key(key: &str) -> Cow<'_, [u8]> {
+    let secret = key.strip_prefix("whsec_").and_then(|text| STANDARD.decode(text).ok());
+    let secret = secret.filter(|bytes| SECRET_BYTES.contains(&bytes.len()));
+    secret.map_or(Cow::Borrowed(key.as_bytes()), Cow::Owned)
+}
+
+fn mac(key: &[u8], parts: &[&[u8]]) -> Vec<u8> {
     keyed(key, parts).finalize().into_bytes().to_vec()
 }
 
-fn keyed(key: &str, parts: &[&[u8]]) -> Hmac<Sha256> {
-    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(key.as_bytes()) else {
+fn keyed(key: &[u8], parts: &[&[u8]]) -> Hmac<Sha256> {
+    let Ok(mut mac) = Hmac::<Sha256>::new_from_slice(key) else {
         unreachable!("HMAC takes keys of any length (RFC 2104)")
     };
     for part in parts {

@@ -18,6 +18,11 @@ pub struct EgressPolicy {
 }
 
 impl EgressPolicy {
+    /// Closes the usual ports, and opens these ranges.
+    pub fn opening(allow: Vec<IpNet>) -> Self {
+        EgressPolicy { allow, denied_ports: EgressPolicy::USUAL_DENIED_PORTS.to_vec() }
+    }
+
     /// Whether the operator opened this address. Systems take `0.0.0.0` and `::` for this machine and a mapped
     /// address for the IPv4 one inside: no range opens these, not even one that holds them.
     pub fn opens(&self, address: IpAddr) -> bool {

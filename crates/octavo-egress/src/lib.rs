@@ -4,17 +4,23 @@ mod classify;
 mod client;
 mod connect;
 mod error;
+mod execute;
 mod get;
+mod operator;
 mod patience;
 mod ports;
 mod post;
 mod redirect;
 mod resolver;
+#[cfg(feature = "testing")]
+pub mod testing;
 mod url;
 
 pub use classify::{EgressPolicy, Refusal, classify};
 pub use client::Egress;
 pub use error::EgressError;
 pub use get::{Download, GetRequest};
+pub use operator::operator_client;
+pub use patience::CALL_TIMEOUT;
 pub use post::{PostRequest, Response};
 pub use resolver::Resolver;

@@ -34,4 +34,57 @@ impl Kind {
     pub fn by_content_type(content_type: &str) -> Option<&'static Kind> {
         KINDS.iter().find(|kind| kind.content_type == content_type)
     }
+
+    /// The kind that a client announces: by a content type in any of its spellings, or by the file's name where the
+    /// type says nothing.
+    pub fn announced(content_type: &str, filename: &str) -> Option<&'static Kind> {
+        let essence = content_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+        match essence.as_str() {
+            "image/jpg" | "image/pjpeg" => Kind::by_content_type("image/jpeg"),
+            "image/x-png" => Kind::by_content_type("image/png"),
+            "video/x-m4v" => Kind::by_content_type("video/mp4"),
+            "" | OCTETS | "binary/octet-stream" => Kind::by_extension(filename),
+            known => Kind::by_content_type(known),
+        }
+    }
+
+    fn by_extension(filename: &str) -> Option<&'static Kind> {
+        let (_, extension) = filename.trim().rsplit_once('.')?;
+        let extension = match extension.to_ascii_lowercase().as_str() {
+            "jpeg" | "jpe" | "jfif" => "jpg".to_owned(),
+            "m4v" => "mp4".to_owned(),
+            "qt" => "mov".to_owned(),
+            other => other.to_owned(),
+        };
+        KINDS.iter().find(|kind| kind.extension == extension)
+    }
+}
+
+/// Says nothing about the content.
+const OCTETS: &str = "application/octet-stream";
+
+#[cfg(test)]
+mod tests {
+    use super::Kind;
+
+    #[test]
+    fn kinds_are_announced_as_clients_spell_them() {
+        let rows = [
+            ("image/jpeg", "", Some("JPEG")),
+            ("image/jpg", "a.png", Some("JPEG")),
+            (" IMAGE/JPG; charset=binary", "", Some("JPEG")),
+            ("video/mp4; codecs=\"avc1.4d002a\"", "", Some("MP4")),
+            ("video/x-m4v", "", Some("MP4")),
+            ("application/octet-stream", "clip.final.MOV", Some("MOV")),
+            ("application/octet-stream;x=y", "photo.JPEG", Some("JPEG")),
+            ("", "photo.webp", Some("WEBP")),
+            ("application/octet-stream", "photo", None),
+            ("application/octet-stream", "notes.txt", None),
+            ("application/pdf", "a.jpg", None),
+        ];
+        for (content_type, filename, name) in rows {
+            let kind = Kind::announced(content_type, filename);
+            assert_eq!(kind.map(|kind| kind.name), name, "{content_type} {filename}");
+        }
+    }
 }

@@ -5,54 +5,39 @@
 
 use std::time::Duration;
 
-/// The `errorCode` values that adapters give. A code may be used by any platform.
+/// The codes that adapters give. A code may be used by any platform.
 pub mod codes {
-    /// The platform asks to slow down.
-    pub const PLATFORM_RATE_LIMITED: &str = "PLATFORM_RATE_LIMITED";
-    /// The account or the app has used up what the platform allows in a day or a month.
-    pub const QUOTA_EXCEEDED: &str = "QUOTA_EXCEEDED";
-    /// The platform answered with an error of its own (5xx).
-    pub const PLATFORM_UNAVAILABLE: &str = "PLATFORM_UNAVAILABLE";
-    /// The platform could not be reached, or its answer did not arrive.
-    pub const NETWORK_ERROR: &str = "NETWORK_ERROR";
-    /// The address or the set-up of the platform in this installation is wrong.
-    pub const PLATFORM_MISCONFIGURED: &str = "PLATFORM_MISCONFIGURED";
+    use octavo_domain::PostErrorCode;
+
+    // Shown to people as they are; `PostErrorCode` has their meanings.
+    pub const PLATFORM_RATE_LIMITED: &str = PostErrorCode::PlatformRateLimited.as_str();
+    pub const QUOTA_EXCEEDED: &str = PostErrorCode::QuotaExceeded.as_str();
+    pub const PLATFORM_UNAVAILABLE: &str = PostErrorCode::PlatformUnavailable.as_str();
+    pub const NETWORK_ERROR: &str = PostErrorCode::NetworkError.as_str();
+    pub const PLATFORM_MISCONFIGURED: &str = PostErrorCode::PlatformMisconfigured.as_str();
+    pub const ACCOUNT_NEEDS_RECONNECT: &str = PostErrorCode::AccountNeedsReconnect.as_str();
+    pub const TOKEN_EXPIRED: &str = PostErrorCode::TokenExpired.as_str();
+    pub const ACCOUNT_UNAVAILABLE: &str = PostErrorCode::AccountUnavailable.as_str();
+    pub const POST_EMPTY: &str = PostErrorCode::PostEmpty.as_str();
+    pub const CONTENT_REFUSED: &str = PostErrorCode::ContentRefused.as_str();
+    pub const CONTENT_DUPLICATE: &str = PostErrorCode::ContentDuplicate.as_str();
+    pub const MEDIA_MISSING: &str = PostErrorCode::MediaMissing.as_str();
+    pub const MEDIA_UNREADABLE: &str = PostErrorCode::MediaUnreadable.as_str();
+    pub const MEDIA_UNSUPPORTED: &str = PostErrorCode::MediaUnsupported.as_str();
+    pub const MEDIA_TOO_LARGE: &str = PostErrorCode::MediaTooLarge.as_str();
+    pub const MEDIA_REFUSED: &str = PostErrorCode::MediaRefused.as_str();
+    pub const MEDIA_PROCESSING: &str = PostErrorCode::MediaProcessing.as_str();
+    pub const MEDIA_EXPIRED: &str = PostErrorCode::MediaExpired.as_str();
+    pub const CHAT_MISSING: &str = PostErrorCode::ChatMissing.as_str();
+    pub const CHAT_NOT_FOUND: &str = PostErrorCode::ChatNotFound.as_str();
+    pub const CHAT_LOST: &str = PostErrorCode::ChatLost.as_str();
+    pub const CHAT_FORBIDDEN: &str = PostErrorCode::ChatForbidden.as_str();
+
+    // Of connecting accounts and reading chats, or understood by Octavo alone: a post never shows them.
     /// What was given to connect an account is not usable as it stands.
     pub const CONNECT_INPUT_INVALID: &str = "CONNECT_INPUT_INVALID";
-    /// The account no longer accepts its credentials.
-    pub const ACCOUNT_NEEDS_RECONNECT: &str = "ACCOUNT_NEEDS_RECONNECT";
-    /// The access token has run out; a refresh gives a new one.
-    pub const TOKEN_EXPIRED: &str = "TOKEN_EXPIRED";
-    /// The account exists, but the platform has closed, suspended or deactivated it.
-    pub const ACCOUNT_UNAVAILABLE: &str = "ACCOUNT_UNAVAILABLE";
-    /// Neither text nor media.
-    pub const POST_EMPTY: &str = "POST_EMPTY";
-    /// The platform refuses the text or the post as a whole.
-    pub const CONTENT_REFUSED: &str = "CONTENT_REFUSED";
-    /// The platform has the same post of this account already.
-    pub const CONTENT_DUPLICATE: &str = "CONTENT_DUPLICATE";
-    /// A file of the post is gone from the store.
-    pub const MEDIA_MISSING: &str = "MEDIA_MISSING";
-    /// A file of the post could not be read just now.
-    pub const MEDIA_UNREADABLE: &str = "MEDIA_UNREADABLE";
-    /// A kind or a combination of files that the platform does not take.
-    pub const MEDIA_UNSUPPORTED: &str = "MEDIA_UNSUPPORTED";
-    /// A file above the platform's size limit.
-    pub const MEDIA_TOO_LARGE: &str = "MEDIA_TOO_LARGE";
-    /// The platform looked at a file and refused it.
-    pub const MEDIA_REFUSED: &str = "MEDIA_REFUSED";
-    /// The platform is still working on an uploaded file.
-    pub const MEDIA_PROCESSING: &str = "MEDIA_PROCESSING";
-    /// An uploaded file was dropped by the platform before the post used it: prepare again.
-    pub const MEDIA_EXPIRED: &str = "MEDIA_EXPIRED";
-    /// The post names no chat.
-    pub const CHAT_MISSING: &str = "CHAT_MISSING";
-    /// No such chat, or the account has never been in it.
-    pub const CHAT_NOT_FOUND: &str = "CHAT_NOT_FOUND";
-    /// The account was removed from the chat, or the chat is gone.
-    pub const CHAT_LOST: &str = "CHAT_LOST";
-    /// The account is in the chat but may not post there.
-    pub const CHAT_FORBIDDEN: &str = "CHAT_FORBIDDEN";
+    /// The address that was given for the account's own server may not be called.
+    pub const SERVICE_REFUSED: &str = "SERVICE_REFUSED";
     /// Another program reads the same bot's updates.
     pub const UPDATES_CONFLICT: &str = "UPDATES_CONFLICT";
     /// The record key chosen for the post already holds something else.

@@ -2,13 +2,12 @@
 //! token endpoint of [RFC 6749](https://www.rfc-editor.org/rfc/rfc6749#section-5).
 
 use jiff::{SignedDuration, Timestamp};
-use reqwest::RequestBuilder;
 use serde::Deserialize;
 use serde_json::Value;
 
 use crate::adapter::Granted;
 use crate::error::{PlatformError, codes, quote};
-use crate::http::{self, Answer};
+use crate::http::{Answer, PlatformRequest};
 use crate::registry::PlatformApp;
 
 /// Longer than any token lives; a larger number is a mistake of the platform.
@@ -71,8 +70,8 @@ impl Tokens {
 }
 
 /// One call of a token endpoint.
-pub(crate) async fn tokens(platform: &str, request: RequestBuilder) -> Result<Tokens, PlatformError> {
-    let answer = http::send(request).await.map_err(|lost| lost.temporary(platform))?;
+pub(crate) async fn tokens(platform: &str, request: PlatformRequest) -> Result<Tokens, PlatformError> {
+    let answer = request.send().await.map_err(|lost| lost.temporary(platform))?;
     // TikTok refuses with a success status at times.
     let refused = answer.json::<Refused>().is_some_and(|refused| !refused.error.is_empty());
     if refused || !answer.status.is_success() {

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod adapter;
+mod answer;
 pub mod bluesky;
 mod chats;
 mod context;
@@ -23,6 +24,5 @@ pub use adapter::{Adapter, AuthorizationRequest, Connected, Fresh, Granted, Inte
 pub use chats::ChatChange;
 pub use context::{Context, Sleep};
 pub use error::{PlatformError, PublishError, codes};
-pub use http::shared_client;
 pub use post::{Attachment, MediaKind, MediaSource, OutgoingPost};
 pub use registry::{Endpoints, PlatformApp, Registry};

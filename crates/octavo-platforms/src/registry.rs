@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use octavo_domain::{Clock, Platform};
+use octavo_egress::Egress;
 use reqwest::Client;
 use url::Url;
 
@@ -71,9 +72,10 @@ impl Default for Endpoints {
 pub struct Registry(HashMap<Platform, Arc<dyn Adapter>>);
 
 impl Registry {
-    /// `http` comes from [`shared_client`](crate::shared_client).
-    pub fn new(endpoints: &Endpoints, http: Client, clock: Clock) -> Self {
-        Registry::with(endpoints, &Context::new(http, clock))
+    /// `http` comes from [`operator_client`](octavo_egress::operator_client) and calls the endpoints, `egress` calls all
+    /// other addresses.
+    pub fn new(endpoints: &Endpoints, http: Client, egress: Egress, clock: Clock) -> Self {
+        Registry::with(endpoints, &Context::new(http, egress, clock))
     }
 
     /// One line per network.

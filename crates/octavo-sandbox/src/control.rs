@@ -27,10 +27,11 @@ type Answer<T> = Result<Json<T>, Refusal>;
 #[derive(Deserialize)]
 struct NewAccount {
     platform: String,
+    owner: Option<String>,
 }
 
 async fn create_account(State(sandbox): State<Sandbox>, Body(new): Body<NewAccount>) -> Response {
-    match sandbox.create_account(&new.platform).await {
+    match sandbox.create_account_of(&new.platform, new.owner.as_deref()).await {
         Ok(account) => (StatusCode::CREATED, Json(account)).into_response(),
         Err(error) => Refusal::from(error).into_response(),
     }

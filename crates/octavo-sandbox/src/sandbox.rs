@@ -70,8 +70,17 @@ impl Sandbox {
     /// # Errors
     /// [`Error::UnknownPlatform`], [`Error::NoAddress`], [`Error::LedgerFailed`].
     pub async fn create_account(&self, platform: &str) -> Result<SandboxAccount> {
+        self.create_account_of(platform, None).await
+    }
+
+    /// The same for a person, by any text that only they and the operator know: only pages that name the same person
+    /// (`sandbox_person` in the query) offer the account.
+    ///
+    /// # Errors
+    /// As [`create_account`](Self::create_account).
+    pub async fn create_account_of(&self, platform: &str, owner: Option<&str>) -> Result<SandboxAccount> {
         self.core().public_url()?;
-        let account = self.simulator(platform)?.create_account()?;
+        let account = self.simulator(platform)?.create_account(owner)?;
         self.core().journal.settled().await?;
         Ok(account)
     }
@@ -212,9 +221,12 @@ fn open_now(config: SandboxConfig) -> Result<Sandbox> {
 
 fn take_in(core: &Core, all: &[Arc<dyn Simulator>], line: Replayed) -> Result<(), String> {
     let (stamp, platform, account) = (line.stamp(), &line.platform, &line.account);
-    let owner = all.iter().find(|simulator| simulator.platform() == platform);
-    let owner = owner.ok_or_else(|| format!("no simulator of `{platform}`"))?;
-    owner.replay(stamp, account, line.event)?;
+    let simulator = all.iter().find(|simulator| simulator.platform() == platform);
+    let simulator = simulator.ok_or_else(|| format!("no simulator of `{platform}`"))?;
+    simulator.replay(stamp, account, line.event)?;
+    if let Some(owner) = line.owner {
+        core.note_owner(platform, account, owner);
+    }
     if let Some(publication) = line.publication {
         core.note(stamp, platform, account, publication);
     }

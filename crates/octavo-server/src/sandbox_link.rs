@@ -17,8 +17,14 @@ pub struct SandboxLink {
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SimulatedAccount {
+    platform: String,
     pub external_id: String,
     pub credentials: Value,
+}
+
+#[derive(Deserialize)]
+struct SimulatedAccounts {
+    items: Vec<SimulatedAccount>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -35,9 +41,21 @@ impl SandboxLink {
         SandboxLink { base, http }
     }
 
-    pub async fn create_account(&self, platform: &str) -> Result<SimulatedAccount, SandboxError> {
-        let request = self.http.post(self.address("accounts")).json(&json!({ "platform": platform }));
+    /// `owner` is the person for whom the simulated networks' pages offer it.
+    pub async fn create_account(&self, platform: &str, owner: &str) -> Result<SimulatedAccount, SandboxError> {
+        let new = json!({ "platform": platform, "owner": owner });
+        let request = self.http.post(self.address("accounts")).json(&new);
         read(request).await
+    }
+
+    /// The account as the network knows it; `None` when it is not there.
+    pub async fn find_account(
+        &self,
+        platform: &str,
+        external_id: &str,
+    ) -> Result<Option<SimulatedAccount>, SandboxError> {
+        let all: SimulatedAccounts = read(self.http.get(self.address("accounts"))).await?;
+        Ok(all.items.into_iter().find(|account| account.platform == platform && account.external_id == external_id))
     }
 
     /// What the network shows for an account, as the sandbox tells it.

@@ -7,6 +7,7 @@ use std::time::Duration;
 use ipnet::IpNet;
 use jiff::SignedDuration;
 use octavo_domain::rules::PlatformLimits;
+use octavo_egress::EgressPolicy;
 use octavo_platforms::Endpoints;
 use url::Url;
 
@@ -72,6 +73,11 @@ pub struct Links {
 }
 
 impl Settings {
+    /// What may be called of the addresses that users give.
+    pub fn egress_policy(&self) -> EgressPolicy {
+        EgressPolicy::opening(self.egress_allow.clone())
+    }
+
     /// Whether callers can be told apart by their address: https means a proxy, and then it has to be named.
     pub fn tells_addresses_apart(&self) -> bool {
         !self.public_url.starts_with("https://") || !self.trusted_proxies.is_empty()

@@ -9,6 +9,7 @@ use crate::db::Tx;
 use crate::due::{self, Claimed, LaneKind};
 use crate::idempotency::{KeyedAnswer, keep};
 use crate::media::{MediaFile, admit};
+use crate::posts::Reach;
 use crate::time::{micros, timestamp};
 use crate::{Db, StoreError, StoreResult, changed, events, on};
 
@@ -109,7 +110,7 @@ const LOAD: &str = "SELECT id, job, owner_id, app_id, source_url, state, bytes_d
     FROM media_import WHERE job = $1";
 const FIND: &str = "SELECT id, job, owner_id, app_id, source_url, state, bytes_downloaded, total_bytes, detected_mime,
     path, attempts, failures, error_code, error_message, validator, created_at, updated_at
-    FROM media_import WHERE id = $1 AND owner_id = $2";
+    FROM media_import WHERE id = $1 AND owner_id = $2 AND ($3 IS NULL OR app_id = $3)";
 
 impl Imports<'_> {
     /// Stores an import with its due work and its first event. `Conflict` when the idempotency key was used meanwhile.
@@ -141,9 +142,10 @@ impl Imports<'_> {
         Ok(id)
     }
 
-    pub async fn find(&self, owner_id: Uuid, id: i64) -> StoreResult<Option<Import>> {
+    pub async fn find(&self, reach: Reach, id: i64) -> StoreResult<Option<Import>> {
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(FIND).bind(id).bind(owner_id).fetch_optional(c).await)?;
+        let row: Option<Row> = on!(reader, c => query_as(FIND).bind(id).bind(reach.owner_id).bind(reach.made_by)
+            .fetch_optional(c).await)?;
         row.map(Import::try_from).transpose()
     }
 

@@ -99,6 +99,24 @@ impl MediaFiles<'_> {
         tx.commit().await
     }
 
+    /// Names an object that one caller alone is going to write; false when another caller has named it before.
+    pub async fn claim(&self, object: &PendingObject) -> StoreResult<bool> {
+        const SQL: &str = "INSERT INTO media_object (path, owner_id, content_type, size_bytes, expires_at)
+            VALUES ($1, $2, $3, $4, $5) ON CONFLICT (path) DO NOTHING";
+        let mut tx = self.0.write().await?;
+        let claimed = changed!(
+            tx,
+            query(SQL)
+                .bind(&object.path)
+                .bind(object.owner_id)
+                .bind(&object.content_type)
+                .bind(object.size_bytes)
+                .bind(micros(object.expires_at))
+        )?;
+        tx.commit().await?;
+        Ok(claimed == 1)
+    }
+
     /// An object that has not become media yet.
     pub async fn find_pending(&self, path: &str) -> StoreResult<Option<PendingObject>> {
         const SQL: &str =

@@ -148,8 +148,8 @@ pub struct IssueToken {
     /// E-mail address of the person it acts for
     #[arg(long, value_name = "EMAIL")]
     pub user: String,
-    /// What it may do, separated by spaces: api (everything), accounts.read, media.write, posts.read, posts.write,
-    /// webhooks.write
+    /// What it may do, separated by spaces: accounts.read, media.write, posts.read, posts.write, webhooks.write, or api
+    /// (all of these); posts.all extends them to posts that other applications made
     #[arg(long, value_name = "SCOPES")]
     pub scope: String,
     /// How long it lives

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use metrics_exporter_prometheus::PrometheusBuilder;
-use octavo_egress::{Egress, EgressPolicy};
+use octavo_egress::{Egress, operator_client};
 use octavo_platforms::Registry;
 use octavo_server::bins::Bins;
 use octavo_server::deliverer::{self, Delivering};
@@ -143,9 +143,7 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
         max_bytes: settings.media.max_bytes,
         keep_unused: settings.media.keep_unused,
     };
-    let http = octavo_platforms::shared_client()?;
-    let policy =
-        EgressPolicy { allow: settings.egress_allow.clone(), denied_ports: EgressPolicy::USUAL_DENIED_PORTS.to_vec() };
+    let (http, egress) = (operator_client()?, Egress::new(settings.egress_policy())?);
     let endpoints = match sandbox {
         Some(sandbox) => sandbox.endpoints.clone(),
         None if settings.sandbox => sandbox::of_server(&settings.public_url)?,
@@ -160,8 +158,8 @@ fn assemble(parts: &Parts, sandbox: Option<&InProcess>) -> anyhow::Result<AppSta
         identity: parts.identity.clone(),
         sealer: parts.identity.sealer().clone(),
         media,
-        egress: Egress::new(policy)?,
-        platforms: Arc::new(Registry::new(&endpoints, http.clone(), parts.clock.clone())),
+        platforms: Arc::new(Registry::new(&endpoints, http.clone(), egress.clone(), parts.clock.clone())),
+        egress,
         wake: Wake::default(),
         sandbox: sandbox.map(|sandbox| sandbox.link(http)),
         bins: Bins::default(),

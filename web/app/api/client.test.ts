@@ -52,7 +52,7 @@ test("the server's own status text is kept", async () => {
 test.each([
   ["nothing", undefined, "Failed to load apps"],
   ["a string", "boom", "Failed to load apps"],
-  ["an error", new TypeError("Failed to fetch"), "Failed to fetch"],
+  ["an error", new Error("No answer"), "No answer"],
 ])("what is thrown as %s becomes %s", (_name, thrown, title) => {
   expect(describeFailure(thrown, "Failed to load apps").title).toBe(title);
 });
@@ -75,4 +75,16 @@ test("when no new token can be had the refusal stands", async () => {
   const { api, tokens } = scripted([json(401, {})]);
   await expect(api.GET("/v1/apps")).rejects.toMatchObject({ status: 401 });
   expect(tokens).toEqual(["Bearer old"]);
+});
+
+const offline = () => Promise.reject(new TypeError("Failed to fetch"));
+
+test("a call without an answer is told in our own words, below what failed", async () => {
+  const credentials = { token: async () => "token", renew: async () => undefined };
+  const error = await createApi("https://octavo.example", credentials, offline).GET("/v1/apps").catch((thrown: unknown) => thrown);
+  expect(describeFailure(error, "Failed to load apps")).toEqual({
+    title: "Failed to load apps",
+    message: "Octavo could not be reached. Check your connection and try again.",
+    details: [],
+  });
 });

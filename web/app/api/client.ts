@@ -1,5 +1,5 @@
 import createClient, { type Client } from "openapi-fetch";
-import { readApiError } from "./error";
+import { readApiError, UnreachableError } from "./error";
 import type { paths } from "./schema";
 
 export type Api = Client<paths>;
@@ -32,10 +32,17 @@ export async function sendWithToken(
   send: typeof fetch = fetch,
 ): Promise<Response> {
   const retry = request.clone();
-  const response = await send(bearing(request, await credentials.token()));
+  const response = await answered(send(bearing(request, await credentials.token())));
   if (response.status !== 401) return response;
   const renewed = await credentials.renew();
-  return renewed ? send(bearing(retry, renewed)) : response;
+  return renewed ? answered(send(bearing(retry, renewed))) : response;
+}
+
+/** `fetch` rejects with a TypeError when there is no answer. */
+function answered(call: Promise<Response>): Promise<Response> {
+  return call.catch((error: unknown) => {
+    throw error instanceof TypeError ? new UnreachableError(error) : error;
+  });
 }
 
 function bearing(request: Request, token: string | undefined): Request {

@@ -24,6 +24,15 @@ export class ApiError extends Error {
   }
 }
 
+/** There was no answer. Each browser has words of its own for that; these are ours. */
+export class UnreachableError extends Error {
+  override name = "UnreachableError";
+
+  constructor(cause: unknown) {
+    super("Octavo could not be reached. Check your connection and try again.", { cause });
+  }
+}
+
 /** Reads the error envelope of an answer, as far as it has one. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const error = envelope(await response.json().catch(() => undefined));
@@ -50,6 +59,7 @@ export function describeFailure(error: unknown, fallback: string): Failure {
     const details = error.details.filter((detail) => !message?.includes(detail.message));
     return { title, message, details, requestId };
   }
+  if (error instanceof UnreachableError) return { title: fallback, message: error.message, details: [] };
   return { title: error instanceof Error && error.message ? error.message : fallback, details: [] };
 }
 

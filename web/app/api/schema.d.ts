@@ -80,7 +80,12 @@ export interface paths {
         /** Webhooks, oldest first. */
         get: operations["list_webhooks"];
         put?: never;
-        /** Makes a webhook. It is told what happens from now on. */
+        /**
+         * Creates a webhook. It receives what happens from now on.
+         * @description By default Octavo gives up on a delivery about 7 s after the first try: three retries follow after 1, 2 and 4 s. To
+         *     survive an outage of your receiver, raise `retryMaxAttempts` and `retryBackoffMs`: 12 retries from 30000 ms take
+         *     about 29 h.
+         */
         post: operations["create_webhook"];
         delete?: never;
         options?: never;
@@ -269,7 +274,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a delivery again: the same body and `webhook-id`, as its next try, with all retries anew. */
+        /**
+         * Sends a delivery again: the same body and `webhook-id`, as its next try, followed by all retries.
+         * @description A delivery that is SCHEDULED is tried at once instead of at its time. No delivery is sent twice at the same time.
+         */
         post: operations["redeliver"];
         delete?: never;
         options?: never;
@@ -364,8 +372,8 @@ export interface paths {
         put?: never;
         /**
          * Promises an address to put a file at: straight into the store, for large files.
-         * @description PUT exactly the announced type and length to `url`, without an access token, then confirm the key. What is not
-         *     confirmed within 24 hours is deleted.
+         * @description PUT exactly the announced type and length to `url`, without an access token, then confirm the key, or name it in the
+         *     `attachmentPaths` of a post. What is not confirmed within 24 hours is deleted.
          */
         post: operations["create_upload_url"];
         delete?: never;
@@ -436,7 +444,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your posts, newest first. */
+        /**
+         * The posts that your application made, newest first.
+         * @description With the scope `posts.all`, every post of the person. The portal sees all of them.
+         */
         get: operations["list_posts"];
         put?: never;
         /**
@@ -461,7 +472,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A schedule with its publications, and how each of its posts went. */
+        /**
+         * A schedule with its publications, and how each of its posts went.
+         * @description A post that another application made returns 404, unless the token has the scope `posts.all`.
+         */
         get: operations["show_post"];
         put?: never;
         post?: never;
@@ -535,6 +549,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/sandbox/accounts/{id}/reconnect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Connects a Telegram or Bluesky account of the sandbox again, for instance after its token was revoked. Its id stays. */
+        post: operations["reconnect_sandbox_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/sandbox/feed": {
         parameters: {
             query?: never;
@@ -578,7 +609,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Brings the waiting schedules and retries of the calling application nearer. Tokens, leases and logs stay as they are. */
+        /**
+         * Brings your waiting schedules and retries nearer: those of the calling application.
+         * @description What the application made for other people stays, and so do tokens, leases and logs. Only the application's owner
+         *     moves the retries of its webhooks.
+         */
         post: operations["advance_sandbox_clock"];
         delete?: never;
         options?: never;
@@ -1475,7 +1510,10 @@ export interface components {
              * @example https://hooks.app.example/octavo
              */
             url: string;
-            /** @description The key of the signatures: yours to choose and to keep. */
+            /**
+             * @description The key of the signatures: yours to choose and to keep. `whsec_` and the base64 of 24 to 64 random bytes is a
+             *     Standard Webhooks secret; of any other text the characters themselves are the key.
+             */
             apiKey: string;
             /** @description Every event, new kinds too. */
             eventsAll?: boolean | null;
@@ -1523,36 +1561,41 @@ export interface components {
         /** @description The network's own settings; `type` is required even where there are no others. */
         PlatformSettings: {
             /**
-             * @description TWITTER, YOUTUBE, THREADS, TIK_TOK, INSTAGRAM, LINKEDIN, BLUE_SKY or TELEGRAM.
+             * @description The network of the account: TWITTER, YOUTUBE, THREADS, TIK_TOK, INSTAGRAM, LINKEDIN, BLUE_SKY or TELEGRAM.
              * @example TELEGRAM
              */
-            type?: string | null;
+            type: string;
         } & {
             [key: string]: unknown;
         };
         /** @description A text, files or both. */
         Post: {
-            /** @description The text. */
+            /** @description The text. A post needs a text, a file or both. */
             content?: string | null;
-            /** @description Paths from `POST /v1/media/upload`. */
+            /** @description The files to attach: each `path` from `POST /v1/media/upload`, in this order. */
             attachmentPaths?: string[] | null;
             /** @description Alternative texts, in the order of `attachmentPaths`. */
             altTexts?: (string | null)[] | null;
-            /** @description Telegram only: where to post. */
+            /** @description Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`. */
             chatId?: string | null;
-            /** @description A preview, where one is taken. */
+            /** @description A preview picture for a video, on networks that accept one: a `path` from `POST /v1/media/upload`. */
             thumbnailPath?: string | null;
         };
+        /**
+         * @description Why a post failed.
+         * @enum {string}
+         */
+        PostErrorCode: "OUTCOME_UNKNOWN" | "ACCOUNT_NEEDS_RECONNECT" | "ACCOUNT_DISCONNECTED" | "ACCOUNT_UNAVAILABLE" | "TOKEN_EXPIRED" | "CONTENT_REFUSED" | "CONTENT_DUPLICATE" | "POST_EMPTY" | "MEDIA_MISSING" | "MEDIA_UNREADABLE" | "MEDIA_UNSUPPORTED" | "MEDIA_TOO_LARGE" | "MEDIA_REFUSED" | "MEDIA_PROCESSING" | "MEDIA_EXPIRED" | "CHAT_MISSING" | "CHAT_NOT_FOUND" | "CHAT_LOST" | "CHAT_FORBIDDEN" | "QUOTA_EXCEEDED" | "PLATFORM_RATE_LIMITED" | "PLATFORM_UNAVAILABLE" | "PLATFORM_MISCONFIGURED" | "NETWORK_ERROR" | "INTERNAL_ERROR";
         /** @description One call: where to publish what, and when. */
         PostSchedule: {
             /**
-             * @description ISO 8601; without an offset it is UTC. Absent, null or past: now. At most 2 years ahead.
+             * @description When to publish: ISO 8601, in UTC without an offset. Leave it out to publish now. At most 2 years ahead.
              * @example 2026-12-01T09:00:00Z
              */
             scheduledTime?: string | null;
-            /** @description A draft is stored and not published. */
+            /** @description True stores the post without publishing it. The default is false. */
             isDraft?: boolean | null;
-            /** @description One for each account. */
+            /** @description What to publish on each account. */
             publications?: components["schemas"]["Publication"][] | null;
         };
         /**
@@ -1564,7 +1607,7 @@ export interface components {
         Publication: {
             /**
              * Format: int64
-             * @description `Account.id`.
+             * @description The account to publish on: its `id` from `GET /v1/accounts`. Required, here or in `accountId`.
              */
             socialMediaAccountId?: number | null;
             /**
@@ -1572,9 +1615,10 @@ export interface components {
              * @description Another name for `socialMediaAccountId`.
              */
             accountId?: number | null;
-            platformSettings?: components["schemas"]["PlatformSettings"] | null;
-            /** @description In order. */
-            posts?: components["schemas"]["Post"][] | null;
+            /** @description The settings of the account's network. Always with `type`. */
+            platformSettings: components["schemas"]["PlatformSettings"];
+            /** @description The posts to publish on this account, in this order. */
+            posts: components["schemas"]["Post"][];
         };
         /**
          * @description Where the posts on one account stand together.
@@ -1615,7 +1659,7 @@ export interface components {
         /** @description The key to change to. */
         Rotation: {
             /**
-             * @description The new key of the signatures.
+             * @description The new key of the signatures, in either form that `POST /v1/webhooks` accepts.
              * @example a-new-key-of-yours
              */
             apiKey: string;
@@ -1680,8 +1724,7 @@ export interface components {
             platformPostIdentifier?: string | null;
             /** @description Null where there is none. */
             permalink?: string | null;
-            /** @description Upper snake case, such as `OUTCOME_UNKNOWN`. */
-            errorCode?: string | null;
+            errorCode?: components["schemas"]["PostErrorCode"] | null;
             /** @description Null unless it failed. */
             errorMessage?: string | null;
             /**
@@ -1750,7 +1793,7 @@ export interface components {
         };
         /** @description Headers to send with the file, exactly so. */
         UploadHeaders: {
-            /** @description As announced. */
+            /** @description As announced, in the same spelling. */
             "content-type": string;
             /** @description As announced, in bytes. */
             "content-length": string;
@@ -1778,12 +1821,13 @@ export interface components {
         /** @description The file that is going to be put. */
         UploadUrlRequest: {
             /**
-             * @description For your own records; the file's content decides what it is.
+             * @description Its extension says what the file is where `contentType` is `application/octet-stream`.
              * @example clip.mp4
              */
             filename?: string | null;
             /**
-             * @description image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime or video/webm.
+             * @description image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime or video/webm, in the spelling that the
+             *     PUT will have: `image/jpg` and parameters are accepted.
              * @example video/mp4
              */
             contentType: string;
@@ -5708,7 +5752,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is still being tried, or the webhook is not ACTIVE (CONFLICT). */
+            /** @description It is being tried now, or has not been tried yet, or the webhook is not ACTIVE (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7841,7 +7885,6 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "scheduledTime": "2027-01-15T09:00:00Z",
                  *       "isDraft": false,
                  *       "publications": [
                  *         {
@@ -9310,6 +9353,180 @@ export interface operations {
                      *       "error": {
                      *         "code": "UNSUPPORTED_MEDIA_TYPE",
                      *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Our mistake (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    reconnect_sandbox_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The account's number. */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "platform": "TELEGRAM",
+                     *       "accountId": "7001",
+                     *       "accountUsername": "folio_bot",
+                     *       "accountDisplayName": "Folio",
+                     *       "accountAvatarUrl": null,
+                     *       "connected": true,
+                     *       "createdTime": "2026-11-20T12:00:00.000Z",
+                     *       "updatedTime": "2026-11-20T12:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "details": [
+                     *           {
+                     *             "field": "limit",
+                     *             "message": "The limit is 1 to 100."
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "There is no such thing, or it belongs to someone else.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }

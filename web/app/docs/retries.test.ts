@@ -8,15 +8,15 @@ test("waits double, and end at twelve hours", () => {
 });
 
 test("the recommended setting survives a day", () => {
-  expect(formatSpan(lastTry(recommended.retries, recommended.backoffMs))).toBe("29 h 3 min");
+  expect(formatSpan(lastTry(recommended.retries, recommended.backoffMs))).toBe("29\u00a0h\u00a03\u00a0min");
 });
 
 test.each([
-  [0, "0 s"],
-  [7_000, "7 s"],
-  [90_000, "1 min 30 s"],
-  [3_600_000, "1 h"],
-  [122_850_000, "34 h 7 min"],
+  [0, "0\u00a0s"],
+  [7_000, "7\u00a0s"],
+  [90_000, "1\u00a0min\u00a030\u00a0s"],
+  [3_600_000, "1\u00a0h"],
+  [122_850_000, "34\u00a0h\u00a07\u00a0min"],
 ])("%i ms is %s", (milliseconds, text) => {
   expect(formatSpan(milliseconds)).toBe(text);
 });

@@ -21,7 +21,7 @@ export function lastTry(retries: number, backoffMs: number): number {
   return tryTimes(retries, backoffMs).at(-1) ?? 0;
 }
 
-/** `35 s`, `4 min 30 s`, `29 h 3 min`: the two largest units. */
+/** `35 s`, `4 min 30 s`, `29 h 3 min`: the two largest units, never broken between lines. */
 export function formatSpan(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000);
   const units = [
@@ -30,10 +30,10 @@ export function formatSpan(milliseconds: number): string {
     [seconds % 60, "s"],
   ] as const;
   const largest = units.findIndex(([count]) => count > 0);
-  if (largest < 0) return "0 s";
+  if (largest < 0) return "0\u00a0s";
   return units
     .slice(largest, largest + 2)
     .filter(([count]) => count > 0)
-    .map(([count, unit]) => `${count} ${unit}`)
-    .join(" ");
+    .map(([count, unit]) => `${count}\u00a0${unit}`)
+    .join("\u00a0");
 }

@@ -3,6 +3,7 @@ import {
   byteLength,
   formatBytes,
   formatDuration,
+  formatMoment,
   fromLocalInput,
   prettyJson,
   relativeTime,
@@ -53,11 +54,19 @@ test.each([
 });
 
 test.each([
-  [0.2, "under 1 ms"],
-  [84.213, "84 ms"],
-  [1250, "1.25 s"],
+  [0.2, "under 1\u00a0ms"],
+  [84.213, "84\u00a0ms"],
+  [1250, "1.25\u00a0s"],
 ])("%d ms reads %s", (milliseconds, text) => {
   expect(formatDuration(milliseconds)).toBe(text);
+});
+
+test.each([
+  ["2025-11-21T09:30:19.218", "21 Nov, 09:30:19"],
+  ["2024-11-21T09:30:19", "21 Nov 2024, 09:30:19"],
+  ["soon", "soon"],
+])("%s in a log of 2025 reads %s", (iso, text) => {
+  expect(formatMoment(iso, new Date("2025-12-01T12:00:00"))).toBe(text);
 });
 
 test("sizes count bytes, not letters", () => {

@@ -14,6 +14,22 @@ export function formatTime(iso: string): string {
   return Number.isNaN(time.getTime()) ? iso : dateTime.format(time);
 }
 
+const moment = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+
+/** `21 Nov, 09:30:19`: for rows of a log, where another year than `now`'s is the exception and is named. */
+export function formatMoment(iso: string, now = new Date()): string {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return iso;
+  return time.getFullYear() === now.getFullYear() ? moment.format(time) : dateTime.format(time);
+}
+
 /** `21 Nov 2025, 09:30:00 (Europe/Berlin)`: for titles, where nothing else names the zone. */
 export function exactTime(iso: string): string {
   return `${formatTime(iso)} (${timeZone()})`;
@@ -44,10 +60,10 @@ export function formatBytes(bytes: number): string {
   return kilobytes < 1024 ? `${kilobytes.toFixed(1)} kB` : `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
-/** `84 ms`, `1.25 s`. */
+/** `84 ms`, `1.25 s`; the spaces do not break. */
 export function formatDuration(milliseconds: number): string {
-  if (milliseconds < 1) return "under 1 ms";
-  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(2)} s`;
+  if (milliseconds < 1) return "under 1\u00a0ms";
+  return milliseconds < 1000 ? `${Math.round(milliseconds)}\u00a0ms` : `${(milliseconds / 1000).toFixed(2)}\u00a0s`;
 }
 
 /** How many bytes a text takes in UTF-8. */

@@ -1,7 +1,5 @@
-/** A key of 192 random bits, for whoever has none of their own. */
+/** A secret of 256 random bits in Standard Webhooks' form: its libraries take it as it is. */
 export function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(24));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_");
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return `whsec_${btoa(String.fromCharCode(...bytes))}`;
 }

@@ -1,8 +1,10 @@
 import { useRef } from "react";
 import { NavLink } from "react-router";
+import { SearchIcon } from "~/docs/parts/search";
 import { useSession } from "~/auth/session";
 import { useCurrentInView } from "~/lib/current-in-view";
 import { paths } from "~/lib/paths";
+import { openSearch } from "~/site/client/search";
 import { Button } from "~/ui/button";
 import { Mark } from "~/ui/mark";
 import { ThemeButton } from "~/ui/theme-button";
@@ -21,6 +23,7 @@ export function PortalHeader() {
         <div className="who">
           <span>Welcome, {email}</span>
           <span className="btns flex-nowrap">
+            <SearchIcon onClick={() => void openSearch()} />
             <ThemeButton />
             <Button size="sm" onClick={logout}>
               Logout

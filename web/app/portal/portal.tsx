@@ -1,13 +1,17 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ApiError } from "~/api/error";
 import { SessionProvider } from "~/auth/session-provider";
+import { SearchDialog } from "~/docs/parts/search";
+import { openSearchByKey } from "~/site/client/search";
+import { Toasts } from "~/ui/toast";
 import { PortalHeader } from "./header";
 import { Screens } from "./screens";
 
 /** Everything behind the sign-in. */
 export function Portal() {
   const [queries] = useState(createQueryClient);
+  useEffect(openSearchByKey, []);
   return (
     <QueryClientProvider client={queries}>
       <SessionProvider>
@@ -16,6 +20,8 @@ export function Portal() {
         </a>
         <PortalHeader />
         <Screens />
+        <Toasts />
+        <SearchDialog />
       </SessionProvider>
     </QueryClientProvider>
   );

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { SearchIcon } from "~/docs/parts/search";
 import { isCurrent, navigation, paths } from "~/lib/paths";
 import { Icon } from "~/ui/icons";
 import { Mark } from "~/ui/mark";
@@ -22,6 +23,7 @@ export function SiteHeader() {
           {links}
         </nav>
         <div className="head-end">
+          <SearchIcon />
           <button type="button" className="theme" data-theme-toggle aria-label="Switch light and dark">
             <Icon name="theme" />
           </button>

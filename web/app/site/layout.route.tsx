@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { SearchDialog } from "~/docs/parts/search";
 import { SiteFooter } from "./footer";
 import { SiteHeader } from "./header";
 
@@ -12,6 +13,7 @@ export default function SiteLayout() {
       <SiteHeader />
       <Outlet />
       <SiteFooter />
+      <SearchDialog />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { describeFailure, type ErrorDetail } from "~/api/error";
+import { fieldName } from "~/lib/field-name";
 import { Icon } from "./icons";
 
 interface BannerProps {
@@ -23,7 +24,7 @@ export function Banner({ title, message, details = [], requestId, action }: Bann
           <ul>
             {details.map(({ field, message: text }) => (
               <li key={`${field} ${text}`}>
-                {field && <code>{field}</code>} {text}
+                {field && <b>{fieldName(field)}:</b>} {text}
               </li>
             ))}
           </ul>

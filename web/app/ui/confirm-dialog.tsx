@@ -4,6 +4,8 @@ import { Dialog } from "./dialog";
 interface ConfirmDialogProps {
   title: string;
   question: string;
+  /** What it is about, where the question does not name it. */
+  detail?: string;
   confirmLabel: string;
   dismissLabel?: string;
   onConfirm: () => void;
@@ -14,6 +16,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({
   title,
   question,
+  detail,
   confirmLabel,
   dismissLabel = "Cancel",
   onConfirm,
@@ -21,7 +24,10 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   return (
     <Dialog title={title} onClose={onCancel} isAlert>
-      <p className="body">{question}</p>
+      <div className="body stack">
+        <p>{question}</p>
+        {detail && <p className="mono">{detail}</p>}
+      </div>
       <footer>
         <Button onClick={onCancel}>{dismissLabel}</Button>
         <Button variant="danger-solid" onClick={onConfirm}>

@@ -11,6 +11,8 @@ interface DialogProps {
   children: ReactNode;
 }
 
+const firstField = ".body :is(input, select, textarea):not([disabled])";
+
 /** A modal dialog for as long as it is mounted. The browser keeps the focus inside and gives it back after. */
 export function Dialog({ title, onClose, wide = false, isAlert = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -20,6 +22,7 @@ export function Dialog({ title, onClose, wide = false, isAlert = false, children
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    element?.querySelector<HTMLElement>(firstField)?.focus();
     return () => element?.close();
   }, []);
 

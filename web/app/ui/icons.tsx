@@ -13,6 +13,7 @@ const strokes = {
   down: "M4 6.5 8 10.5 12 6.5",
   send: "M2.5 8h10M8.5 4l4 4-4 4",
   pause: "M5.5 3.5v9M10.5 3.5v9",
+  search: "M7 2.5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 0 1 0-9zM10.5 10.5 14 14",
   external: "M6 3H3v10h10v-3M9 3h4v4M13 3 7.5 8.5",
 } as const;
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { exactTime, formatTime, relativeTime } from "~/lib/format";
+import { exactTime, formatMoment, formatTime, relativeTime } from "~/lib/format";
 
 interface TimeProps {
   iso: string | null | undefined;
@@ -13,6 +13,16 @@ export function Time({ iso, none }: TimeProps) {
   return (
     <time dateTime={iso} title={iso}>
       {formatTime(iso)}
+    </time>
+  );
+}
+
+/** `21 Nov, 09:30:19`: a row's time in a log, to the second. The zone is named above the rows. */
+export function Moment({ iso, none }: TimeProps) {
+  if (!iso) return <>{none}</>;
+  return (
+    <time dateTime={iso} title={iso}>
+      {formatMoment(iso)}
     </time>
   );
 }

@@ -7,11 +7,12 @@ export async function createApp(page: Page, name: string): Promise<void> {
   await page.getByLabel("Callback URLs (one per line)").fill("https://publisher.fernhill.example/callback");
   await page.getByRole("button", { name: "Create App", exact: true }).click();
   await page.getByRole("heading", { name, exact: true }).waitFor();
+  await page.getByText(`${name} was created.`).waitFor();
 }
 
 /** Adds a webhook for all events to the only application; gives its row. */
 export async function addWebhook(page: Page, url: string, apiKey: string): Promise<Locator> {
-  await page.getByRole("button", { name: "Add Webhook" }).click();
+  await page.getByRole("button", { name: /^Add (Your First )?Webhook$/ }).click();
   await page.getByLabel("Webhook URL").fill(url);
   await page.getByLabel("API Key").fill(apiKey);
   await page.getByRole("button", { name: "Create Webhook" }).click();

@@ -15,8 +15,17 @@ pub(super) static SHEET: Sheet = Sheet {
     choose,
 };
 
+const TYPES: &[Choice] = &[choice("FEED", "Post"), choice("REELS", "Reel"), choice("STORY", "Story")];
+
 const ALWAYS: &[Rule] = &[
-    setting("publicationType", Wanted::OneOf(&["FEED", "REELS", "STORY"])).refuse("instagram.settings.publicationType"),
+    setting("publicationType", "Publish as", Wanted::OneOf(TYPES)).refuse("instagram.settings.publicationType"),
+    setting("thumbOffset", "Cover frame (ms)", Wanted::Whole)
+        .refuse("instagram.settings.thumbOffset")
+        .cure("Send milliseconds from the start of the video.")
+        .note("The moment of the video that becomes the cover, in milliseconds."),
+    Demand::Own { limit: "thumbOffset for one video without a thumbnail, outside of stories", find: unused_offset }
+        .advise("instagram.thumbOffset.unused")
+        .cure("It is ignored."),
     NO_CHAT,
     most(TEXT, Utf16, 2200.0).refuse("instagram.text.length"),
     most(TEXT, Hashtags, 30.0).platform("instagram.text.hashtags").cure("Use fewer."),
@@ -37,7 +46,13 @@ const FEED: Placement = Placement {
                 .advise("instagram.feed.shape")
                 .cure("Crop them alike: Instagram crops the others to the shape of the first."),
             most(ALT_TEXTS, Utf16, 1000.0).platform("instagram.alt.length"),
-            NO_THUMBNAIL,
+            NO_THUMBNAIL.when("the post is not a single video", |post| !is_one_video(post)),
+            types(THUMBNAIL, &[JPG])
+                .platform("instagram.thumbnail.type")
+                .when("the post is a single video", is_one_video),
+            most(THUMBNAIL, Size, 8.0 * MB)
+                .platform("instagram.thumbnail.size")
+                .when("the post is a single video", is_one_video),
         ],
         IMAGE,
         VIDEO,
@@ -111,6 +126,22 @@ const VIDEO: &[Rule] = &[
 fn choose(post: &Post) -> Option<usize> {
     let wanted = post.setting_text("publicationType")?;
     SHEET.placements.iter().position(|placement| placement.name == Some(wanted))
+}
+
+/// A single video is a reel, in the feed too: it has a cover.
+fn is_one_video(post: &Post) -> bool {
+    matches!(post.media, [only] if only.is_video())
+}
+
+fn unused_offset(post: &Post) -> Option<(Place, String)> {
+    post.setting("thumbOffset")?;
+    let has_cover = is_one_video(post) && post.setting_text("publicationType") != Some("STORY");
+    let found = match has_cover {
+        true if post.thumbnail.is_none() => return None,
+        true => "thumbOffset is given beside a thumbnail, which becomes the cover",
+        false => "thumbOffset is given, but nothing here has a cover",
+    };
+    Some((Place::Setting("thumbOffset"), found.to_owned()))
 }
 
 /// The items of a carousel are cropped to the first one's shape.

@@ -1,8 +1,10 @@
 //! Holds a post against a rule.
 
+use serde_json::Value;
+
 use super::measure::{each_file, each_text};
 use super::post::{Place, PlatformLimits, Post};
-use super::rule::{Bounds, Demand, Force, Quantity, Rule, Subject, Track, Wanted};
+use super::rule::{Bounds, Choice, Demand, Force, Quantity, Rule, Subject, Track, Wanted};
 use super::words::{self, Lack};
 use super::{Finding, MediaFacts, Severity};
 use crate::Platform;
@@ -41,7 +43,9 @@ impl<'a> Judge<'a> {
             Demand::Without { of, characters } => self.without(rule, of, characters),
             Demand::Present { .. } => self.present(rule),
             Demand::Absent { of } => self.absent(rule, of),
-            Demand::Setting { name, wanted } => self.setting(rule, name, wanted),
+            Demand::Setting { name, wanted, .. } => self.setting(rule, name, wanted),
+            Demand::Refused { name, value } => self.refused(rule, name, value),
+            Demand::Default { name, value } => self.default(rule, name, value),
             Demand::Own { find, .. } => {
                 if let Some((place, found)) = find(self.post) {
                     self.report(rule, place, &found, Lack::TooMuch);
@@ -176,26 +180,47 @@ impl<'a> Judge<'a> {
         if wanted.is_met(value) {
             return;
         }
-        let is_missing = value.is_none_or(|value| value.as_str().is_some_and(|text| text.trim().is_empty()));
-        let lack = if is_missing { Lack::Missing } else { Lack::TooMuch };
+        let lack = if is_blank(value) { Lack::Missing } else { Lack::TooMuch };
         self.report(rule, Place::Setting(name), &words::found_setting(name, value), lack);
+    }
+
+    fn refused(&mut self, rule: &Rule, name: &'static str, refused: &str) {
+        let value = self.post.setting(name);
+        if value.and_then(|value| value.as_str()) == Some(refused) {
+            self.report(rule, Place::Setting(name), &words::found_setting(name, value), Lack::TooMuch);
+        }
+    }
+
+    fn default(&mut self, rule: &Rule, name: &'static str, default: &str) {
+        let value = self.post.setting(name);
+        let was_sent_as_such = value.and_then(|value| value.as_str()) == Some(default);
+        if is_blank(value) && !was_sent_as_such {
+            self.report(rule, Place::Setting(name), &words::found_setting(name, None), Lack::TooMuch);
+        }
     }
 }
 
+/// Missing, or a text of nothing.
+pub(super) fn is_blank(value: Option<&Value>) -> bool {
+    value.is_none_or(|value| value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty()))
+}
+
 impl Wanted {
-    fn is_met(self, value: Option<&serde_json::Value>) -> bool {
+    fn is_met(self, value: Option<&Value>) -> bool {
         let text = value.and_then(|value| value.as_str());
+        let is_one_of = |choices: &[Choice]| choices.iter().any(|choice| Some(choice.value) == text);
         match self {
-            Wanted::OneOf(values) => text.is_some_and(|text| values.contains(&text)),
-            Wanted::Not(refused) => text != Some(refused),
+            Wanted::OneOf(choices) => is_one_of(choices),
+            Wanted::OptionalOneOf(choices) => is_blank(value) || is_one_of(choices),
             Wanted::Text => text.is_some_and(|text| !text.trim().is_empty()),
             Wanted::OptionalText => value.is_none_or(|value| value.is_string()),
             Wanted::Texts => {
                 let list = value.map(|value| value.as_array().is_some_and(|all| all.iter().all(|it| it.is_string())));
                 list.unwrap_or(true)
             }
-            Wanted::True => value == Some(&serde_json::Value::Bool(true)),
+            Wanted::True => value == Some(&Value::Bool(true)),
             Wanted::Flag => value.is_none_or(|value| value.is_boolean()),
+            Wanted::Whole => value.is_none_or(|value| value.is_u64()),
         }
     }
 }

@@ -14,9 +14,13 @@ pub(super) static SHEET: Sheet = Sheet {
     choose: the_only_one,
 };
 
+const VISIBILITY: &[Choice] =
+    &[choice("PUBLIC", "Anyone"), choice("CONNECTIONS", "Connections only"), choice("GROUP", "Group")];
+
 const ALWAYS: &[Rule] = &[
-    setting("visibility", Wanted::OneOf(&["PUBLIC", "CONNECTIONS", "GROUP"])).refuse("linkedin.settings.visibility"),
-    setting("visibility", Wanted::Not("GROUP"))
+    setting("visibility", "Who can see it", Wanted::OptionalOneOf(VISIBILITY)).refuse("linkedin.settings.visibility"),
+    default("visibility", "PUBLIC").advise("linkedin.settings.visibility.default"),
+    refused("visibility", "GROUP")
         .platform("linkedin.visibility.group")
         .cure("Send PUBLIC or CONNECTIONS: LinkedIn's API takes no posts for groups."),
     NO_CHAT,

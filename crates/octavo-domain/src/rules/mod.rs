@@ -12,6 +12,7 @@ mod measure;
 mod numbers;
 mod post;
 mod rule;
+mod settings;
 mod sheet;
 mod table;
 mod telegram;
@@ -27,11 +28,12 @@ use utoipa::ToSchema;
 
 pub use facts::MediaFacts;
 pub use post::{Account, PlatformLimits, Post, UnknownMode};
+pub use settings::{PlatformSettings, Setting, SettingKind, SettingValue, fill_defaults, is_setting, settings};
 pub use table::{PlacementTable, PlatformTable, RuleRow, table};
 
 use crate::Platform;
 use judge::Judge;
-use rule::{Demand, Subject};
+use rule::{Demand, Quantity, Subject};
 use sheet::{Placement, Sheet};
 
 /// An ERROR refuses the post, a WARNING lets it through.
@@ -53,6 +55,21 @@ pub struct Finding {
     pub rule: &'static str,
     /// What was found, what the limit is, and how to mend it.
     pub message: String,
+}
+
+impl Sheet {
+    fn of(platform: Platform) -> &'static Sheet {
+        match platform {
+            Platform::XTwitter => &x::SHEET,
+            Platform::YouTube => &youtube::SHEET,
+            Platform::Threads => &threads::SHEET,
+            Platform::TikTok => &tiktok::SHEET,
+            Platform::Instagram => &instagram::SHEET,
+            Platform::LinkedIn => &linkedin::SHEET,
+            Platform::BlueSky => &bluesky::SHEET,
+            Platform::Telegram => &telegram::SHEET,
+        }
+    }
 }
 
 /// All that a platform finds wrong with a post.
@@ -89,20 +106,19 @@ fn fit(sheet: &'static Sheet, placement: &'static Placement, post: &Post) -> Com
     Compatibility { platform: sheet.platform, placement: placement.name, findings: judge.findings }
 }
 
+/// How many images one post may have: adapters refuse what the rules refuse.
+pub fn most_images(platform: Platform) -> usize {
+    let most = Sheet::of(platform).all_rules().filter_map(|rule| match rule.demand {
+        Demand::Number { of: Subject::Files | Subject::Images, quantity: Quantity::Count, bounds } => Some(bounds.most),
+        _ => None,
+    });
+    most.filter(|most| *most > 1.0).fold(f64::INFINITY, f64::min) as usize
+}
+
 /// What a platform's adapter makes of an image before it sends it: the content type; none when it goes as it is.
 pub fn converted(platform: Platform, content_type: &str) -> Option<&'static str> {
     Sheet::of(platform).all_rules().find_map(|rule| match rule.demand {
         Demand::Converted { from, to } if from == content_type => Some(to),
         _ => None,
     })
-}
-
-/// Whether a platform has a setting of this name; `type` is every platform's.
-pub fn is_setting(platform: Platform, name: &str) -> bool {
-    let names = |demand: &Demand| match *demand {
-        Demand::Setting { name, .. } => Some(name),
-        Demand::Number { of: Subject::Setting(name), .. } => Some(name),
-        _ => None,
-    };
-    name == "type" || Sheet::of(platform).all_rules().any(|rule| names(&rule.demand) == Some(name))
 }

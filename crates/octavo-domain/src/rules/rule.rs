@@ -72,7 +72,19 @@ pub(super) enum Demand {
     },
     Setting {
         name: &'static str,
+        /// What forms call it.
+        label: &'static str,
         wanted: Wanted,
+    },
+    /// A value that the setting allows and the network refuses.
+    Refused {
+        name: &'static str,
+        value: &'static str,
+    },
+    /// What a setting is when it is missing.
+    Default {
+        name: &'static str,
+        value: &'static str,
     },
     /// What fits no other word: finds one mistake, and says what was found.
     Own {
@@ -152,15 +164,27 @@ pub(super) enum Track {
 
 #[derive(Clone, Copy)]
 pub(super) enum Wanted {
-    OneOf(&'static [&'static str]),
-    /// A value that `OneOf` allows and the platform does not.
-    Not(&'static str),
+    OneOf(&'static [Choice]),
+    OptionalOneOf(&'static [Choice]),
     Text,
     OptionalText,
     /// An optional list of texts.
     Texts,
     True,
     Flag,
+    /// An optional whole number.
+    Whole,
+}
+
+/// A value of a setting, and the network's own name for it.
+#[derive(Clone, Copy)]
+pub(super) struct Choice {
+    pub value: &'static str,
+    pub label: &'static str,
+}
+
+pub(super) const fn choice(value: &'static str, label: &'static str) -> Choice {
+    Choice { value, label }
 }
 
 /// Least and most, both allowed; with `under` the most is refused itself.
@@ -242,8 +266,16 @@ pub(super) const fn absent(of: Subject) -> Demand {
     Demand::Absent { of }
 }
 
-pub(super) const fn setting(name: &'static str, wanted: Wanted) -> Demand {
-    Demand::Setting { name, wanted }
+pub(super) const fn setting(name: &'static str, label: &'static str, wanted: Wanted) -> Demand {
+    Demand::Setting { name, label, wanted }
+}
+
+pub(super) const fn refused(name: &'static str, value: &'static str) -> Demand {
+    Demand::Refused { name, value }
+}
+
+pub(super) const fn default(name: &'static str, value: &'static str) -> Demand {
+    Demand::Default { name, value }
 }
 
 impl Demand {

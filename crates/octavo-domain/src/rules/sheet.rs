@@ -2,7 +2,6 @@
 
 use super::post::Post;
 use super::rule::{Demand, Rule, Subject};
-use super::{bluesky, instagram, linkedin, telegram, threads, tiktok, x, youtube};
 use crate::Platform;
 
 pub(super) struct Sheet {
@@ -40,19 +39,6 @@ impl Placement {
 }
 
 impl Sheet {
-    pub(super) fn of(platform: Platform) -> &'static Sheet {
-        match platform {
-            Platform::XTwitter => &x::SHEET,
-            Platform::YouTube => &youtube::SHEET,
-            Platform::Threads => &threads::SHEET,
-            Platform::TikTok => &tiktok::SHEET,
-            Platform::Instagram => &instagram::SHEET,
-            Platform::LinkedIn => &linkedin::SHEET,
-            Platform::BlueSky => &bluesky::SHEET,
-            Platform::Telegram => &telegram::SHEET,
-        }
-    }
-
     pub(super) fn all_rules(&'static self) -> impl Iterator<Item = &'static Rule> {
         self.always.iter().chain(self.placements.iter().flat_map(Placement::rules))
     }
@@ -71,7 +57,8 @@ impl Rule {
             | Demand::Without { of, .. }
             | Demand::Absent { of } => content(of),
             Demand::Codecs { .. } | Demand::Converted { .. } | Demand::Unmixed => true,
-            Demand::Present { .. } | Demand::Setting { .. } | Demand::Own { .. } => false,
+            Demand::Present { .. } | Demand::Own { .. } => false,
+            Demand::Setting { .. } | Demand::Refused { .. } | Demand::Default { .. } => false,
         }
     }
 }

@@ -116,7 +116,8 @@ fn about(demand: &Demand) -> (&'static str, &'static str) {
         Demand::Unmixed => ("Files", "kinds"),
         Demand::Without { of, .. } => (words::noun(of), "characters"),
         Demand::Present { of, .. } | Demand::Absent { of } => (words::noun(of), "presence"),
-        Demand::Setting { name, .. } => (name, "value"),
+        Demand::Setting { name, .. } | Demand::Refused { name, .. } => (name, "value"),
+        Demand::Default { name, .. } => (name, "default"),
         Demand::Own { .. } => ("Post", "sense"),
     }
 }
@@ -124,7 +125,9 @@ fn about(demand: &Demand) -> (&'static str, &'static str) {
 fn values(demand: &Demand) -> Vec<&'static str> {
     match *demand {
         Demand::Types { allowed, .. } | Demand::Codecs { allowed, .. } => allowed.to_vec(),
-        Demand::Setting { wanted: Wanted::OneOf(values), .. } => values.to_vec(),
+        Demand::Setting { wanted: Wanted::OneOf(choices) | Wanted::OptionalOneOf(choices), .. } => {
+            choices.iter().map(|choice| choice.value).collect()
+        }
         Demand::Converted { to, .. } => vec![to],
         _ => Vec::new(),
     }

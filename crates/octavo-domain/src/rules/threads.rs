@@ -19,7 +19,10 @@ pub(super) static SHEET: Sheet = Sheet {
 const TAG: Subject = Subject::Setting("topicTag");
 
 const ALWAYS: &[Rule] = &[
-    setting("topicTag", Wanted::OptionalText).refuse("threads.settings.topicTag").cure("Send a text."),
+    setting("topicTag", "Topic", Wanted::OptionalText)
+        .refuse("threads.settings.topicTag")
+        .cure("Send a text.")
+        .note("Without one, the first #word of the text is the topic."),
     under(TAG, Utf16, 100.0).refuse("threads.tag.length"),
     range(TAG, Utf16, 1.0, 50.0).platform("threads.tag.length.platform").cure("Give 1 to 50, or leave it out."),
     without(TAG, &['.', '&']).platform("threads.tag.characters"),

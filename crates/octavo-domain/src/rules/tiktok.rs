@@ -1,6 +1,7 @@
 //! TikTok: a video, or photos.
 
 use super::facts::{JPG, MOV, MP4, PNG, WEBM, WEBP};
+use super::judge::is_blank;
 use super::numbers::duration;
 use super::post::{Place, Post};
 use super::rule::Quantity::{Count, Duration, FrameRate, LongSide, ShortSide, Sides, Size, Utf16};
@@ -16,19 +17,45 @@ pub(super) static SHEET: Sheet = Sheet {
     choose,
 };
 
-const PRIVACY: &[&str] = &["PUBLIC_TO_EVERYONE", "FOLLOWER_OF_CREATOR", "MUTUAL_FOLLOW_FRIENDS", "SELF_ONLY"];
+const PRIVACY: &[Choice] = &[
+    choice("PUBLIC_TO_EVERYONE", "Everyone"),
+    choice("FOLLOWER_OF_CREATOR", "Followers"),
+    choice("MUTUAL_FOLLOW_FRIENDS", "Friends"),
+    choice("SELF_ONLY", "Only me"),
+];
+/// The most private one: an app must not choose a wider audience for a person.
+const PRIVATE: &str = "SELF_ONLY";
 
 const ALWAYS: &[Rule] = &[
-    setting("title", Wanted::OptionalText).refuse("tiktok.settings.title").cure("Send a text."),
-    setting("privacyLevel", Wanted::OneOf(PRIVACY)).refuse("tiktok.settings.privacyLevel"),
-    setting("hasUsageConfirmation", Wanted::True)
+    setting("title", "Title", Wanted::OptionalText)
+        .refuse("tiktok.settings.title")
+        .cure("Send a text.")
+        .note("Of a video: its caption, in place of the text."),
+    default("title", "")
+        .advise("tiktok.settings.title.default")
+        .cure("A video's caption is then its text, and photos have no title."),
+    setting("privacyLevel", "Who can watch it", Wanted::OptionalOneOf(PRIVACY)).refuse("tiktok.settings.privacyLevel"),
+    default("privacyLevel", PRIVATE)
+        .advise("tiktok.settings.privacyLevel.default")
+        .cure("Ask the author who may watch it, and send that."),
+    setting("hasUsageConfirmation", "I agree to TikTok's Music Usage Confirmation", Wanted::True)
         .refuse("tiktok.settings.hasUsageConfirmation")
         .cure("Ask the author to agree to TikTok's Music Usage Confirmation, then send true."),
-    setting("disableDuet", Wanted::Flag).refuse("tiktok.settings.disableDuet").cure("Send one of them."),
-    setting("disableComments", Wanted::Flag).refuse("tiktok.settings.disableComments").cure("Send one of them."),
-    setting("disableStitch", Wanted::Flag).refuse("tiktok.settings.disableStitch").cure("Send one of them."),
-    setting("brandContent", Wanted::Flag).refuse("tiktok.settings.brandContent").cure("Send one of them."),
-    setting("brandOrganic", Wanted::Flag).refuse("tiktok.settings.brandOrganic").cure("Send one of them."),
+    setting("disableDuet", "Turn off duets", Wanted::Flag)
+        .refuse("tiktok.settings.disableDuet")
+        .cure("Send one of them."),
+    setting("disableComments", "Turn off comments", Wanted::Flag)
+        .refuse("tiktok.settings.disableComments")
+        .cure("Send one of them."),
+    setting("disableStitch", "Turn off stitches", Wanted::Flag)
+        .refuse("tiktok.settings.disableStitch")
+        .cure("Send one of them."),
+    setting("brandContent", "Paid partnership", Wanted::Flag)
+        .refuse("tiktok.settings.brandContent")
+        .cure("Send one of them."),
+    setting("brandOrganic", "Promotes your own business", Wanted::Flag)
+        .refuse("tiktok.settings.brandOrganic")
+        .cure("Send one of them."),
     Demand::Own { limit: "branded content for others to see", find: hidden_brand }
         .platform("tiktok.brand.visibility")
         .cure("Choose another privacyLevel, or leave brandContent out."),
@@ -46,6 +73,9 @@ const VIDEO: Placement = Placement {
         exactly(VIDEOS, Count, 1.0).refuse("tiktok.video.count"),
         under(Subject::Setting("title"), Utf16, 2200.0).refuse("tiktok.video.title"),
         under(TEXT, Utf16, 2200.0).refuse("tiktok.video.text").note("The caption of a video without a title."),
+        Demand::Own { limit: "one caption", find: two_captions }
+            .advise("tiktok.video.caption")
+            .cure("The title becomes the caption and the text is left out; leave the title out to show the text."),
         types(VIDEOS, &[MP4, MOV, WEBM]).refuse("tiktok.video.type"),
         most(VIDEOS, Size, 4.0 * GB).platform("tiktok.video.size"),
         most(VIDEOS, Duration, HOUR)
@@ -84,9 +114,15 @@ fn choose(post: &Post) -> Option<usize> {
     if post.has_video() { Some(0) } else { post.has_image().then_some(1) }
 }
 
+fn two_captions(post: &Post) -> Option<(Place, String)> {
+    let title = post.setting_text("title").filter(|title| !title.trim().is_empty())?;
+    let differs = !post.content.trim().is_empty() && post.content != title;
+    differs.then(|| (Place::Content, "The video has a title and a text".to_owned()))
+}
+
 fn hidden_brand(post: &Post) -> Option<(Place, String)> {
     let branded = post.setting("brandContent").and_then(|value| value.as_bool()) == Some(true);
-    let hidden = post.setting_text("privacyLevel") == Some("SELF_ONLY");
+    let hidden = is_blank(post.setting("privacyLevel")) || post.setting_text("privacyLevel") == Some(PRIVATE);
     (branded && hidden)
         .then(|| (Place::Setting("privacyLevel"), "privacyLevel is SELF_ONLY beside brandContent".to_owned()))
 }

@@ -25,6 +25,7 @@ impl Lack {
 pub(super) fn verb(rule: &Rule, lack: Lack) -> &'static str {
     match (rule.demand, rule.force) {
         _ if lack == Lack::Missing => "needs",
+        (Demand::Default { .. }, _) => "gets",
         (Demand::Absent { .. }, _) | (_, Force::Refuse) => "accepts",
         (Demand::Converted { .. }, _) | (_, Force::Platform) => "itself accepts",
         (_, Force::Advise) => "advises",
@@ -120,6 +121,9 @@ pub(super) fn limit(demand: &Demand) -> String {
         Demand::Present { example, .. } => (*example).to_owned(),
         Demand::Absent { .. } => "none".to_owned(),
         Demand::Setting { wanted, .. } => wish(*wanted),
+        Demand::Refused { value, .. } => format!("anything but {value}"),
+        Demand::Default { value: "", .. } => "none".to_owned(),
+        Demand::Default { value, .. } => (*value).to_owned(),
         Demand::Own { limit, .. } => (*limit).to_owned(),
     }
 }
@@ -130,12 +134,12 @@ fn spaced(characters: &[char]) -> String {
 
 fn wish(wanted: Wanted) -> String {
     match wanted {
-        Wanted::OneOf(values) => joined(values.iter().copied()),
-        Wanted::Not(refused) => format!("anything but {refused}"),
+        Wanted::OneOf(choices) | Wanted::OptionalOneOf(choices) => joined(choices.iter().map(|choice| choice.value)),
         Wanted::Text | Wanted::OptionalText => "a text".to_owned(),
         Wanted::Texts => "a list of texts".to_owned(),
         Wanted::True => "true only".to_owned(),
         Wanted::Flag => "true or false".to_owned(),
+        Wanted::Whole => "a whole number".to_owned(),
     }
 }
 
@@ -207,8 +211,10 @@ pub(super) fn cure(demand: &Demand, lack: Lack) -> &'static str {
         Demand::Without { .. } => "Take it out.",
         Demand::Absent { of: Subject::Chat } => "Leave it out.",
         Demand::Absent { .. } => "It is left out.",
-        Demand::Setting { wanted: Wanted::OneOf(_) | Wanted::Not(_), .. } => "Send another value.",
-        Demand::Setting { .. } | Demand::Present { .. } | Demand::Own { .. } => "Mend it.",
+        Demand::Setting { wanted: Wanted::OneOf(_) | Wanted::OptionalOneOf(_), .. } => "Send another value.",
+        Demand::Refused { .. } => "Send another value.",
+        Demand::Default { .. } => "Send the value that you want.",
+        Demand::Setting { .. } | Demand::Present { .. } | Demand::Own { .. } => "Change it.",
     }
 }
 

@@ -14,33 +14,40 @@ pub(super) static SHEET: Sheet = Sheet {
     choose: the_only_one,
 };
 
-const CATEGORIES: &[&str] = &[
-    "FILM_ANIMATION",
-    "AUTOS_VEHICLES",
-    "MUSIC",
-    "PETS_ANIMALS",
-    "SPORTS",
-    "TRAVEL_EVENTS",
-    "GAMING",
-    "PEOPLE_BLOGS",
-    "COMEDY",
-    "ENTERTAINMENT",
-    "NEWS_POLITICS",
-    "HOWTO_STYLE",
-    "EDUCATION",
-    "SCIENCE_TECHNOLOGY",
+const PRIVACY: &[Choice] = &[choice("PUBLIC", "Public"), choice("UNLISTED", "Unlisted"), choice("PRIVATE", "Private")];
+const CATEGORIES: &[Choice] = &[
+    choice("FILM_ANIMATION", "Film & Animation"),
+    choice("AUTOS_VEHICLES", "Autos & Vehicles"),
+    choice("MUSIC", "Music"),
+    choice("PETS_ANIMALS", "Pets & Animals"),
+    choice("SPORTS", "Sports"),
+    choice("TRAVEL_EVENTS", "Travel & Events"),
+    choice("GAMING", "Gaming"),
+    choice("PEOPLE_BLOGS", "People & Blogs"),
+    choice("COMEDY", "Comedy"),
+    choice("ENTERTAINMENT", "Entertainment"),
+    choice("NEWS_POLITICS", "News & Politics"),
+    choice("HOWTO_STYLE", "Howto & Style"),
+    choice("EDUCATION", "Education"),
+    choice("SCIENCE_TECHNOLOGY", "Science & Technology"),
 ];
 const BRACKETS: &[char] = &['<', '>'];
 
 const ALWAYS: &[Rule] = &[
-    setting("title", Wanted::Text).refuse("youtube.settings.title").cure("Name the video."),
+    setting("title", "Title", Wanted::Text).refuse("youtube.settings.title").cure("Name the video."),
     under(Subject::Setting("title"), Utf16, 100.0).refuse("youtube.title.length"),
     without(Subject::Setting("title"), BRACKETS).refuse("youtube.title.brackets"),
-    setting("privacyStatus", Wanted::OneOf(&["PUBLIC", "UNLISTED", "PRIVATE"]))
-        .refuse("youtube.settings.privacyStatus"),
-    setting("category", Wanted::OneOf(CATEGORIES)).refuse("youtube.settings.category"),
-    setting("tags", Wanted::Texts).refuse("youtube.settings.tags").cure("Send a list."),
-    setting("madeForKids", Wanted::Flag).refuse("youtube.settings.madeForKids").cure("Send one of them."),
+    setting("privacyStatus", "Visibility", Wanted::OptionalOneOf(PRIVACY)).refuse("youtube.settings.privacyStatus"),
+    default("privacyStatus", "PUBLIC").advise("youtube.settings.privacyStatus.default"),
+    setting("category", "Category", Wanted::OptionalOneOf(CATEGORIES)).refuse("youtube.settings.category"),
+    default("category", "PEOPLE_BLOGS").advise("youtube.settings.category.default"),
+    setting("tags", "Tags", Wanted::Texts)
+        .refuse("youtube.settings.tags")
+        .cure("Send a list.")
+        .note("500 characters in all."),
+    setting("madeForKids", "Made for kids", Wanted::Flag)
+        .refuse("youtube.settings.madeForKids")
+        .cure("Send one of them."),
     NO_CHAT,
     NO_ALT_TEXTS,
 ];

@@ -4,5 +4,6 @@
 
 mod book;
 mod counting;
+mod pages;
 mod table;
 mod vectors;

@@ -1,39 +1,29 @@
-//! Closed addresses times their disguises, through both calls: all refused, and not one byte to anybody.
+//! Closed addresses times their disguises, through every call: all refused, and not one byte to anybody.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use octavo_egress::EgressError;
+use octavo_egress::testing::{Canaries, Names, aimed, cases, means_the_opened};
 
-use crate::disguises::{NAMES, URLS, V4, V6, of_v4, of_v6};
-use crate::support::{Canaries, LONG, Names, egress_with, get, post};
-
-/// All cases; PORT stands for the port.
-pub fn cases() -> Vec<String> {
-    let addresses = V4.iter().flat_map(|text| of_v4(text)).chain(V6.iter().flat_map(|text| of_v6(text)));
-    let hosts: BTreeSet<String> = addresses.chain(NAMES.map(str::to_owned)).collect();
-    let urls = hosts.iter().flat_map(|host| ["https", "http"].map(|scheme| format!("{scheme}://{host}:PORT/")));
-    urls.chain(URLS.map(str::to_owned)).collect()
-}
-
-/// A case with the port of a canary.
-pub fn aimed(case: &str, port: u16) -> String {
-    case.replace("PORT", &port.to_string())
-}
+use crate::support::{LONG, egress_with, execute, get, post};
 
 async fn assert_all_refused(allow: &[&str], cases: &[String]) {
     let canaries = Canaries::listen().await;
     let names = Arc::new(Names::default());
     let egress = egress_with(allow, names.clone());
+    let mut tried = 0;
     for (number, case) in cases.iter().enumerate() {
         let url = aimed(case, canaries.port(number));
         let posted = post(&egress, &url, LONG).await;
         assert!(matches!(posted, Err(EgressError::Refused(_))), "{url}: {posted:?}");
         let got = get(&egress, &url).await;
         assert!(matches!(got, Err(EgressError::Refused(_))), "{url}: {got:?}");
+        tried += 2;
     }
     assert_eq!(names.asked(), 0, "no name server was asked");
-    canaries.assert_untouched().await;
+    let (connections, bytes) = canaries.met().await;
+    println!("{} URLs, {tried} calls, {connections} connections, {bytes} bytes", cases.len());
+    assert_eq!((connections, bytes), (0, 0));
 }
 
 #[tokio::test]
@@ -43,19 +33,24 @@ async fn all_are_refused_without_a_byte() {
     assert_all_refused(&[], &cases).await;
 }
 
-/// Hosts and URLs that say 127.0.0.1 plainly, or a name of this machine.
-pub fn means_the_opened(case: &str) -> bool {
-    let hosts = ["127.0.0.1", "localhost", "LOCALHOST", "LocalHost", "localhost.", "a.localhost", "a.b.localhost."];
-    let same = ["%6cocalhost", "local\u{ad}host", "\u{ff4c}ocalhost"];
-    let urls = [
-        "HTTPS://127.0.0.1:PORT/",
-        "  https://127.0.0.1:PORT/  ",
-        "ht\ttps://127.0.0.1:PORT/",
-        "https://127.0.0.1:0PORT/",
-        "https://127.0.0.1:PORT#@8.8.8.8/", // the "@" is behind the host
-        "https://127.0.0.1:PORT?@8.8.8.8/",
-    ];
-    urls.contains(&case) || hosts.iter().chain(&same).any(|host| case.ends_with(&format!("://{host}:PORT/")))
+/// A request holds a URL that was read already, whatever it looked like before.
+#[tokio::test]
+async fn no_request_of_an_adapter_leaves() {
+    let (canaries, names) = (Canaries::listen().await, Arc::new(Names::default()));
+    let egress = egress_with(&[], names.clone());
+    let mut tried = 0;
+    for (number, case) in cases().iter().enumerate() {
+        let url = aimed(case, canaries.port(number));
+        if url::Url::parse(&url).is_ok() {
+            let executed = execute(&egress, &url).await;
+            assert!(matches!(executed, Err(EgressError::Refused(_))), "{url}: {executed:?}");
+            tried += 1;
+        }
+    }
+    let (connections, bytes) = canaries.met().await;
+    println!("{tried} requests, {connections} connections, {bytes} bytes");
+    assert!(tried >= 500, "{tried}");
+    assert_eq!((names.asked(), connections, bytes), (0, 0, 0));
 }
 
 /// An opened range means its plain addresses.

@@ -2,7 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "a failed expectation ends a test")]
 
 mod corpus;
-mod disguises;
+mod execute;
 mod fuzzed;
 mod get;
 mod head;
@@ -14,5 +14,6 @@ mod post;
 mod properties;
 mod rebinding;
 mod redirects;
+mod sources;
 mod support;
 mod waiting;

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use octavo_egress::EgressError;
+use octavo_egress::testing::disguises::{V4, V6};
+use octavo_egress::testing::{Canaries, Names};
 
-use crate::disguises::{V4, V6};
-use crate::support::{Canaries, LONG, Names, egress_with, get, post};
+use crate::support::{LONG, egress_with, execute, get, post};
 
 const PUBLIC: &str = "8.8.8.8";
 
@@ -26,8 +27,10 @@ async fn a_name_with_any_closed_address_is_refused() {
         assert!(matches!(posted, Err(EgressError::Refused(_))), "{answer:?}: {posted:?}");
         let got = get(&egress, &url).await;
         assert!(matches!(got, Err(EgressError::Refused(_))), "{answer:?}: {got:?}");
+        let executed = execute(&egress, &url).await;
+        assert!(matches!(executed, Err(EgressError::Refused(_))), "{answer:?}: {executed:?}");
     }
-    assert_eq!(names.asked(), 2 * answers.len(), "each was looked up once");
+    assert_eq!(names.asked(), 3 * answers.len(), "each was looked up once");
     canaries.assert_untouched().await;
 }
 

@@ -6,9 +6,10 @@ use axum::http::{StatusCode, header};
 use axum::routing;
 use bytes::Bytes;
 use octavo_egress::EgressError;
+use octavo_egress::testing::Canaries;
 use tokio::net::TcpListener;
 
-use crate::support::{Canaries, LONG, SHORT, egress, post, serve, speak};
+use crate::support::{LONG, SHORT, egress, post, serve, speak};
 
 #[tokio::test]
 async fn an_opened_range_is_called_by_address_and_by_name() {

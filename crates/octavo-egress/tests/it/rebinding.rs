@@ -4,10 +4,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use octavo_egress::EgressError;
+use octavo_egress::testing::{Names, Pair};
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpListener;
 
-use crate::support::{Names, Pair, egress_with, get};
+use crate::support::{egress_with, execute, get};
 
 /// Who came to the opened address, which hangs up on the first byte of TLS, and who to a closed one.
 struct Counts {
@@ -60,9 +61,13 @@ async fn a_thousand_flips_reach_no_closed_address() {
         [&["127.0.0.1"], &[counts.closed_ip], &["127.0.0.1", counts.closed_ip], &["10.0.0.1", "127.0.0.1"]];
     names.answer("flipping.example", &turns.repeat(250));
 
+    let call = async |number: usize| match number % 2 {
+        0 => get(&egress, &url).await.map(drop),
+        _ => execute(&egress, &url).await.map(drop),
+    };
     let mut connected = 0;
     for _ in 0..20 {
-        let calls = futures::future::join_all((0..50).map(|_| get(&egress, &url))).await;
+        let calls = futures::future::join_all((0..50).map(call)).await;
         for call in calls {
             match call {
                 Err(EgressError::Connect(_)) => connected += 1,

@@ -6,10 +6,10 @@ use axum::Router;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::routing::get as route_get;
+use octavo_egress::testing::{Canaries, Names, aimed, cases, means_the_opened};
 use octavo_egress::{EgressError, GetRequest};
 
-use crate::corpus::{aimed, cases, means_the_opened};
-use crate::support::{Canaries, Names, egress, egress_with, get, get_request, serve, whole};
+use crate::support::{egress, egress_with, get, get_request, serve, whole};
 
 const STATUSES: [u16; 5] = [301, 302, 303, 307, 308];
 

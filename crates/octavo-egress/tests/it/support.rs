@@ -1,20 +1,16 @@
-//! Guards, servers, and listeners that nobody may reach.
+//! Guards and servers.
 
-use std::collections::HashMap;
-use std::io;
-use std::net::{IpAddr, SocketAddr};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::http::HeaderMap;
 use bytes::Bytes;
 use futures::TryStreamExt;
-use futures::future::BoxFuture;
+use octavo_egress::testing::Names;
 use octavo_egress::{Download, Egress, EgressError, EgressPolicy, GetRequest, PostRequest, Resolver, Response};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::TcpListener;
 
 /// Longer than any test.
 pub const LONG: Duration = Duration::from_secs(30);
@@ -22,7 +18,7 @@ pub const SHORT: Duration = Duration::from_millis(200);
 
 pub fn policy(allow: &[&str]) -> EgressPolicy {
     let allow = allow.iter().map(|range| range.parse().unwrap()).collect();
-    EgressPolicy { allow, denied_ports: EgressPolicy::USUAL_DENIED_PORTS.to_vec() }
+    EgressPolicy::opening(allow)
 }
 
 /// A guard that knows no name.
@@ -65,6 +61,13 @@ pub async fn post(egress: &Egress, url: &str, read_timeout: Duration) -> Result<
     egress.post(request).await
 }
 
+/// The call of an adapter.
+pub async fn execute(egress: &Egress, url: &str) -> Result<reqwest::Response, EgressError> {
+    let mut request = reqwest::Request::new(reqwest::Method::POST, url.parse().unwrap());
+    *request.timeout_mut() = Some(LONG);
+    egress.execute(request).await
+}
+
 /// Serves on 127.0.0.1; answers the base of its URLs.
 pub async fn serve(app: Router) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -91,111 +94,4 @@ pub async fn speak(answer: Vec<u8>, close: bool) -> String {
         }
     });
     format!("http://{address}")
-}
-
-/// Listeners on one port of both: 127.0.0.1 and another loopback address.
-pub struct Pair {
-    pub port: u16,
-    pub first: TcpListener,
-    pub other: TcpListener,
-    /// `::1`; where loopback has no IPv6, another of Linux's IPv4 ones.
-    pub other_ip: &'static str,
-}
-
-impl Pair {
-    pub async fn bind() -> Self {
-        let has_v6 = TcpListener::bind("[::1]:0").await.is_ok();
-        let other_ip = if has_v6 { "::1" } else { "127.0.0.2" };
-        loop {
-            let first = TcpListener::bind("127.0.0.1:0").await.unwrap();
-            let port = first.local_addr().unwrap().port();
-            match TcpListener::bind((other_ip, port)).await {
-                Ok(other) => return Pair { port, first, other, other_ip },
-                // Another process has this port there.
-                Err(error) if error.kind() == io::ErrorKind::AddrInUse => {}
-                Err(error) => panic!("these tests need ::1 or 127.0.0.2 on the loopback interface: {error}"),
-            }
-        }
-    }
-}
-
-/// Listeners on two loopback addresses. They count connections and bytes, and acknowledge a byte.
-pub struct Canaries {
-    listening: Vec<SocketAddr>,
-    connections: Arc<AtomicUsize>,
-    bytes: Arc<AtomicUsize>,
-}
-
-impl Canaries {
-    pub async fn listen() -> Self {
-        let mut canaries = Canaries { listening: Vec::new(), connections: Arc::default(), bytes: Arc::default() };
-        for _ in 0..3 {
-            let pair = Pair::bind().await;
-            for listener in [pair.first, pair.other] {
-                canaries.listening.push(listener.local_addr().unwrap());
-                canaries.watch(listener);
-            }
-        }
-        canaries
-    }
-
-    fn watch(&self, listener: TcpListener) {
-        let (connections, bytes) = (self.connections.clone(), self.bytes.clone());
-        tokio::spawn(async move {
-            while let Ok((mut socket, _)) = listener.accept().await {
-                connections.fetch_add(1, Ordering::SeqCst);
-                let bytes = bytes.clone();
-                tokio::spawn(async move {
-                    while socket.read_u8().await.is_ok() {
-                        bytes.fetch_add(1, Ordering::SeqCst);
-                        let _ = socket.write_u8(b'k').await;
-                    }
-                });
-            }
-        });
-    }
-
-    pub fn port(&self, case: usize) -> u16 {
-        self.listening[case % self.listening.len()].port()
-    }
-
-    /// Connects to every canary itself: each accepts in order, so had anybody come before, it would be counted.
-    pub async fn assert_untouched(&self) {
-        for address in &self.listening {
-            let mut probe = TcpStream::connect(address).await.unwrap();
-            probe.write_u8(b'?').await.unwrap();
-            assert_eq!(probe.read_u8().await.unwrap(), b'k');
-        }
-        let probes = self.listening.len();
-        assert_eq!(self.connections.load(Ordering::SeqCst), probes, "only the probes connect");
-        assert_eq!(self.bytes.load(Ordering::SeqCst), probes, "only the probes speak");
-    }
-}
-
-/// A name server under the test's control. A name's answers are given in turn, the last one for ever.
-#[derive(Default)]
-pub struct Names {
-    answers: Mutex<HashMap<String, Vec<Vec<IpAddr>>>>,
-    asked: AtomicUsize,
-}
-
-impl Names {
-    pub fn answer(&self, name: &str, in_turn: &[&[&str]]) {
-        let parse = |answer: &&[&str]| answer.iter().map(|address| address.parse().unwrap()).collect();
-        self.answers.lock().unwrap().insert(name.to_owned(), in_turn.iter().map(parse).collect());
-    }
-
-    pub fn asked(&self) -> usize {
-        self.asked.load(Ordering::SeqCst)
-    }
-}
-
-impl Resolver for Names {
-    fn lookup<'a>(&'a self, name: &'a str) -> BoxFuture<'a, io::Result<Vec<IpAddr>>> {
-        self.asked.fetch_add(1, Ordering::SeqCst);
-        let mut answers = self.answers.lock().unwrap();
-        let answer =
-            answers.get_mut(name).map(|turns| if turns.len() > 1 { turns.remove(0) } else { turns[0].clone() });
-        Box::pin(async move { answer.ok_or_else(|| io::Error::from(io::ErrorKind::NotFound)) })
-    }
 }

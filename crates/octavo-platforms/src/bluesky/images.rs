@@ -2,7 +2,6 @@
 //!
 //! <https://docs.bsky.app/docs/advanced-guides/posts#images-embeds>
 
-use reqwest::RequestBuilder;
 use reqwest::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -11,7 +10,7 @@ use super::compose::aspect_ratio;
 use super::session::Session;
 use super::xrpc::{CallError, Xrpc};
 use crate::error::PlatformError;
-use crate::http;
+use crate::http::{self, PlatformRequest};
 use crate::post::{Attachment, MediaSource};
 use crate::upload::{self, Watch};
 
@@ -57,11 +56,11 @@ async fn upload_blob(
 
 /// The file as the whole body, with its length: servers refuse a body of unknown length.
 pub(super) async fn with_file(
-    request: RequestBuilder,
+    request: PlatformRequest,
     file: &Attachment,
     media: &dyn MediaSource,
     watch: &Watch,
-) -> Result<RequestBuilder, PlatformError> {
+) -> Result<PlatformRequest, PlatformError> {
     let body = upload::open(media, &file.path, file.size, watch).await?;
     Ok(request
         .header(CONTENT_TYPE, &file.content_type)

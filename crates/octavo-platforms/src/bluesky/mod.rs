@@ -1,9 +1,9 @@
 //! Bluesky, through [AT Protocol](https://atproto.com/specs/xrpc) and an app password.
 //!
 //! To connect: `{"identifier": "alice.bsky.social", "appPassword": "xxxx-xxxx-xxxx-xxxx", "service": null}`.
-//! `service` is the account's own server where it is not the configured one; an https address, or the
-//! configured base. The address is the user's: until the egress guard wraps this client, only those two
-//! forms are let through, also where a server sends us on to another one.
+//! `service` is the account's own server where it is not the configured one. That address is the user's, and the
+//! server may send us on to another one (`serviceEndpoint` of the DID document): [`address`] has the egress guard
+//! judge both, and every call to them goes through it. Handles are resolved by the account's server, never here.
 //!
 //! A session lasts two hours and is refreshed for 90 days; then, or when it was revoked, the stored app
 //! password opens a new one (300 logins a day are allowed, so never one per post).
@@ -47,6 +47,8 @@ pub struct Bluesky {
     service: Url,
     video: Url,
     xrpc: Xrpc,
+    /// For the video service alone, so that no account can name it as its server.
+    video_xrpc: Xrpc,
     sleep: Sleep,
 }
 
@@ -55,7 +57,8 @@ impl Bluesky {
         Bluesky {
             service: endpoints.bluesky.clone(),
             video: endpoints.bluesky_video.clone(),
-            xrpc: Xrpc::new(context.http.clone(), context.clock.clone()),
+            xrpc: Xrpc::new(context.http(&[&endpoints.bluesky]), context.clock.clone()),
+            video_xrpc: Xrpc::new(context.http(&[&endpoints.bluesky_video]), context.clock.clone()),
             sleep: context.sleep.clone(),
         }
     }
@@ -88,7 +91,7 @@ impl Adapter for Bluesky {
             )
         })?;
         let login = Login {
-            service: address::service(input.service.as_deref(), &self.service)?,
+            service: address::service(input.service.as_deref(), &self.service, self.xrpc.guard())?,
             identifier: address::identifier(&input.identifier),
             app_password: input.app_password.trim().to_owned(),
         };

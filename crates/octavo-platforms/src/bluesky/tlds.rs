@@ -1,5 +1,8 @@
 //! The top-level domains there are, by the IANA's root zone database (<https://www.iana.org/domains/root/db>).
 //! `tlds.txt` holds those in plain ASCII, sorted, one in a line.
+//!
+//! The rules of X have another list (`octavo_domain::rules::text`), that of twitter-text: X counts by it, and it holds
+//! domains that are gone (`off`, `active`) and lacks newer ones (`music`, `kids`).
 
 use std::collections::HashSet;
 use std::sync::LazyLock;

@@ -13,7 +13,6 @@ use super::session::Session;
 use super::xrpc::{CallError, Refusal};
 use super::{Bluesky, errors, images};
 use crate::error::{PlatformError, codes, quote};
-use crate::http;
 use crate::post::{Attachment, MediaSource};
 use crate::upload::Watch;
 
@@ -72,11 +71,11 @@ impl Bluesky {
         media: &dyn MediaSource,
     ) -> Result<Job, PlatformError> {
         let watch = Watch::default();
-        let request = self.xrpc.procedure(&self.video, "app.bsky.video.uploadVideo");
+        let request = self.video_xrpc.procedure(&self.video, "app.bsky.video.uploadVideo");
         let name = format!("{rkey}.mp4");
         let request = request.bearer_auth(token).query(&[("did", &session.did), ("name", &name)]);
         let request = images::with_file(request, file, media, &watch).await?;
-        let answer = match http::send(request).await {
+        let answer = match request.send().await {
             Ok(answer) => answer,
             Err(lost) => {
                 return Err(watch.media_failure().unwrap_or_else(|| lost.temporary("Bluesky's video service")));
@@ -87,7 +86,7 @@ impl Bluesky {
         match known {
             Some(job) if answer.status.is_success() || answer.status.as_u16() == 409 => Ok(job),
             _ if answer.status.is_success() => Err(CallError::Garbled.into()),
-            _ => Err(refused(self.xrpc.refusal(&answer))),
+            _ => Err(refused(self.video_xrpc.refusal(&answer))),
         }
     }
 
@@ -113,9 +112,9 @@ impl Bluesky {
 
     /// The job as it is now; as it was, where the service cannot say just now.
     async fn look_at(&self, job: Job) -> Result<Job, PlatformError> {
-        let request = self.xrpc.query(&self.video, "app.bsky.video.getJobStatus");
+        let request = self.video_xrpc.query(&self.video, "app.bsky.video.getJobStatus");
         let request = request.query(&[("jobId", job.job_id.as_deref().unwrap_or_default())]);
-        match self.xrpc.call::<JobAnswer>(request).await {
+        match self.video_xrpc.call::<JobAnswer>(request).await {
             Ok(answer) => Ok(Job { job_id: job.job_id, ..answer.job() }),
             Err(CallError::Refused(refusal)) if refusal.status < 429 => Err(refused(refusal)),
             Err(_) => Ok(job),

@@ -3,17 +3,17 @@
 use std::time::Duration;
 
 use octavo_domain::Clock;
-use reqwest::{Client, RequestBuilder};
+use octavo_egress::Egress;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use url::Url;
 
 use super::errors;
 use crate::error::{PlatformError, codes};
-use crate::http::{self, Answer, Lost};
+use crate::http::{self, Answer, Lost, PlatformHttp, PlatformRequest};
 
 pub(super) struct Xrpc {
-    http: Client,
+    http: PlatformHttp,
     clock: Clock,
 }
 
@@ -44,7 +44,7 @@ struct ErrorBody {
 }
 
 impl Xrpc {
-    pub(super) fn new(http: Client, clock: Clock) -> Self {
+    pub(super) fn new(http: PlatformHttp, clock: Clock) -> Self {
         Xrpc { http, clock }
     }
 
@@ -52,16 +52,20 @@ impl Xrpc {
         &self.clock
     }
 
-    pub(super) fn query(&self, server: &Url, method: &str) -> RequestBuilder {
+    pub(super) fn guard(&self) -> &Egress {
+        self.http.guard()
+    }
+
+    pub(super) fn query(&self, server: &Url, method: &str) -> PlatformRequest {
         self.http.get(http::address(server, &format!("/xrpc/{method}")))
     }
 
-    pub(super) fn procedure(&self, server: &Url, method: &str) -> RequestBuilder {
+    pub(super) fn procedure(&self, server: &Url, method: &str) -> PlatformRequest {
         self.http.post(http::address(server, &format!("/xrpc/{method}")))
     }
 
-    pub(super) async fn call<T: DeserializeOwned>(&self, request: RequestBuilder) -> Result<T, CallError> {
-        let answer = http::send(request).await.map_err(CallError::Lost)?;
+    pub(super) async fn call<T: DeserializeOwned>(&self, request: PlatformRequest) -> Result<T, CallError> {
+        let answer = request.send().await.map_err(CallError::Lost)?;
         if !answer.status.is_success() {
             return Err(CallError::Refused(self.refusal(&answer)));
         }

@@ -85,7 +85,8 @@ pub struct Instagram {
 
 impl Instagram {
     pub fn new(config: &Config, context: &Context) -> Self {
-        let graph = Graph::new(errors::NAME, &config.graph, &config.version, errors::classify, context);
+        let http = context.http(&[&config.graph, &config.api]);
+        let graph = Graph::new(errors::NAME, &config.graph, &config.version, errors::classify, context, http);
         Instagram { config: config.clone(), graph }
     }
 

@@ -2,11 +2,12 @@
 //! <https://developers.facebook.com/docs/instagram-platform/reference/refresh_access_token>.
 
 use jiff::{SignedDuration, Timestamp};
-use reqwest::{Method, RequestBuilder};
+use reqwest::Method;
 use serde::{Deserialize, Serialize};
 
 use super::profile::Profile;
 use crate::error::PlatformError;
+use crate::http::PlatformRequest;
 use crate::meta::Graph;
 use crate::registry::PlatformApp;
 
@@ -48,7 +49,7 @@ pub(super) async fn refresh(graph: &Graph, session: Session) -> Result<Session, 
     Ok(session.with(token, now))
 }
 
-async fn token(graph: &Graph, request: RequestBuilder) -> Result<Token, PlatformError> {
+async fn token(graph: &Graph, request: PlatformRequest) -> Result<Token, PlatformError> {
     graph.read(request).await
 }
 

@@ -42,7 +42,7 @@ pub(super) async fn redeem(
         ("code", granted.code.trim_end_matches("#_")),
     ];
     let request = graph.http.post(http::address(api, "/oauth/access_token")).form(&form);
-    let answer = http::send(request).await.map_err(|lost| lost.temporary(graph.platform))?;
+    let answer = request.send().await.map_err(|lost| lost.temporary(graph.platform))?;
     if !answer.status.is_success() {
         return Err(refused(graph, &answer));
     }

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use octavo_domain::Clock;
-use reqwest::{Client, Method, RequestBuilder};
+use reqwest::Method;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -18,12 +18,12 @@ use super::session::Session;
 use crate::context::{Context, Sleep};
 use crate::error::PlatformError;
 use crate::grant;
-use crate::http::{self, Answer, Lost};
+use crate::http::{self, Answer, Lost, PlatformHttp, PlatformRequest};
 use crate::upload::Watch;
 
 pub(super) struct Api {
     pub(super) config: Config,
-    pub(super) http: Client,
+    pub(super) http: PlatformHttp,
     pub(super) clock: Clock,
     pub(super) sleep: Sleep,
 }
@@ -58,12 +58,12 @@ struct Body {
 
 impl Api {
     pub(super) fn new(config: &Config, context: &Context) -> Self {
-        let Context { http, clock, sleep } = context.clone();
-        Api { config: config.clone(), http, clock, sleep }
+        let Context { clock, sleep, .. } = context.clone();
+        Api { config: config.clone(), http: context.http(&[&config.api, &config.oauth]), clock, sleep }
     }
 
     /// A request with the headers that every call under `/rest` has.
-    pub(super) fn rest(&self, session: &Session, method: Method, path: &str) -> RequestBuilder {
+    pub(super) fn rest(&self, session: &Session, method: Method, path: &str) -> PlatformRequest {
         self.http
             .request(method, http::address(&self.config.api, &format!("/rest/{path}")))
             .bearer_auth(&session.access_token)
@@ -83,18 +83,18 @@ impl Api {
         self.accepted(request).await.map_err(|error| self.about(Subject::Media, error))
     }
 
-    pub(super) async fn call<T: DeserializeOwned>(&self, request: RequestBuilder) -> Result<T, CallError> {
+    pub(super) async fn call<T: DeserializeOwned>(&self, request: PlatformRequest) -> Result<T, CallError> {
         self.accepted(request).await?.json().ok_or(CallError::Garbled)
     }
 
     /// For calls whose success has no body.
-    pub(super) async fn accepted(&self, request: RequestBuilder) -> Result<Answer, CallError> {
-        let answer = http::send(request).await.map_err(CallError::Lost)?;
+    pub(super) async fn accepted(&self, request: PlatformRequest) -> Result<Answer, CallError> {
+        let answer = request.send().await.map_err(CallError::Lost)?;
         if answer.status.is_success() { Ok(answer) } else { Err(CallError::Refused(refusal(&answer))) }
     }
 
     /// Sends bytes of a file; a break may be on our own side.
-    pub(super) async fn put(&self, request: RequestBuilder, watch: &Watch) -> Result<Answer, PlatformError> {
+    pub(super) async fn put(&self, request: PlatformRequest, watch: &Watch) -> Result<Answer, PlatformError> {
         match self.accepted(request).await {
             Err(error @ CallError::Lost(_)) => {
                 Err(watch.media_failure().unwrap_or_else(|| self.about(Subject::Media, error)))

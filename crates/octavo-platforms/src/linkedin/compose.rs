@@ -1,6 +1,8 @@
 //! From a post to the request that will be sent: everything that may be repeated.
 
 use jiff::Timestamp;
+use octavo_domain::Platform;
+use octavo_domain::rules::most_images;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -9,9 +11,6 @@ use super::session::Session;
 use super::{images, little, videos, visibility};
 use crate::error::{PlatformError, codes};
 use crate::post::{Attachment, MediaKind, MediaSource, OutgoingPost};
-
-/// <https://learn.microsoft.com/linkedin/marketing/community-management/shares/multiimage-post-api>
-const MAX_IMAGES: usize = 20;
 
 /// The frozen request.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -83,6 +82,7 @@ async fn pictures(
 
 fn shown(post: &OutgoingPost) -> Result<Shown<'_>, PlatformError> {
     let files = &post.attachments;
+    let most_images = most_images(Platform::LinkedIn);
     let are_images = files.iter().all(|file| file.kind() == Some(MediaKind::Photo));
     match &files[..] {
         [] if post.content.trim().is_empty() => {
@@ -90,10 +90,10 @@ fn shown(post: &OutgoingPost) -> Result<Shown<'_>, PlatformError> {
         }
         [] => Ok(Shown::Nothing),
         [video] if video.kind() == Some(MediaKind::Video) => Ok(Shown::Video(video)),
-        files if are_images && files.len() <= MAX_IMAGES => Ok(Shown::Images(files)),
+        files if are_images && files.len() <= most_images => Ok(Shown::Images(files)),
         _ => Err(PlatformError::permanent(
             codes::MEDIA_UNSUPPORTED,
-            format!("LinkedIn takes up to {MAX_IMAGES} images or one video in a post. Leave out the other files."),
+            format!("LinkedIn takes up to {most_images} images or one video in a post. Leave out the other files."),
         )),
     }
 }

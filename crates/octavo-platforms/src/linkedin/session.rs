@@ -2,7 +2,6 @@
 //! in: <https://learn.microsoft.com/linkedin/shared/authentication/programmatic-refresh-tokens>.
 
 use jiff::Timestamp;
-use reqwest::RequestBuilder;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
@@ -13,7 +12,7 @@ use super::profile::Profile;
 use crate::adapter::{AuthorizationRequest, Granted};
 use crate::error::PlatformError;
 use crate::grant::{self, Tokens};
-use crate::http;
+use crate::http::{self, PlatformRequest};
 use crate::registry::PlatformApp;
 
 /// What any app gets, and posting needs.
@@ -82,7 +81,7 @@ pub(super) async fn revoke(api: &Api, app: &PlatformApp, session: &Session) -> R
     }
 }
 
-fn with_app(api: &Api, app: &PlatformApp, call: &str, fields: &[(&str, &str)]) -> RequestBuilder {
+fn with_app(api: &Api, app: &PlatformApp, call: &str, fields: &[(&str, &str)]) -> PlatformRequest {
     let app = [("client_id", app.client_id.as_str()), ("client_secret", app.client_secret.as_str())];
     api.http.post(http::address(&api.config.oauth, &format!("/oauth/v2/{call}"))).form(&[fields, &app].concat())
 }

@@ -1,7 +1,7 @@
 //! Calls of the Graph API: <https://developers.facebook.com/docs/graph-api/overview>.
 
 use octavo_domain::Clock;
-use reqwest::{Client, Method, RequestBuilder};
+use reqwest::Method;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use url::Url;
@@ -10,14 +10,14 @@ use super::refusal::Refusal;
 use crate::context::{Context, Sleep};
 use crate::error::PlatformError;
 use crate::grant::{garbled, misconfigured};
-use crate::http::{self, Answer, Lost};
+use crate::http::{self, Answer, Lost, PlatformHttp, PlatformRequest};
 
 pub(crate) struct Graph {
     pub(crate) platform: &'static str,
     base: Url,
     version: String,
     sort: Sort,
-    pub(crate) http: Client,
+    pub(crate) http: PlatformHttp,
     pub(crate) clock: Clock,
     pub(crate) sleep: Sleep,
 }
@@ -41,40 +41,50 @@ pub(crate) struct Made {
 }
 
 impl Graph {
-    pub(crate) fn new(platform: &'static str, base: &Url, version: &str, sort: Sort, context: &Context) -> Self {
-        let Context { http, clock, sleep } = context.clone();
+    pub(crate) fn new(
+        platform: &'static str,
+        base: &Url,
+        version: &str,
+        sort: Sort,
+        context: &Context,
+        http: PlatformHttp,
+    ) -> Self {
+        let Context { clock, sleep, .. } = context.clone();
         Graph { platform, base: base.clone(), version: version.to_owned(), sort, http, clock, sleep }
     }
 
     /// `path` starts with a slash. The token goes in a header: addresses end up in logs.
-    pub(crate) fn get(&self, token: &str, path: &str) -> RequestBuilder {
+    pub(crate) fn get(&self, token: &str, path: &str) -> PlatformRequest {
         self.versioned(Method::GET, token, path)
     }
 
-    pub(crate) fn post(&self, token: &str, path: &str) -> RequestBuilder {
+    pub(crate) fn post(&self, token: &str, path: &str) -> PlatformRequest {
         self.versioned(Method::POST, token, path)
     }
 
-    fn versioned(&self, method: Method, token: &str, path: &str) -> RequestBuilder {
+    fn versioned(&self, method: Method, token: &str, path: &str) -> PlatformRequest {
         self.unversioned(method, &format!("/{}{path}", self.version)).bearer_auth(token)
     }
 
     /// For the calls about tokens, which have no versions.
-    pub(crate) fn unversioned(&self, method: Method, path: &str) -> RequestBuilder {
+    pub(crate) fn unversioned(&self, method: Method, path: &str) -> PlatformRequest {
         self.http.request(method, http::address(&self.base, path))
     }
 
-    pub(crate) async fn call<T: DeserializeOwned>(&self, request: RequestBuilder) -> Result<T, CallError> {
+    pub(crate) async fn call<T: DeserializeOwned>(&self, request: PlatformRequest) -> Result<T, CallError> {
         accepted(request).await?.json().ok_or(CallError::Garbled)
     }
 
     /// A call that may be repeated at will.
-    pub(crate) async fn read<T: DeserializeOwned>(&self, request: RequestBuilder) -> Result<T, PlatformError> {
+    pub(crate) async fn read<T: DeserializeOwned>(&self, request: PlatformRequest) -> Result<T, PlatformError> {
         self.call(request).await.map_err(|error| self.failure(error))
     }
 
     /// As `read`, unless Meta serves another version: <https://developers.facebook.com/docs/graph-api/guides/versioning>
-    pub(crate) async fn read_as_asked<T: DeserializeOwned>(&self, request: RequestBuilder) -> Result<T, PlatformError> {
+    pub(crate) async fn read_as_asked<T: DeserializeOwned>(
+        &self,
+        request: PlatformRequest,
+    ) -> Result<T, PlatformError> {
         let answer = accepted(request).await.map_err(|error| self.failure(error))?;
         let served = answer.headers.get("facebook-api-version").and_then(|version| version.to_str().ok());
         if let Some(served) = served.filter(|served| *served != self.version) {
@@ -100,7 +110,7 @@ impl Graph {
     }
 }
 
-async fn accepted(request: RequestBuilder) -> Result<Answer, CallError> {
-    let answer = http::send(request).await.map_err(CallError::Lost)?;
+async fn accepted(request: PlatformRequest) -> Result<Answer, CallError> {
+    let answer = request.send().await.map_err(CallError::Lost)?;
     if answer.status.is_success() { Ok(answer) } else { Err(CallError::Refused(Refusal::of(&answer))) }
 }

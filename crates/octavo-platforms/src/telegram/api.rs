@@ -4,7 +4,6 @@
 
 use std::time::Duration;
 
-use reqwest::{Client, RequestBuilder};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -12,7 +11,7 @@ use url::Url;
 
 use super::errors;
 use crate::error::{PlatformError, codes};
-use crate::http::{self, Answer};
+use crate::http::{self, Answer, PlatformHttp, PlatformRequest};
 
 /// The credentials of a Telegram account. Has no `Debug`: it is a secret.
 #[derive(Serialize, Deserialize)]
@@ -39,7 +38,7 @@ impl Bot {
 
 pub(super) struct Api {
     base: Url,
-    http: Client,
+    http: PlatformHttp,
 }
 
 /// The body of every answer.
@@ -62,11 +61,11 @@ pub(super) struct Parameters {
 }
 
 impl Api {
-    pub(super) fn new(base: Url, http: Client) -> Self {
+    pub(super) fn new(base: Url, http: PlatformHttp) -> Self {
         Api { base, http }
     }
 
-    pub(super) fn request(&self, bot: &Bot, method: &str) -> RequestBuilder {
+    pub(super) fn request(&self, bot: &Bot, method: &str) -> PlatformRequest {
         let path = format!("/bot{}/{method}", bot.token);
         self.http.post(http::address(&self.base, &path))
     }
@@ -78,7 +77,7 @@ impl Api {
         method: &str,
         parameters: &Value,
     ) -> Result<T, PlatformError> {
-        let answer = http::send(self.request(bot, method).json(parameters)).await;
+        let answer = self.request(bot, method).json(parameters).send().await;
         let answer = answer.map_err(|lost| lost.temporary("Telegram"))?;
         let envelope = answer.json::<Envelope>();
         match envelope {

@@ -43,7 +43,7 @@ pub struct Telegram {
 
 impl Telegram {
     pub fn new(endpoints: &Endpoints, context: &Context) -> Self {
-        Telegram { api: Api::new(endpoints.telegram.clone(), context.http.clone()) }
+        Telegram { api: Api::new(endpoints.telegram.clone(), context.http(&[&endpoints.telegram])) }
     }
 }
 

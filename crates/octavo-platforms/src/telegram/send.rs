@@ -1,7 +1,7 @@
 //! The send calls, which cannot be taken back, and the judgement of how they ended.
 
 use reqwest::multipart::{Form, Part};
-use reqwest::{Body, RequestBuilder, StatusCode};
+use reqwest::{Body, StatusCode};
 use serde_json::{Value, json};
 
 use super::api::{Api, Bot, Envelope, refusal};
@@ -9,7 +9,7 @@ use super::message;
 use super::plan::{File, Method, Plan};
 use crate::adapter::Published;
 use crate::error::{PlatformError, PublishError, codes};
-use crate::http::{self, Answer, Lost};
+use crate::http::{self, Answer, Lost, PlatformRequest};
 use crate::post::MediaSource;
 use crate::upload::{self, Watch};
 
@@ -44,7 +44,7 @@ impl From<Failure> for PublishError {
 pub(super) async fn send(api: &Api, bot: &Bot, plan: &Plan, media: &dyn MediaSource) -> Result<Published, Failure> {
     let watch = Watch::default();
     let request = request(api, bot, plan, media, &watch).await?;
-    let result = judge(bot, http::send(request).await, &watch)?;
+    let result = judge(bot, request.send().await, &watch)?;
     message::published(&result).ok_or_else(|| unknown("its answer names no message"))
 }
 
@@ -54,7 +54,7 @@ async fn request(
     plan: &Plan,
     media: &dyn MediaSource,
     watch: &Watch,
-) -> Result<RequestBuilder, PlatformError> {
+) -> Result<PlatformRequest, PlatformError> {
     let request = api.request(bot, plan.method.as_str());
     if plan.method == Method::Message {
         return Ok(request.json(&json!({ "chat_id": plan.chat(), "text": plan.text })));

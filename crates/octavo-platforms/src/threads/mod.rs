@@ -81,7 +81,14 @@ pub struct Threads {
 
 impl Threads {
     pub fn new(config: &Config, context: &Context) -> Self {
-        let graph = Graph::new(errors::NAME, &config.graph, &config.version, errors::classify, context);
+        let graph = Graph::new(
+            errors::NAME,
+            &config.graph,
+            &config.version,
+            errors::classify,
+            context,
+            context.http(&[&config.graph]),
+        );
         Threads { config: config.clone(), graph }
     }
 

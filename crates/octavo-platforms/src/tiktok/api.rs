@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use octavo_domain::Clock;
+use reqwest::Method;
 use reqwest::header::CONTENT_TYPE;
-use reqwest::{Client, Method, RequestBuilder};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -15,12 +15,12 @@ use super::{Config, errors};
 use crate::context::{Context, Sleep};
 use crate::error::PlatformError;
 use crate::grant;
-use crate::http::{self, Answer, Lost};
+use crate::http::{self, Answer, Lost, PlatformHttp, PlatformRequest};
 
 pub(super) struct Api {
     base: Url,
     version: String,
-    http: Client,
+    http: PlatformHttp,
     pub(super) clock: Clock,
     pub(super) sleep: Sleep,
 }
@@ -60,26 +60,32 @@ struct Said {
 
 impl Api {
     pub(super) fn new(config: &Config, context: &Context) -> Self {
-        let Context { http, clock, sleep } = context.clone();
-        Api { base: config.api.clone(), version: config.version.clone(), http, clock, sleep }
+        let Context { clock, sleep, .. } = context.clone();
+        Api {
+            base: config.api.clone(),
+            version: config.version.clone(),
+            http: context.http(&[&config.api]),
+            clock,
+            sleep,
+        }
     }
 
     /// A request without credentials. `path` starts and ends with `/`.
-    pub(super) fn plain(&self, method: Method, path: &str) -> RequestBuilder {
+    pub(super) fn plain(&self, method: Method, path: &str) -> PlatformRequest {
         self.http.request(method, http::address(&self.base, &format!("/{}{path}", self.version)))
     }
 
-    pub(super) fn get(&self, session: &Session, path: &str) -> RequestBuilder {
+    pub(super) fn get(&self, session: &Session, path: &str) -> PlatformRequest {
         self.plain(Method::GET, path).bearer_auth(&session.access_token)
     }
 
-    pub(super) fn post(&self, session: &Session, path: &str, body: &Value) -> RequestBuilder {
+    pub(super) fn post(&self, session: &Session, path: &str, body: &Value) -> PlatformRequest {
         let request = self.plain(Method::POST, path).bearer_auth(&session.access_token);
         request.header(CONTENT_TYPE, "application/json; charset=UTF-8").json(body)
     }
 
     /// For the bytes of a video, to an address that TikTok gave.
-    pub(super) fn put(&self, address: &Url) -> RequestBuilder {
+    pub(super) fn put(&self, address: &Url) -> PlatformRequest {
         self.http.put(address.clone())
     }
 
@@ -88,8 +94,8 @@ impl Api {
         address.scheme() == "https" || address.origin() == self.base.origin()
     }
 
-    pub(super) async fn call<T: DeserializeOwned>(&self, request: RequestBuilder) -> Result<T, CallError> {
-        let answer = http::send(request).await.map_err(CallError::Lost)?;
+    pub(super) async fn call<T: DeserializeOwned>(&self, request: PlatformRequest) -> Result<T, CallError> {
+        let answer = request.send().await.map_err(CallError::Lost)?;
         let envelope: Option<Envelope> = answer.json();
         match envelope {
             Some(Envelope { data, error }) if answer.status.is_success() && error.code == "ok" => {

@@ -115,7 +115,7 @@ pub(super) async fn put(
         .header(CONTENT_RANGE, format!("bytes {}-{}/{}", range.start, range.end - 1, upload.size))
         .timeout(http::upload_timeout(count))
         .body(body);
-    http::send(request).await.map_err(|lost| match lost {
+    request.send().await.map_err(|lost| match lost {
         Lost::AfterSending(_) if !watch.is_unfinished() => Failure::Lost,
         lost => Failure::Unsent(watch.media_failure().unwrap_or_else(|| lost.temporary("TikTok"))),
     })

@@ -1,5 +1,7 @@
 //! A post in TikTok's words.
 
+use octavo_domain::Platform;
+use octavo_domain::rules::most_images;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -10,7 +12,6 @@ use crate::post::{Attachment, MediaKind, OutgoingPost};
 /// 4 GB and 20 MB, in the smaller reading of "MB".
 const MAX_VIDEO_BYTES: u64 = 4_000_000_000;
 const MAX_PHOTO_BYTES: u64 = 20_000_000;
-const MOST_PHOTOS: usize = 35;
 const VIDEO_TYPES: [&str; 3] = ["video/mp4", "video/quicktime", "video/webm"];
 const PHOTO_TYPES: [&str; 2] = ["image/jpeg", "image/webp"];
 const PUBLIC: &str = "PUBLIC_TO_EVERYONE";
@@ -41,20 +42,21 @@ impl Wishes {
     }
 
     fn title(&self) -> &str {
-        self.title.as_deref().unwrap_or_default()
+        self.title.as_deref().unwrap_or_default().trim()
     }
 }
 
 pub(super) fn content(post: &OutgoingPost) -> Result<Content<'_>, PlatformError> {
     let kinds: Vec<Option<MediaKind>> = post.attachments.iter().map(Attachment::kind).collect();
+    let most_photos = most_images(Platform::TikTok);
     match kinds[..] {
         [] => Err(PlatformError::permanent(codes::POST_EMPTY, "TikTok shows a video or photos. Add one.")),
         [Some(MediaKind::Video)] => check_video(&post.attachments[0]).map(Content::Video),
-        _ if kinds.len() <= MOST_PHOTOS && kinds.iter().all(|kind| *kind == Some(MediaKind::Photo)) => {
+        _ if kinds.len() <= most_photos && kinds.iter().all(|kind| *kind == Some(MediaKind::Photo)) => {
             post.attachments.iter().try_for_each(check_photo)?;
             Ok(Content::Photos(&post.attachments))
         }
-        _ => Err(unsupported("A TikTok post is one video, or up to 35 photos.".to_owned())),
+        _ => Err(unsupported(format!("A TikTok post is one video, or up to {most_photos} photos."))),
     }
 }
 

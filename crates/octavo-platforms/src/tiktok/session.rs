@@ -1,7 +1,7 @@
 //! Signing in: <https://developers.tiktok.com/doc/oauth-user-access-token-management>.
 
 use jiff::Timestamp;
-use reqwest::{Method, RequestBuilder};
+use reqwest::Method;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
@@ -10,7 +10,7 @@ use super::api::Api;
 use crate::adapter::{AuthorizationRequest, Granted};
 use crate::error::PlatformError;
 use crate::grant::{self, Tokens};
-use crate::http;
+use crate::http::{self, PlatformRequest};
 use crate::registry::PlatformApp;
 
 /// Without these nothing can be posted.
@@ -63,7 +63,7 @@ pub(super) async fn refresh(api: &Api, app: &PlatformApp, session: Session) -> R
 
 pub(super) async fn revoke(api: &Api, app: &PlatformApp, session: &Session) -> Result<(), PlatformError> {
     let request = with_app(api, app, "/oauth/revoke/", &[("token", session.access_token.as_str())]);
-    let answer = http::send(request).await.map_err(|lost| lost.temporary("TikTok"))?;
+    let answer = request.send().await.map_err(|lost| lost.temporary("TikTok"))?;
     // A token that is dead already is what was wanted.
     match answer.status.as_u16() {
         200..=299 | 400 => Ok(()),
@@ -71,7 +71,7 @@ pub(super) async fn revoke(api: &Api, app: &PlatformApp, session: &Session) -> R
     }
 }
 
-fn with_app(api: &Api, app: &PlatformApp, path: &str, form: &[(&str, &str)]) -> RequestBuilder {
+fn with_app(api: &Api, app: &PlatformApp, path: &str, form: &[(&str, &str)]) -> PlatformRequest {
     let keys = [("client_key", app.client_id.as_str()), ("client_secret", app.client_secret.as_str())];
     api.plain(Method::POST, path).form(&[&keys, form].concat())
 }

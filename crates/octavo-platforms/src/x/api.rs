@@ -3,7 +3,7 @@
 //! <https://docs.x.com/x-api/fundamentals/response-codes-and-errors>
 
 use octavo_domain::Clock;
-use reqwest::{Client, Method, RequestBuilder};
+use reqwest::Method;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use url::Url;
@@ -14,11 +14,11 @@ use super::session::Session;
 use crate::context::{Context, Sleep};
 use crate::error::PlatformError;
 use crate::grant;
-use crate::http::{self, Answer, Lost};
+use crate::http::{self, Answer, Lost, PlatformHttp, PlatformRequest};
 
 pub(super) struct Api {
     base: Url,
-    http: Client,
+    http: PlatformHttp,
     pub(super) clock: Clock,
     pub(super) sleep: Sleep,
 }
@@ -64,30 +64,31 @@ struct Item {
 
 impl Api {
     pub(super) fn new(base: Url, context: &Context) -> Self {
-        let Context { http, clock, sleep } = context.clone();
+        let Context { clock, sleep, .. } = context.clone();
+        let http = context.http(&[&base]);
         Api { base, http, clock, sleep }
     }
 
     /// A request without credentials. `path` starts with `/2/`.
-    pub(super) fn plain(&self, method: Method, path: &str) -> RequestBuilder {
+    pub(super) fn plain(&self, method: Method, path: &str) -> PlatformRequest {
         self.http.request(method, http::address(&self.base, path))
     }
 
-    pub(super) fn get(&self, session: &Session, path: &str) -> RequestBuilder {
+    pub(super) fn get(&self, session: &Session, path: &str) -> PlatformRequest {
         self.plain(Method::GET, path).bearer_auth(&session.access_token)
     }
 
-    pub(super) fn post(&self, session: &Session, path: &str) -> RequestBuilder {
+    pub(super) fn post(&self, session: &Session, path: &str) -> PlatformRequest {
         self.plain(Method::POST, path).bearer_auth(&session.access_token)
     }
 
-    pub(super) async fn call<T: DeserializeOwned>(&self, request: RequestBuilder) -> Result<T, CallError> {
+    pub(super) async fn call<T: DeserializeOwned>(&self, request: PlatformRequest) -> Result<T, CallError> {
         self.accepted(request).await?.json().ok_or(CallError::Garbled)
     }
 
     /// For calls whose success may have no body.
-    pub(super) async fn accepted(&self, request: RequestBuilder) -> Result<Answer, CallError> {
-        let answer = http::send(request).await.map_err(CallError::Lost)?;
+    pub(super) async fn accepted(&self, request: PlatformRequest) -> Result<Answer, CallError> {
+        let answer = request.send().await.map_err(CallError::Lost)?;
         if answer.status.is_success() { Ok(answer) } else { Err(CallError::Refused(self.refusal(&answer))) }
     }
 

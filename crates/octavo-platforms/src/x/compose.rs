@@ -1,6 +1,8 @@
 //! From a post to the request that will be sent: everything that may be repeated.
 
 use jiff::Timestamp;
+use octavo_domain::Platform;
+use octavo_domain::rules::most_images;
 use serde::{Deserialize, Serialize};
 
 use super::api::Api;
@@ -8,8 +10,6 @@ use super::session::Session;
 use super::uploads;
 use crate::error::{PlatformError, codes};
 use crate::post::{Attachment, MediaKind, MediaSource, OutgoingPost};
-
-const MAX_PHOTOS: usize = 4;
 
 /// The frozen request, with what its post can be found again by.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -33,7 +33,6 @@ pub(super) struct Uploaded {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Category {
     Image,
-    Gif,
     Video,
 }
 
@@ -41,14 +40,14 @@ impl Category {
     pub(super) fn as_str(self) -> &'static str {
         match self {
             Category::Image => "tweet_image",
-            Category::Gif => "tweet_gif",
             Category::Video => "tweet_video",
         }
     }
 
     fn of(file: &Attachment) -> Option<Category> {
         match (file.kind()?, file.content_type.as_str()) {
-            (MediaKind::Photo, "image/gif") => Some(Category::Gif),
+            // X takes them, but Octavo's rules do not (JPEG, PNG, WEBP).
+            (MediaKind::Photo, "image/gif") => None,
             (MediaKind::Photo, _) => Some(Category::Image),
             (MediaKind::Video, _) => Some(Category::Video),
         }
@@ -79,7 +78,7 @@ fn sorted(post: &OutgoingPost) -> Result<Vec<(&Attachment, Category)>, PlatformE
             Err(PlatformError::permanent(codes::POST_EMPTY, "The post has neither text nor media. Add one of them."))
         }
         0 | 1 => Ok(files),
-        several if several == photos && photos <= MAX_PHOTOS => Ok(files),
+        several if several == photos && photos <= most_images(Platform::XTwitter) => Ok(files),
         _ => Err(unsupported()),
     }
 }
@@ -87,6 +86,9 @@ fn sorted(post: &OutgoingPost) -> Result<Vec<(&Attachment, Category)>, PlatformE
 fn unsupported() -> PlatformError {
     PlatformError::permanent(
         codes::MEDIA_UNSUPPORTED,
-        format!("X takes up to {MAX_PHOTOS} photos, or one GIF, or one video in a post. Leave out the other files."),
+        format!(
+            "Octavo posts up to {} photos (JPEG, PNG or WEBP) or one video to X. Leave out the other files.",
+            most_images(Platform::XTwitter)
+        ),
     )
 }

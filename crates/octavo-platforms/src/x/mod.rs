@@ -4,8 +4,8 @@
 //! token lives for two hours. A refresh token works once and brings its successor; sending a used one may end the
 //! whole sign-in. So a refreshed session is stored before it is used.
 //!
-//! A post is text with up to 4 photos, one GIF or one video. Files go up in parts, each of which may be repeated; an
-//! upload that no post uses is never seen and is dropped by X after a day. Photos and GIFs carry their alt texts; X
+//! A post is text with up to 4 photos or one video. Files go up in parts, each of which may be repeated; an
+//! upload that no post uses is never seen and is dropped by X after a day. Photos carry their alt texts; X
 //! has none for videos.
 //!
 //! **Never twice.** X takes no key of ours, so a lost answer is looked for in the account's own timeline, from a

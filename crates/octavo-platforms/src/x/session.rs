@@ -1,7 +1,7 @@
 //! Signing in: <https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code>.
 
 use jiff::Timestamp;
-use reqwest::{Method, RequestBuilder};
+use reqwest::Method;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
@@ -11,7 +11,7 @@ use super::profile::Profile;
 use crate::adapter::{AuthorizationRequest, Granted};
 use crate::error::PlatformError;
 use crate::grant::{self, Tokens};
-use crate::http;
+use crate::http::{self, PlatformRequest};
 use crate::registry::PlatformApp;
 
 /// What posting, uploading and staying signed in need.
@@ -74,8 +74,8 @@ pub(super) async fn revoke(api: &Api, app: &PlatformApp, session: &Session) -> R
     }
 }
 
-fn with_app(api: &Api, app: &PlatformApp, path: &str) -> RequestBuilder {
-    api.plain(Method::POST, path).basic_auth(&app.client_id, Some(&app.client_secret))
+fn with_app(api: &Api, app: &PlatformApp, path: &str) -> PlatformRequest {
+    api.plain(Method::POST, path).basic_auth(&app.client_id, &app.client_secret)
 }
 
 impl Session {

@@ -6,7 +6,6 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use octavo_domain::Clock;
-use reqwest::{Client, RequestBuilder};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use url::Url;
@@ -15,12 +14,12 @@ use super::{Config, errors};
 use crate::context::{Context, Sleep};
 use crate::error::PlatformError;
 use crate::grant;
-use crate::http::{self, Answer, Lost};
+use crate::http::{self, Answer, Lost, PlatformHttp, PlatformRequest};
 
 pub(super) struct Api {
     base: Url,
     version: String,
-    pub(super) http: Client,
+    pub(super) http: PlatformHttp,
     pub(super) clock: Clock,
     pub(super) sleep: Sleep,
 }
@@ -69,17 +68,23 @@ struct Reason {
 
 impl Api {
     pub(super) fn new(config: &Config, context: &Context) -> Self {
-        let Context { http, clock, sleep } = context.clone();
-        Api { base: config.api.clone(), version: config.version.clone(), http, clock, sleep }
+        let Context { clock, sleep, .. } = context.clone();
+        Api {
+            base: config.api.clone(),
+            version: config.version.clone(),
+            http: context.http(&[&config.api, &config.oauth]),
+            clock,
+            sleep,
+        }
     }
 
     /// `path` is below the version's own, and starts with `/`.
-    pub(super) fn get(&self, token: &str, path: &str) -> RequestBuilder {
+    pub(super) fn get(&self, token: &str, path: &str) -> PlatformRequest {
         self.http.get(self.address("/youtube", path)).bearer_auth(token)
     }
 
     /// As `get`, for what takes files.
-    pub(super) fn upload(&self, token: &str, path: &str) -> RequestBuilder {
+    pub(super) fn upload(&self, token: &str, path: &str) -> PlatformRequest {
         self.http.post(self.address("/upload/youtube", path)).bearer_auth(token)
     }
 
@@ -93,12 +98,12 @@ impl Api {
         url.origin() == self.base.origin() || (url.scheme() == "https" && at_google())
     }
 
-    pub(super) async fn call<T: DeserializeOwned>(&self, request: RequestBuilder) -> Result<T, CallError> {
+    pub(super) async fn call<T: DeserializeOwned>(&self, request: PlatformRequest) -> Result<T, CallError> {
         self.accepted(request).await?.json().ok_or(CallError::Garbled)
     }
 
-    pub(super) async fn accepted(&self, request: RequestBuilder) -> Result<Answer, CallError> {
-        let answer = http::send(request).await.map_err(CallError::Lost)?;
+    pub(super) async fn accepted(&self, request: PlatformRequest) -> Result<Answer, CallError> {
+        let answer = request.send().await.map_err(CallError::Lost)?;
         if answer.status.is_success() { Ok(answer) } else { Err(CallError::Refused(Refusal::of(&answer))) }
     }
 }

@@ -108,7 +108,7 @@ async fn tokens(youtube: &YouTube, form: &[(&str, &str)]) -> Result<Tokens, Plat
 pub(super) async fn revoke(youtube: &YouTube, session: &Session) -> Result<(), PlatformError> {
     let request = youtube.api.http.post(http::address(&youtube.config.oauth, "/revoke"));
     let request = request.form(&[("token", &session.refresh_token)]);
-    let answer = http::send(request).await.map_err(|lost| lost.temporary("YouTube"))?;
+    let answer = request.send().await.map_err(|lost| lost.temporary("YouTube"))?;
     // 400: a token that is dead already is what was wanted.
     let is_done = answer.status.is_success() || answer.status.as_u16() == 400;
     if is_done { Ok(()) } else { Err(grant::refusal("YouTube", &answer)) }

@@ -5,7 +5,6 @@ use std::ops::Range;
 use std::path::Path;
 
 use jiff::Timestamp;
-use reqwest::RequestBuilder;
 use reqwest::header::{CONTENT_LENGTH, CONTENT_RANGE, CONTENT_TYPE, LOCATION, RANGE};
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -17,7 +16,7 @@ use super::session::Session;
 use crate::adapter::Published;
 use crate::error::PlatformError;
 use crate::grant;
-use crate::http::{self, Answer};
+use crate::http::{self, Answer, PlatformRequest};
 use crate::post::{Attachment, MediaSource};
 use crate::upload::{self, Watch};
 
@@ -98,7 +97,7 @@ fn file_name(draft: &Draft<'_>) -> String {
 pub(super) async fn ask(api: &Api, token: &str, upload: &Upload) -> Result<Standing, CallError> {
     let request = upload.put(api, token).header(CONTENT_LENGTH, 0);
     let request = request.header(CONTENT_RANGE, format!("bytes */{}", upload.size));
-    upload.standing(&http::send(request).await.map_err(CallError::Lost)?)
+    upload.standing(&request.send().await.map_err(CallError::Lost)?)
 }
 
 /// Sends these bytes of the file.
@@ -114,14 +113,14 @@ pub(super) async fn send(
     let body = upload::open_part(media, &upload.path, range, &watch).await.map_err(SendError::Media)?;
     let request = upload.put(api, token).header(CONTENT_TYPE, &upload.content_type);
     let request = request.header(CONTENT_LENGTH, size).header(CONTENT_RANGE, span).body(body);
-    match http::send(request.timeout(http::upload_timeout(size))).await {
+    match request.timeout(http::upload_timeout(size)).send().await {
         Ok(answer) => upload.standing(&answer).map_err(SendError::Call),
         Err(lost) => Err(watch.media_failure().map_or(SendError::Call(CallError::Lost(lost)), SendError::Media)),
     }
 }
 
 impl Upload {
-    fn put(&self, api: &Api, token: &str) -> RequestBuilder {
+    fn put(&self, api: &Api, token: &str) -> PlatformRequest {
         api.http.put(self.session.clone()).bearer_auth(token)
     }
 

@@ -52,10 +52,10 @@ pub trait Accounts: State {
 }
 
 impl<S: Accounts> Writer<'_, S> {
-    /// Makes a fresh account; gives its id.
-    pub fn make(&mut self) -> Result<String> {
+    /// Makes a fresh account, `owner`'s or nobody's; gives its id.
+    pub fn make(&mut self, owner: Option<&str>) -> Result<String> {
         let (id, event) = self.draw(self.core().now());
-        self.commit(&id, event)?;
+        self.begin(&id, owner, event)?;
         Ok(id)
     }
 }

@@ -19,6 +19,9 @@ use crate::error::Result;
 /// What people see of the app; its client ID is for programs.
 const APP_NAME: &str = "Octavo";
 
+/// Names the person in the page's query. People do not sign in to the sandbox: whoever sends them here says who they are.
+const PERSON: &str = "sandbox_person";
+
 /// What the app asks for, all of it sound.
 pub struct Asked {
     /// Where the answer goes.
@@ -88,18 +91,21 @@ where
 }
 
 fn page<S: Consent>(world: &World<S>, request: &Request) -> Response {
-    let asked = match S::asked(&Params::of_query(request)) {
+    let query = Params::of_query(request);
+    let asked = match S::asked(&query) {
         Ok(asked) => asked,
         Err(refusal) => return *refusal,
     };
     let wanted = |(scope, _): &&(&str, &str)| asked.scopes.iter().any(|one| one == scope);
     let scopes = S::SCOPES.iter().filter(wanted).copied().collect();
-    let choices = world.read().all().values().map(S::choice).collect();
+    let own = |(id, _): &(&S::Id, &S::Account)| world.is_of(&id.to_string(), query.get(PERSON));
+    let choices = world.read().all().iter().filter(own).map(|(_, account)| S::choice(account)).collect();
     Page { network: S::NETWORK, app: APP_NAME, choices, scopes }.render()
 }
 
 async fn decide<S: Consent>(world: &World<S>, request: Request) -> Response {
-    let asked = match S::asked(&Params::of_query(&request)) {
+    let query = Params::of_query(&request);
+    let asked = match S::asked(&query) {
         Ok(asked) => asked,
         Err(refusal) => return *refusal,
     };
@@ -111,7 +117,7 @@ async fn decide<S: Consent>(world: &World<S>, request: Request) -> Response {
     let granted = |scope: &&String| S::FIXED.contains(&scope.as_str()) || ticked.contains(scope);
     let scopes: Vec<String> = asked.scopes.iter().filter(granted).cloned().collect();
     let more = S::granted(&scopes);
-    match grant(world, &asked, account, scopes) {
+    match grant(world, &asked, query.get(PERSON), account, scopes) {
         Ok(Some(code)) => {
             let mut answers = vec![("code", code.as_str()), state];
             answers.extend(more.as_ref().map(|(name, value)| (*name, value.as_str())));
@@ -125,19 +131,21 @@ async fn decide<S: Consent>(world: &World<S>, request: Request) -> Response {
     }
 }
 
-/// A code for the account, which is made where none is named; `None` where the named one is not there.
+/// A code for the account, which is made where none is named; `None` where the named one is not there, or is not the
+/// person's.
 fn grant<S: Consent>(
     world: &World<S>,
     asked: &Asked,
+    person: Option<&str>,
     account: Option<String>,
     scopes: Vec<String>,
 ) -> Result<Option<String>> {
     let now = world.core.now();
     let mut world = world.write();
     let account = match account {
-        Some(id) if world.find(&id).is_none() => return Ok(None),
+        Some(id) if world.find(&id).is_none() || !world.is_of(&id, person) => return Ok(None),
         Some(id) => id,
-        None => world.make()?,
+        None => world.make(person)?,
     };
     let lasting = match asked.lasting {
         Lasting::Never => false,

@@ -35,6 +35,9 @@ pub struct Entry<'a, E> {
     pub account: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub publication: Option<&'a NewPublication>,
+    /// Of an account that begins with this line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub owner: Option<&'a str>,
     pub event: &'a E,
 }
 

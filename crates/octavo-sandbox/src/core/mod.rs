@@ -26,9 +26,9 @@ pub mod token_endpoint;
 pub mod turns;
 pub mod world;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -52,6 +52,8 @@ pub struct Core {
     /// Cancelled when the sandbox stops: long polls answer at once.
     pub stopping: CancellationToken,
     publications: Mutex<BTreeMap<u64, Publication>>,
+    /// Whose an account is, by platform and id; others are nobody's.
+    owners: Mutex<HashMap<(String, String), String>>,
     public_url: RwLock<Option<String>>,
 }
 
@@ -65,6 +67,7 @@ impl Core {
             pulls: Pulls::default(),
             stopping: CancellationToken::new(),
             publications: Mutex::default(),
+            owners: Mutex::default(),
             public_url: RwLock::new(config.public_url.map(without_final_slash)),
         }
     }
@@ -85,12 +88,38 @@ impl Core {
         publication: Option<NewPublication>,
         event: &E,
     ) -> Result<Stamp> {
-        let entry = Entry { platform, account, publication: publication.as_ref(), event };
+        let entry = Entry { platform, account, publication: publication.as_ref(), owner: None, event };
         let stamp = self.journal.append(self.now(), &entry)?;
         if let Some(publication) = publication {
             self.note(stamp, platform, account, publication);
         }
         Ok(stamp)
+    }
+
+    /// As `record`, for the event that an account begins with.
+    pub fn record_account<E: Serialize>(
+        &self,
+        platform: &str,
+        account: &str,
+        owner: Option<&str>,
+        event: &E,
+    ) -> Result<Stamp> {
+        let stamp = self.journal.append(self.now(), &Entry { platform, account, publication: None, owner, event })?;
+        if let Some(owner) = owner {
+            self.note_owner(platform, account, owner.to_owned());
+        }
+        Ok(stamp)
+    }
+
+    /// Takes in whose an account is (also while replaying).
+    pub fn note_owner(&self, platform: &str, account: &str, owner: String) {
+        self.lock_owners().insert((platform.to_owned(), account.to_owned()), owner);
+    }
+
+    /// Whether an account is this person's; nobody's, where no person is named.
+    pub fn is_of(&self, platform: &str, account: &str, person: Option<&str>) -> bool {
+        let owners = self.lock_owners();
+        owners.get(&(platform.to_owned(), account.to_owned())).map(String::as_str) == person
     }
 
     /// Adds a publication to the list kept in memory (also while replaying).
@@ -112,7 +141,11 @@ impl Core {
         self.lock_publications().range(from..).take(limit).map(|(_, found)| found.clone()).collect()
     }
 
-    fn lock_publications(&self) -> std::sync::MutexGuard<'_, BTreeMap<u64, Publication>> {
+    fn lock_owners(&self) -> MutexGuard<'_, HashMap<(String, String), String>> {
+        self.owners.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn lock_publications(&self) -> MutexGuard<'_, BTreeMap<u64, Publication>> {
         self.publications.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

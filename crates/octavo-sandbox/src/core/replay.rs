@@ -20,6 +20,7 @@ pub struct Replayed {
     pub platform: String,
     pub account: String,
     pub publication: Option<NewPublication>,
+    pub owner: Option<String>,
     pub event: Value,
 }
 

@@ -23,8 +23,8 @@ pub trait Simulator: Send + Sync {
     /// Its HTTP interface, with its own path prefix.
     fn routes(self: Arc<Self>) -> Router;
 
-    /// Makes a fresh account, ready to publish.
-    fn create_account(&self) -> Result<SandboxAccount>;
+    /// Makes a fresh account, ready to publish: `owner`'s or nobody's.
+    fn create_account(&self, owner: Option<&str>) -> Result<SandboxAccount>;
 
     /// The account as it was created; `None` when there is none with this id.
     fn account(&self, id: &str) -> Result<Option<SandboxAccount>>;
@@ -70,8 +70,8 @@ impl<N: Network> Simulator for N {
         Network::routes(self)
     }
 
-    fn create_account(&self) -> Result<SandboxAccount> {
-        let id = self.world().write().make()?;
+    fn create_account(&self, owner: Option<&str>) -> Result<SandboxAccount> {
+        let id = self.world().write().make(owner)?;
         let unknown = || Error::UnknownAccount { platform: self.platform().to_owned(), id: id.clone() };
         self.account(&id)?.ok_or_else(unknown)
     }

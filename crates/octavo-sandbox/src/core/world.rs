@@ -55,6 +55,11 @@ impl<S: State> World<S> {
         Ok(())
     }
 
+    /// Whether an account is this person's; nobody's, where no person is named.
+    pub fn is_of(&self, account: &str, person: Option<&str>) -> bool {
+        self.core.is_of(self.platform, account, person)
+    }
+
     /// Uses up one of the account's faults that `among` allows.
     pub fn take_fault(&self, account: &str, among: &[Fault]) -> Option<Fault> {
         self.core.faults.take(self.platform, account, among)
@@ -86,6 +91,11 @@ impl<S: State> Writer<'_, S> {
         &self.world.core
     }
 
+    /// As [`World::is_of`].
+    pub fn is_of(&self, account: &str, person: Option<&str>) -> bool {
+        self.world.is_of(account, person)
+    }
+
     /// Records what happened and takes it in. When the ledger refuses, nothing
     /// has happened.
     pub fn commit(&mut self, account: &str, event: S::Event) -> Result<Stamp, Error> {
@@ -95,6 +105,14 @@ impl<S: State> Writer<'_, S> {
     /// The same for something the platform shows to the world.
     pub fn publish(&mut self, account: &str, publication: NewPublication, event: S::Event) -> Result<Stamp, Error> {
         self.commit_as(account, Some(publication), event)
+    }
+
+    /// The same for the event that an account begins with.
+    pub fn begin(&mut self, account: &str, owner: Option<&str>, event: S::Event) -> Result<Stamp, Error> {
+        let World { core, platform, .. } = self.world;
+        let stamp = core.record_account(platform, account, owner, &event)?;
+        self.state.apply(stamp, account, event);
+        Ok(stamp)
     }
 
     fn commit_as(

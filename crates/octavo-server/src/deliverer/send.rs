@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use bytes::Bytes;
-use http::HeaderMap;
-use http::header::RETRY_AFTER;
+use http::header::{DATE, RETRY_AFTER};
+use http::{HeaderMap, HeaderName};
 use jiff::Timestamp;
 use octavo_domain::delivery::{self, Ended};
+use octavo_domain::retry_after;
 use octavo_domain::webhook::{DeliveryStatus, TryError};
 use octavo_egress::{EgressError, PostRequest, Response};
 use octavo_store::deliveries::{DeliveryJob, Tried};
@@ -28,9 +29,10 @@ pub async fn send(delivering: &Delivering, claimed: Claimed, job: &DeliveryJob) 
         Ok(headers) => (Some(keep(&headers)), post(delivering, job, headers).await),
         Err(error) => (None, Err(EgressError::Broken(format!("the API key cannot be opened: {error}")))),
     };
-    let elapsed = delivering.clock.now().duration_since(started_at);
+    let ended_at = delivering.clock.now();
+    let elapsed = ended_at.duration_since(started_at);
     let ended = match &answer {
-        Ok(response) => Ended::Answered { status: response.status, retry_after: asked_to_wait(response) },
+        Ok(response) => Ended::Answered { status: response.status, retry_after: asked_to_wait(response, ended_at) },
         Err(error) => Ended::Failed { permanent: matches!(error, EgressError::Refused(_)) },
     };
     let tries = claimed.attempt - job.tries_before;
@@ -106,8 +108,9 @@ fn keep(headers: &HeaderMap) -> Value {
     kept(headers, MOST_HEADERS).into()
 }
 
-fn asked_to_wait(response: &Response) -> Option<Duration> {
-    delivery::retry_after(response.headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()))
+fn asked_to_wait(response: &Response, now: Timestamp) -> Option<Duration> {
+    let text = |name: HeaderName| response.headers.get(name).and_then(|value| value.to_str().ok());
+    retry_after(text(RETRY_AFTER), text(DATE), Some(now))
 }
 
 /// Text as a database takes it: valid UTF-8, without NUL.

@@ -8,10 +8,11 @@ use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use octavo_domain::Scope;
+use octavo_store::posts::Reach;
 use uuid::Uuid;
 
 use super::AppState;
-use super::error::ApiError;
+use super::error::{ApiError, ApiResult};
 use crate::identity::Principal;
 
 /// A caller whose token is live and whose key header fits it.
@@ -25,12 +26,20 @@ pub struct Caller {
     /// That application is the person's own, not merely allowed.
     pub owns_app: bool,
     pub is_portal: bool,
+    /// Sees and changes what other applications made for the person too.
+    all_posts: bool,
 }
 
 impl Caller {
     /// A client and the person it acts for: neither alone, for all people share the portal and other clients.
     pub fn id(&self) -> String {
         format!("{} {}", self.client_id, self.user_id.simple())
+    }
+
+    /// The person's posts and imports that this caller sees and changes.
+    pub fn reach(&self) -> ApiResult<Reach> {
+        let made_by = if self.all_posts { None } else { Some(self.acting_app()?) };
+        Ok(Reach { owner_id: self.user_id, made_by })
     }
 
     /// The application that what is made now will belong to.
@@ -135,8 +144,9 @@ async fn key_header(headers: &HeaderMap, state: &AppState, principal: Principal)
             return Err(ApiError::forbidden("x-api-key names another client than the access token was issued to."));
         }
     };
-    let Principal { user_id, client_id, owns_app, is_portal, .. } = principal;
-    Ok(Caller { user_id, client_id, app_id, owns_app: owns_app || is_portal, is_portal })
+    let Principal { user_id, client_id, owns_app, is_portal, scopes, .. } = principal;
+    let all_posts = is_portal || scopes.allow(Scope::PostsAll);
+    Ok(Caller { user_id, client_id, app_id, owns_app: owns_app || is_portal, is_portal, all_posts })
 }
 
 async fn owned_app(state: &AppState, user_id: Uuid, client_id: &str) -> Result<Uuid, ApiError> {

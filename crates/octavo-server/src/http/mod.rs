@@ -18,6 +18,7 @@ mod portal;
 mod public;
 mod request_id;
 mod sandbox;
+mod sandbox_reconnect;
 mod web;
 
 use std::sync::Arc;
@@ -118,6 +119,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(public::events::list_events))
         // The sandbox.
         .routes(routes!(sandbox::connect_sandbox_account))
+        .routes(routes!(sandbox_reconnect::reconnect_sandbox_account))
         .routes(routes!(sandbox::sandbox_feed))
         .routes(routes!(sandbox::set_sandbox_fault))
         .routes(routes!(sandbox::advance_sandbox_clock))

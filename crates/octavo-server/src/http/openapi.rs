@@ -45,7 +45,14 @@ pub(super) fn finish(mut api: utoipa::openapi::OpenApi) -> utoipa::openapi::Open
     components.add_security_scheme(
         "bearer",
         SecurityScheme::Http(
-            HttpBuilder::new().scheme(HttpAuthScheme::Bearer).description(Some("An access token.")).build(),
+            HttpBuilder::new()
+                .scheme(HttpAuthScheme::Bearer)
+                .description(Some(
+                    "An access token. posts.read, posts.write and media.write reach the posts and imports that your \
+                 application made; posts.all extends them to all of the person's. Ask for posts.all by name: api does \
+                 not imply it.",
+                ))
+                .build(),
         ),
     );
     components.add_security_scheme(

@@ -7,14 +7,16 @@ use jiff::{SignedDuration, Span, SpanRelativeTo};
 use octavo_domain::Platform;
 use octavo_domain::time::{iso, parse_iso};
 use serde::{Deserialize, Serialize};
+use url::Url;
 use utoipa::{IntoParams, ToSchema};
 
 use super::AppState;
-use super::auth::ApiUser;
+use super::auth::{ApiUser, Caller};
 use super::error::{ApiError, ApiResult, ErrorCode};
 use super::extract::{JsonBody, Query};
 use super::portal::connections::connecting;
 use super::public::accounts::{AccountBody, owned};
+use crate::identity::seal::Purpose;
 use crate::sandbox_link::{SandboxError, SandboxLink};
 
 /// The account to make.
@@ -37,7 +39,7 @@ pub async fn connect_sandbox_account(
     let sandbox = link(&state)?;
     let platform: Platform =
         new.platform.parse().map_err(|error| ApiError::invalid_field("platform", format!("{error}.")))?;
-    let simulated = sandbox.create_account(platform.as_str()).await.map_err(refusal)?;
+    let simulated = sandbox.create_account(platform.as_str(), &person(&state, &caller)).await.map_err(refusal)?;
     let publishing = state.publishing();
     let id = connecting(&state, &publishing, &caller)?.connect(platform, simulated.credentials).await;
     let id = id.map_err(|error| ApiError::internal(format!("{error:?}")))?;
@@ -179,7 +181,10 @@ pub struct ClockAdvance {
     advance: String,
 }
 
-/// Brings the waiting schedules and retries of the calling application nearer. Tokens, leases and logs stay as they are.
+/// Brings your waiting schedules and retries nearer: those of the calling application.
+///
+/// What the application made for other people stays, and so do tokens, leases and logs. Only the application's owner
+/// moves the retries of its webhooks.
 #[utoipa::path(post, path = "/v1/sandbox/clock", tag = "Sandbox",
     security(("bearer" = ["api"], "clientId" = [])), request_body = ClockAdvance,
     responses((status = NO_CONTENT, description = "They are nearer; what became due is being done.")))]
@@ -193,7 +198,7 @@ pub async fn advance_sandbox_clock(
         let message = "Give an ISO 8601 duration of more than nothing and at most P731D, such as PT1H or P1D.";
         ApiError::invalid_field("advance", message)
     })?;
-    state.store.due().bring_nearer(caller.acting_app()?, advance, state.clock.now()).await?;
+    state.store.due().bring_nearer(caller.acting_app()?, caller.user_id, advance, state.clock.now()).await?;
     state.wake.publish();
     state.wake.deliver();
     Ok(StatusCode::NO_CONTENT)
@@ -206,6 +211,20 @@ fn advance(text: &str) -> Option<SignedDuration> {
     let span: Span = text.strip_prefix('P').and_then(|_| text.parse().ok())?;
     let duration = span.to_duration(SpanRelativeTo::days_are_24_hours()).ok()?;
     (duration.is_positive() && duration <= MOST).then_some(duration)
+}
+
+/// Names the person to a simulated network's page, which then offers their own simulated accounts only. Real networks
+/// are told nothing.
+pub(in crate::http) fn name_person(state: &AppState, caller: &Caller, page: &mut Url) {
+    let is_simulated = page.as_str().starts_with(&format!("{}/sandbox/", state.settings.public_url));
+    if state.sandbox.is_some() && is_simulated {
+        page.query_pairs_mut().append_pair("sandbox_person", &person(state, caller));
+    }
+}
+
+/// What the sandbox knows a person by: the same every time, and nobody else can tell it.
+fn person(state: &AppState, caller: &Caller) -> String {
+    state.sealer.digest(Purpose::SandboxPerson, caller.user_id.as_bytes())
 }
 
 pub(super) fn link(state: &AppState) -> ApiResult<&SandboxLink> {

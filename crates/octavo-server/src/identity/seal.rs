@@ -41,10 +41,12 @@ pub enum Purpose {
     MediaLink,
     /// What comes back from a platform's authorization page. AAD: none, the text names the person.
     Authorization,
+    /// Digests of people, by which the sandbox tells them apart.
+    SandboxPerson,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 11] = [
+    const ALL: [Purpose; 12] = [
         Purpose::Canary,
         Purpose::ClientSecret,
         Purpose::WebhookKey,
@@ -56,6 +58,7 @@ impl Purpose {
         Purpose::Account,
         Purpose::MediaLink,
         Purpose::Authorization,
+        Purpose::SandboxPerson,
     ];
 
     const fn label(self) -> &'static str {
@@ -71,6 +74,7 @@ impl Purpose {
             Purpose::Account => "account",
             Purpose::MediaLink => "media-link",
             Purpose::Authorization => "authorization",
+            Purpose::SandboxPerson => "sandbox-person",
         }
     }
 }

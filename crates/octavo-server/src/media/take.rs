@@ -21,6 +21,8 @@ pub enum UploadError {
     TooLarge(u64),
     #[error("Nothing was uploaded there yet. PUT the file first.")]
     NothingThere,
+    #[error("Another request is confirming this upload. Send the request again.")]
+    BeingConfirmed,
     #[error(transparent)]
     Refused(#[from] Finding),
     #[error("The file has {found} bytes, {announced} were announced. Ask for a new upload address.")]

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
+use octavo_domain::PostErrorCode;
 use octavo_domain::post::Outcome;
 use octavo_platforms::{PlatformError, codes};
 use octavo_store::posts::Trouble;
@@ -31,7 +32,7 @@ impl Next {
 
     /// Whether what was prepared is lost: it can be published no more, and the post is prepared again.
     pub fn begins_anew(&self) -> bool {
-        matches!(self, Next::RetryAfter(_, why) if why.code == codes::MEDIA_EXPIRED)
+        matches!(self, Next::RetryAfter(_, why) if why.code == PostErrorCode::MediaExpired)
     }
 }
 
@@ -41,22 +42,22 @@ pub fn after(error: PlatformError, tries: i32) -> Next {
         PlatformError::Temporary { code, message, retry_after: Some(asked) }
             if code == codes::PLATFORM_RATE_LIMITED =>
         {
-            Next::Park(asked.max(FIRST_WAIT), Trouble { code, message })
+            Next::Park(asked.max(FIRST_WAIT), trouble(&code, message))
         }
         PlatformError::Temporary { code, message, .. } if tries >= MOST_TRIES => {
             let message = format!("{message} Octavo tried {tries} times and gave up; publish it again later.");
-            Next::Fail(Outcome::Failed { code, message })
+            Next::Fail(failed(&code, message))
         }
         PlatformError::Temporary { code, message, retry_after } => {
-            Next::RetryAfter(wait(tries).max(retry_after.unwrap_or_default()), Trouble { code, message })
+            Next::RetryAfter(wait(tries).max(retry_after.unwrap_or_default()), trouble(&code, message))
         }
         PlatformError::QuotaExceeded { message, retry_after } => {
-            Next::Park(retry_after.max(FIRST_WAIT), Trouble { code: codes::QUOTA_EXCEEDED.into(), message })
+            Next::Park(retry_after.max(FIRST_WAIT), trouble(codes::QUOTA_EXCEEDED, message))
         }
-        PlatformError::Permanent { code, message } => Next::Fail(Outcome::Failed { code, message }),
+        PlatformError::Permanent { code, message } => Next::Fail(failed(&code, message)),
         PlatformError::TokenExpired if tries < MOST_TRIES => {
             let message = "The network's token has expired; it is renewed.".to_owned();
-            Next::Renew(Trouble { code: codes::TOKEN_EXPIRED.into(), message })
+            Next::Renew(trouble(codes::TOKEN_EXPIRED, message))
         }
         PlatformError::TokenExpired => {
             Next::Disconnect(reconnect("The network no longer takes the account's token.".into()))
@@ -65,17 +66,28 @@ pub fn after(error: PlatformError, tries: i32) -> Next {
     }
 }
 
+fn trouble(code: &str, message: String) -> Trouble {
+    Trouble { code: PostErrorCode::to_show(code), message }
+}
+
+fn failed(code: &str, message: String) -> Outcome {
+    Outcome::Failed { code: PostErrorCode::to_show(code), message }
+}
+
 /// What a post fails with whose fate nobody can tell.
 pub fn unknown(message: &str) -> Outcome {
     let message = format!(
         "{message} It may have been published: look at the account before you publish it again. \
          Octavo does not send it twice."
     );
-    Outcome::Failed { code: "OUTCOME_UNKNOWN".into(), message }
+    Outcome::Failed { code: PostErrorCode::OutcomeUnknown, message }
 }
 
 pub fn reconnect(message: String) -> Outcome {
-    Outcome::Failed { code: "ACCOUNT_NEEDS_RECONNECT".into(), message: format!("{message} Connect the account again.") }
+    Outcome::Failed {
+        code: PostErrorCode::AccountNeedsReconnect,
+        message: format!("{message} Connect the account again."),
+    }
 }
 
 fn wait(tries: i32) -> Duration {

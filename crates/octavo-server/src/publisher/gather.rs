@@ -7,7 +7,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use bytes::Bytes;
 use futures::stream::BoxStream;
-use octavo_domain::rules;
+use octavo_domain::{PostErrorCode, rules};
 use octavo_platforms::{Adapter, Attachment, MediaSource, OutgoingPost, PlatformError, codes};
 use octavo_store::StoreError;
 use octavo_store::accounts::Account;
@@ -48,7 +48,7 @@ pub(super) async fn gather(publishing: &Publishing, job: &PublishJob) -> Result<
     let account = publishing.store.accounts().find(job.account_id).await?;
     let account = account.ok_or_else(|| {
         let message = "The account was disconnected before the post was due.";
-        PlatformError::permanent("ACCOUNT_DISCONNECTED", message)
+        PlatformError::permanent(PostErrorCode::AccountDisconnected.as_str(), message)
     })?;
     if !account.connected {
         return Err(PlatformError::reauthorize("The network refused the account's credentials.").into());

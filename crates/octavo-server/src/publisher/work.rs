@@ -145,7 +145,12 @@ impl Run {
         match next {
             Next::RetryAfter(wait, why) => posts.retry(&self.claimed, self.now() + wait, &why).await.map(drop),
             Next::Park(wait, why) => {
-                tracing::warn!(account = self.job.account_id, code = why.code, ?wait, "the account has to wait");
+                tracing::warn!(
+                    account = self.job.account_id,
+                    code = why.code.as_str(),
+                    ?wait,
+                    "the account has to wait"
+                );
                 posts.park(&self.claimed, self.now() + wait, &why).await.map(drop)
             }
             Next::Renew(why) => {

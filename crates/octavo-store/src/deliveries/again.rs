@@ -1,4 +1,4 @@
-//! Ended deliveries that are made again: the same event, the same bytes, one more try.
+//! Deliveries that are made again: the same event, the same bytes, one more try.
 
 use jiff::Timestamp;
 use octavo_domain::webhook::DeliveryStatus;
@@ -24,17 +24,33 @@ const INSERT_DUE_POSTGRES: &str = "INSERT INTO due (job, lane, ready_at, lease, 
     SELECT id, webhook_id, $2, NULL, attempt FROM delivery
     WHERE id IN (SELECT value::uuid FROM json_array_elements_text($1::json))";
 
+// Nobody holds the job, and nobody can before the commit: a delivery is never tried twice at once.
+const HASTEN_DUE: &str = "UPDATE due SET ready_at = $2 WHERE job = $1 AND lease IS NULL
+    AND EXISTS (SELECT 1 FROM delivery WHERE id = $1 AND status = 'SCHEDULED')";
+const HASTEN_DELIVERY: &str = "UPDATE delivery SET next_attempt_at = $2, tries_before = attempt WHERE id = $1";
+
 impl Deliveries<'_> {
-    /// Puts an ended delivery back, to be tried at once. False when it has not ended: it is still being tried.
+    /// Has a delivery tried at once, with all of its retries: one that has ended, or one that waits for its next try.
+    /// False when it was not tried yet, or is being tried.
     pub async fn redeliver(&self, webhook_id: Uuid, id: Uuid, now: Timestamp) -> StoreResult<bool> {
         let mut tx = self.0.write().await?;
-        let put = put_back(&mut tx, &[id], now).await?;
-        if put == 1 {
-            due::wake(&mut tx, webhook_id, micros(now)).await?;
+        // The lane first, as a claim has it: in another order two transactions could wait for each other.
+        due::wake(&mut tx, webhook_id, micros(now)).await?;
+        let again = hasten(&mut tx, id, now).await? || put_back(&mut tx, &[id], now).await? == 1;
+        if again {
+            tx.commit().await?;
         }
-        tx.commit().await?;
-        Ok(put == 1)
+        Ok(again)
     }
+}
+
+/// Has a delivery that waits for its next try tried at once. False when it does not wait.
+async fn hasten(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<bool> {
+    let waits = changed!(tx, query(HASTEN_DUE).bind(id).bind(micros(now)))? == 1;
+    if waits {
+        changed!(tx, query(HASTEN_DELIVERY).bind(id).bind(micros(now)))?;
+    }
+    Ok(waits)
 }
 
 /// Makes ended deliveries due again, with all of their retries; answers how many had ended. The lane is the

@@ -22,6 +22,14 @@ pub use view::{PostView, PublicationView, ScheduleFilter, ScheduleView};
 
 pub struct Posts<'a>(pub(crate) &'a Db);
 
+/// Which schedules and imports a caller sees and changes.
+#[derive(Debug, Clone, Copy)]
+pub struct Reach {
+    pub owner_id: Uuid,
+    /// Only what this application made for the owner; none for all of it.
+    pub made_by: Option<Uuid>,
+}
+
 /// A file attached to a post.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

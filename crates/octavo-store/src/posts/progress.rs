@@ -7,7 +7,7 @@ use octavo_domain::event::{Event, EventType, PostFacts};
 use octavo_domain::post::{
     Fold, Outcome, PostStatus, PublicationStatus, ScheduleStatus, fold_posts, fold_publications,
 };
-use octavo_domain::{Kind, Platform};
+use octavo_domain::{Kind, Platform, PostErrorCode};
 use serde_json::{Value, json};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
@@ -44,7 +44,7 @@ pub struct PublishJob {
 /// Why a post is not out yet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Trouble {
-    pub code: String,
+    pub code: PostErrorCode,
     pub message: String,
 }
 
@@ -208,7 +208,7 @@ impl Posts<'_> {
 async fn unsent(mut tx: Tx, claimed: &Claimed, why: &Trouble) -> StoreResult<bool> {
     const SQL: &str =
         "UPDATE post SET intent = NULL, sent_at = NULL, error_code = $2, error_message = $3 WHERE id = $1";
-    changed!(tx, query(SQL).bind(claimed.job).bind(&why.code).bind(&why.message))?;
+    changed!(tx, query(SQL).bind(claimed.job).bind(why.code.as_str()).bind(&why.message))?;
     tx.commit().await?;
     Ok(true)
 }
@@ -259,7 +259,7 @@ async fn write_outcome(tx: &mut Tx, post_id: Uuid, outcome: &Outcome, now: Times
         Outcome::Published { platform_post_identifier, permalink } => {
             (Some(platform_post_identifier), permalink.as_ref(), None, None)
         }
-        Outcome::Failed { code, message } => (None, None, Some(code), Some(message)),
+        Outcome::Failed { code, message } => (None, None, Some(code.as_str()), Some(message)),
     };
     let rows = changed!(
         tx,

@@ -8,7 +8,7 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::schedule::{insert_publications, need_files};
-use super::{Attachment, NewPublication, NewSchedule, Posts};
+use super::{Attachment, NewPublication, NewSchedule, Posts, Reach};
 use crate::db::Tx;
 use crate::time::{micros, timestamp};
 use crate::{StoreError, StoreResult, changed, due, json, on};
@@ -17,7 +17,7 @@ use crate::{StoreError, StoreResult, changed, due, json, on};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Change {
     Done,
-    /// There is no such schedule of this person.
+    /// There is no such schedule within reach.
     Missing,
     /// Some of it was sent, or it was cancelled.
     TooLate,
@@ -41,15 +41,15 @@ struct Open {
 
 impl Posts<'_> {
     /// Changes a schedule of which nothing was sent. `NotFound` when one of the accounts or files is gone.
-    pub async fn revise(&self, owner_id: Uuid, id: Uuid, revision: Revision, now: Timestamp) -> StoreResult<Change> {
+    pub async fn revise(&self, reach: Reach, id: Uuid, revision: Revision, now: Timestamp) -> StoreResult<Change> {
         let mut tx = self.0.write().await?;
-        let open = match withdraw(&mut tx, owner_id, id, now).await? {
+        let open = match withdraw(&mut tx, reach, id, now).await? {
             Ok(open) => open,
             Err(change) => return Ok(change),
         };
         let revised = NewSchedule {
             id,
-            owner_id,
+            owner_id: reach.owner_id,
             app_id: open.app_id,
             scheduled_at: revision.scheduled_at.unwrap_or(open.scheduled_at).max(now),
             draft: revision.draft.unwrap_or(open.draft),
@@ -69,9 +69,9 @@ impl Posts<'_> {
     }
 
     /// Cancels a schedule of which nothing was sent. No event tells of it.
-    pub async fn cancel(&self, owner_id: Uuid, id: Uuid, now: Timestamp) -> StoreResult<Change> {
+    pub async fn cancel(&self, reach: Reach, id: Uuid, now: Timestamp) -> StoreResult<Change> {
         let mut tx = self.0.write().await?;
-        let open = match withdraw(&mut tx, owner_id, id, now).await? {
+        let open = match withdraw(&mut tx, reach, id, now).await? {
             Ok(open) => open,
             Err(change) => return Ok(change),
         };
@@ -83,12 +83,12 @@ impl Posts<'_> {
 
 /// Takes a schedule's posts out of the due work, also from a worker that is preparing one: without its due row it
 /// cannot mark the post as sending.
-async fn withdraw(tx: &mut Tx, owner_id: Uuid, id: Uuid, now: Timestamp) -> StoreResult<Result<Open, Change>> {
+async fn withdraw(tx: &mut Tx, reach: Reach, id: Uuid, now: Timestamp) -> StoreResult<Result<Open, Change>> {
     const LOCK: &str = "UPDATE schedule SET updated_at = $3 WHERE id = $1 AND owner_id = $2
-        RETURNING app_id, scheduled_at, status";
+        AND ($4 IS NULL OR app_id = $4) RETURNING app_id, scheduled_at, status";
     const SENT: &str = "SELECT count(*) FROM post WHERE schedule_id = $1 AND (status <> $2 OR intent IS NOT NULL)";
-    let row: Option<(Uuid, i64, String)> =
-        on!(tx, c => query_as(LOCK).bind(id).bind(owner_id).bind(micros(now)).fetch_optional(c).await)?;
+    let row: Option<(Uuid, i64, String)> = on!(tx, c => query_as(LOCK).bind(id).bind(reach.owner_id).bind(micros(now)).bind(reach.made_by)
+            .fetch_optional(c).await)?;
     let Some((app_id, scheduled_at, status)) = row else {
         return Ok(Err(Change::Missing));
     };

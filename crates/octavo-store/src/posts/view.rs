@@ -9,7 +9,7 @@ use serde_json::Value;
 use sqlx::query_as;
 use uuid::Uuid;
 
-use super::{Attachment, Posts, platform, settings};
+use super::{Attachment, Posts, Reach, platform, settings};
 use crate::db::Reader;
 use crate::time::{micros, timestamp, timestamp_opt};
 use crate::{StoreError, StoreResult, due, json, on};
@@ -137,7 +137,7 @@ impl TryFrom<ScheduleRow> for ScheduleView {
 /// Which schedules to list.
 #[derive(Debug, Clone)]
 pub struct ScheduleFilter {
-    pub owner_id: Uuid,
+    pub reach: Reach,
     pub status: Option<ScheduleStatus>,
     /// With a publication on this account.
     pub account_id: Option<i64>,
@@ -150,20 +150,21 @@ pub struct ScheduleFilter {
     pub limit: u32,
 }
 
-const FIND: &str =
-    "SELECT id, scheduled_at, status, created_at, updated_at FROM schedule WHERE id = $1 AND owner_id = $2";
+const FIND: &str = "SELECT id, scheduled_at, status, created_at, updated_at FROM schedule
+    WHERE id = $1 AND owner_id = $2 AND ($3 IS NULL OR app_id = $3)";
 const LIST: &str = "SELECT id, scheduled_at, status, created_at, updated_at FROM schedule s
     WHERE owner_id = $1 AND ($2 IS NULL OR status = $2) AND ($3 IS NULL OR scheduled_at >= $3)
         AND ($4 IS NULL OR scheduled_at < $4) AND ($5 IS NULL OR id < $5)
         AND ($6 IS NULL OR EXISTS (SELECT 1 FROM publication p WHERE p.schedule_id = s.id AND p.account_id = $6))
+        AND ($8 IS NULL OR app_id = $8)
     ORDER BY id DESC LIMIT $7";
 
 impl Posts<'_> {
-    /// A schedule of `owner_id` with all it holds; none when it is another's.
-    pub async fn find(&self, owner_id: Uuid, id: Uuid) -> StoreResult<Option<ScheduleView>> {
+    /// A schedule with all it holds; none when it is out of reach.
+    pub async fn find(&self, reach: Reach, id: Uuid) -> StoreResult<Option<ScheduleView>> {
         let mut reader = self.0.read().await?;
         let row: Option<ScheduleRow> =
-            on!(reader, c => query_as(FIND).bind(id).bind(owner_id).fetch_optional(c).await)?;
+            on!(reader, c => query_as(FIND).bind(id).bind(reach.owner_id).bind(reach.made_by).fetch_optional(c).await)?;
         Ok(fill(&mut reader, row.into_iter().collect()).await?.pop())
     }
 
@@ -171,13 +172,14 @@ impl Posts<'_> {
     pub async fn list(&self, filter: &ScheduleFilter) -> StoreResult<Vec<ScheduleView>> {
         let mut reader = self.0.read().await?;
         let rows: Vec<ScheduleRow> = on!(reader, c => query_as(LIST)
-            .bind(filter.owner_id)
+            .bind(filter.reach.owner_id)
             .bind(filter.status.map(ScheduleStatus::as_str))
             .bind(filter.from.map(micros))
             .bind(filter.to.map(micros))
             .bind(filter.before)
             .bind(filter.account_id)
             .bind(i64::from(filter.limit))
+            .bind(filter.reach.made_by)
             .fetch_all(c)
             .await)?;
         fill(&mut reader, rows).await

@@ -4,6 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use octavo_domain::time::parse_iso;
 use octavo_store::Store;
 use octavo_store::due::LaneKind;
+use octavo_store::posts::Reach;
 use octavo_store::testing::each_engine;
 
 use crate::publish::{account, schedule};
@@ -39,7 +40,7 @@ async fn nothing_goes_out_early_where_clocks_change() {
             store.posts().schedule(&schedule, None).await.unwrap();
             assert_eq!(claimed(&store, at - SignedDuration::from_micros(1)).await, 0, "{text}: early");
             assert_eq!(claimed(&store, at).await, 1, "{text}");
-            store.posts().cancel(owner, schedule.id, at).await.unwrap();
+            store.posts().cancel(Reach { owner_id: owner, made_by: None }, schedule.id, at).await.unwrap();
         }
     })
     .await;

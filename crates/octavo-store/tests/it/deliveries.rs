@@ -21,8 +21,10 @@ async fn a_delivery_made_again_goes_on_counting_and_has_all_its_retries() {
         assert!(!deliveries.redeliver(webhook.id, id, hour(0)).await.unwrap(), "it was not tried yet");
         try_all(&store, &webhook, hour(0), DeliveryStatus::Failed).await;
         assert!(deliveries.redeliver(webhook.id, id, hour(1)).await.unwrap());
-        assert!(!deliveries.redeliver(webhook.id, id, hour(1)).await.unwrap(), "it waits already");
+        assert!(deliveries.redeliver(webhook.id, id, hour(1)).await.unwrap(), "it waits, and goes on waiting");
         let claimed = claim(&store, hour(1)).await;
+        assert_eq!(claimed.len(), 1);
+        assert!(!deliveries.redeliver(webhook.id, id, hour(1)).await.unwrap(), "it is being tried");
         let job = &deliveries.load(&claimed, hour(1)).await.unwrap()[0];
         assert_eq!((claimed[0].attempt, job.tries_before), (2, 1));
         store.deliveries().record(&[tried(claimed[0], webhook.id, hour(1), DeliveryStatus::Succeeded)]).await.unwrap();

@@ -1,5 +1,6 @@
 //! Events from before migration 0008 are given their owners.
 
+use octavo_domain::PostErrorCode;
 use octavo_domain::post::Outcome;
 use octavo_store::due::LaneKind;
 use octavo_store::imports::NewImport;
@@ -36,7 +37,7 @@ async fn the_owner_of_an_older_event_is_looked_up() {
         store.posts().schedule(&schedule(author, account_id, lane, &file.path, day(0)), None).await.unwrap();
         let claimed = store.due().claim(LaneKind::Publish, day(1), day(1) + DAY, 1, 10).await.unwrap()[0];
         let post = store.posts().job(claimed.job).await.unwrap();
-        let failed = Outcome::Failed { code: "X".into(), message: "x".into() };
+        let failed = Outcome::Failed { code: PostErrorCode::ContentRefused, message: "x".into() };
         assert!(store.posts().finish(&claimed, &post, &failed, day(1), Uuid::now_v7).await.unwrap());
 
         let told = owners(&store).await;

@@ -6,6 +6,7 @@ use octavo_domain::rules::MediaFacts;
 use octavo_store::due::{Claimed, LaneKind};
 use octavo_store::imports::{NewImport, Step};
 use octavo_store::media::{MediaFile, PendingObject};
+use octavo_store::posts::Reach;
 use octavo_store::testing::each_engine;
 use octavo_store::{Store, StoreError};
 use uuid::Uuid;
@@ -127,9 +128,11 @@ async fn an_import_moves_under_its_lease_alone() {
         import.facts.state = ImportState::FailedPermanent;
         assert!(store.imports().step(&again[0], &import, Step::Failed, Uuid::now_v7(), day(2)).await.unwrap());
         assert!(claim(&store, day(9)).await.is_empty());
-        let found = store.imports().find(owner_id, id).await.unwrap().unwrap();
+        let found = store.imports().find(Reach { owner_id, made_by: None }, id).await.unwrap().unwrap();
         assert_eq!(found.facts.error_code, Some(ImportError::Timeout));
-        assert!(store.imports().find(Uuid::now_v7(), id).await.unwrap().is_none());
+        for (owner_id, made_by) in [(Uuid::now_v7(), None), (owner_id, Some(Uuid::now_v7()))] {
+            assert!(store.imports().find(Reach { owner_id, made_by }, id).await.unwrap().is_none());
+        }
     })
     .await;
 }

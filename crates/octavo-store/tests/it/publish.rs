@@ -1,7 +1,7 @@
 //! Posts and renewals in the lanes of accounts.
 
 use jiff::Timestamp;
-use octavo_domain::Platform;
+use octavo_domain::{Platform, PostErrorCode};
 use octavo_store::Store;
 use octavo_store::accounts::{NewAccount, Renewed};
 use octavo_store::due::{Claimed, LaneKind};
@@ -62,7 +62,7 @@ async fn claim(store: &Store, now: Timestamp) -> Vec<Claimed> {
 }
 
 fn limited() -> Trouble {
-    Trouble { code: "QUOTA_EXCEEDED".into(), message: "50 a day.".into() }
+    Trouble { code: PostErrorCode::QuotaExceeded, message: "50 a day.".into() }
 }
 
 #[tokio::test]

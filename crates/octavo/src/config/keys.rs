@@ -39,7 +39,11 @@ pub const KEYS: &[Key] = &[
     Key { secret: true, ..key("media.s3_secret_access_key", "", "its secret") },
     key("media.s3_virtual_hosted", "false", "addresses are bucket.host/key instead of host/bucket/key"),
     key("rules.platform_limits", "warn", "a network's own limits beyond the promised ones: warn or enforce"),
-    key("egress.allow", "", "ranges opened for webhooks and imports; 127.0.0.0/8 in a loopback sandbox when empty"),
+    key(
+        "egress.allow",
+        "",
+        "ranges opened for webhooks, imports and servers of Bluesky accounts; 127.0.0.0/8 in a loopback sandbox when empty",
+    ),
     key("webhooks.retention", "30 days", "how long events, deliveries and their tries are kept"),
     key("platforms.telegram_url", "https://api.telegram.org", "Telegram's Bot API"),
     key("platforms.bluesky_url", "https://bsky.social", "where Bluesky accounts log in"),

@@ -21,7 +21,7 @@ pub struct Browser {
 
 impl Browser {
     pub fn new(base: &str) -> anyhow::Result<Self> {
-        Ok(Browser { base: base.to_owned(), http: octavo_platforms::shared_client()?, cookie: OnceLock::new() })
+        Ok(Browser { base: base.to_owned(), http: octavo_egress::operator_client()?, cookie: OnceLock::new() })
     }
 
     pub async fn sign_up(&self, email: &str, password: &str) -> anyhow::Result<()> {

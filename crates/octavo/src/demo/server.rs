@@ -33,7 +33,7 @@ impl Server {
     }
 
     async fn wait_until_ready(&self) -> anyhow::Result<()> {
-        let http = octavo_platforms::shared_client()?;
+        let http = octavo_egress::operator_client()?;
         for _ in 0..600 {
             let answer = http.get(format!("{}/readyz", self.base)).send().await;
             if answer.is_ok_and(|answer| answer.status().is_success()) {

@@ -10,6 +10,7 @@ use std::error::Error;
 use std::fmt::Display;
 
 use anyhow::bail;
+use octavo_egress::Egress;
 use octavo_server::settings::Settings;
 
 use crate::config::{Config, stray_variables};
@@ -65,11 +66,11 @@ async fn check(config: &Config, settings: &Settings, report: &mut Report) -> any
         places::media(settings, report).await;
         places::space(settings, report);
     }
-    let http = octavo_platforms::shared_client()?;
+    let http = octavo_egress::operator_client()?;
     if settings.sandbox {
         report.ok("platforms", "simulated by the sandbox");
     } else {
-        networks::check(settings, &http, report).await;
+        networks::check(settings, &http, Egress::new(settings.egress_policy())?, report).await;
     }
     public_url::check(settings, &http, identity.as_ref(), report).await;
     if settings.open_sign_up && !settings.public_host_is_loopback() {

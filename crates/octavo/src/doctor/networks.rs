@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::Platform;
+use octavo_egress::Egress;
 use octavo_platforms::{Endpoints, PlatformApp, Registry};
 use octavo_server::settings::Settings;
 use reqwest::header::DATE;
@@ -26,9 +27,9 @@ pub struct Network<'a> {
     fetches: bool,
 }
 
-pub async fn check(settings: &Settings, http: &reqwest::Client, report: &mut Report) {
+pub async fn check(settings: &Settings, http: &reqwest::Client, egress: Egress, report: &mut Report) {
     let clock = octavo_server::system_clock();
-    let registry = Registry::new(&settings.platforms, http.clone(), clock.clone());
+    let registry = Registry::new(&settings.platforms, http.clone(), egress, clock.clone());
     let mut off: Option<SignedDuration> = None;
     for network in &networks(&settings.platforms) {
         for address in &network.addresses {

@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Api, Home, Receiver, Server, each_engine};
+use crate::support::{Api, Home, Receiver, Server, each_engine, until};
 
 async fn refused(api: &Api, path: &str, body: Value) -> (u16, String) {
     let answer = api.send(Method::POST, path, body).await;
@@ -96,4 +96,36 @@ async fn the_portal_is_told_how_each_network_connects() {
     drop(server);
     let everywhere = ["X_TWITTER", "YOUTUBE", "THREADS", "TIKTOK", "INSTAGRAM", "LINKEDIN"];
     assert_eq!(ways(&home.start().await).await, told(&everywhere), "the sandbox knows all");
+}
+
+#[tokio::test]
+async fn a_sandbox_account_whose_token_expired_is_reconnected_under_its_id() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let stranger = home.developer(&server, "bob@example.com");
+        for platform in ["BLUE_SKY", "TELEGRAM"] {
+            let (account, chat) = api.account(platform).await;
+            let fault = json!({ "accountId": account, "fault": "token_expired", "times": 4 });
+            assert_eq!(api.send(Method::POST, "/v1/sandbox/faults", fault).await.status(), 204);
+            api.post(account, chat.as_deref(), "does not arrive").await;
+            let connected = async || {
+                let accounts = api.get("/v1/accounts").await;
+                let mut all = accounts.as_array().unwrap().iter();
+                all.find(|it| it["id"] == account).unwrap()["connected"].clone()
+            };
+            until("the account must be reconnected", async || (connected().await == json!(false)).then_some(())).await;
+            let path = format!("/v1/sandbox/accounts/{account}/reconnect");
+            assert_eq!(stranger.send(Method::POST, &path, json!({})).await.status(), 404);
+            // Calls that still meet the fault are refused.
+            let again: Value = until("it is reconnected", async || {
+                let answer = api.send(Method::POST, &path, json!({})).await;
+                if answer.status() == 200 { Some(answer.json().await.unwrap()) } else { None }
+            })
+            .await;
+            assert_eq!(again["id"], account, "{again}");
+            assert_eq!(connected().await, json!(true));
+        }
+    })
+    .await;
 }

@@ -1,10 +1,11 @@
 //! Every operation of the description, called by whoever may not: without a token, without the scope, for
 //! what is another's. None lets them in, and the owner's same call is not refused.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
+use url::Url;
 
 use crate::openapi::operations;
 use crate::support::{Api, Home, Receiver, Server, each_engine, sample, until};
@@ -195,4 +196,117 @@ async fn what_is_anothers_opens_to_no_operation() {
         drop(server);
     })
     .await;
+}
+
+/// Answers of one person's application to what another of theirs made.
+async fn seen(api: &Api, post: &str, import: &str) -> [u16; 6] {
+    let request = |method: Method, path: &str| api.request(method, path);
+    let later = json!({ "scheduledTime": "2027-06-01T09:00:00Z" });
+    [
+        status(request(Method::GET, post)).await,
+        status(request(Method::PATCH, post).json(&later)).await,
+        status(request(Method::POST, &format!("{post}/publish"))).await,
+        status(request(Method::PATCH, post).json(&json!({ "isDraft": true }))).await,
+        status(request(Method::DELETE, post)).await,
+        status(request(Method::GET, import)).await,
+    ]
+}
+
+#[tokio::test]
+async fn an_app_reaches_what_it_made_and_with_posts_all_every_post_of_the_person() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let one = home.developer(&server, "ada@example.com");
+        let (account, chat) = one.account("TELEGRAM").await;
+        let later = json!({ "scheduledTime": "2027-05-01T09:00:00Z", "isDraft": true, "publications": [{
+            "accountId": account, "platformSettings": { "type": "TELEGRAM" },
+            "posts": [{ "content": "of the first", "chatId": chat }] }] });
+        let made = async || {
+            let made = one.send(Method::POST, "/v1/posts", later.clone()).await;
+            made.headers()["location"].to_str().unwrap().to_owned()
+        };
+        let post = made().await;
+        let receiver = Receiver::start().await;
+        let import = one.send(Method::POST, "/v1/media/upload/import", json!({ "url": receiver.url })).await;
+        let import: Value = import.json().await.unwrap();
+        let import = format!("/v1/media/upload/import/{}", import["id"]);
+
+        let two = home.another_app(&one, "ada@example.com", &PUBLIC.join(" "));
+        let client_id = two.client_id.clone().unwrap();
+        let of = |scope: &str| Api { token: home.token(&client_id, "ada@example.com", scope), ..two.clone() };
+        let api = of("api");
+        for stranger in [&two, &api] {
+            assert_eq!(seen(stranger, &post, &import).await, [404; 6]);
+            assert_eq!(stranger.get("/v1/posts").await["items"], json!([]));
+            assert_eq!(stranger.get("/v1/events").await["items"], json!([]));
+        }
+        assert_eq!(seen(&of("posts.all"), &post, &import).await, [403; 6], "it extends, and grants nothing alone");
+        let writer = of("posts.write posts.all");
+        assert_eq!(status(writer.request(Method::GET, &post)).await, 403);
+
+        let portal = portal(&home, &server, "ada@example.com", "api", None);
+        for everything in [of("api posts.all"), portal] {
+            let post = made().await;
+            assert_eq!(seen(&everything, &post, &import).await, [200, 200, 200, 200, 204, 200]);
+            let listed = everything.get("/v1/posts").await;
+            assert!(listed["items"].as_array().unwrap().iter().any(|it| post.ends_with(it["id"].as_str().unwrap())));
+        }
+        assert_eq!(one.get("/v1/posts").await["items"].as_array().unwrap().len(), 3);
+        assert_eq!(seen(&one, &post, &import).await, [200, 200, 200, 200, 204, 200], "its maker's own calls");
+        drop(server);
+    })
+    .await;
+}
+
+/// The accounts that a simulated network's page offers, without the fresh one.
+async fn offered(api: &Api, page: &Url) -> Vec<String> {
+    let shown = api.http.get(page.clone()).send().await.unwrap().text().await.unwrap();
+    let radios = shown.split(r#"name="account" value=""#).skip(1);
+    radios.filter_map(|rest| rest.split('"').next()).filter(|id| !id.is_empty()).map(str::to_owned).collect()
+}
+
+/// Allows an account on the page; the answer, and the account's number once the connection is complete.
+async fn allow(api: &Api, page: &Url, account: &str) -> (u16, Option<i64>) {
+    let query: HashMap<String, String> = page.query_pairs().into_owned().collect();
+    let mut form = vec![("decision", "allow"), ("account", account)];
+    form.extend(query["scope"].split([' ', ',']).map(|scope| ("scope", scope)));
+    let answer = api.http.post(page.clone()).form(&form).send().await.unwrap();
+    let status = answer.status().as_u16();
+    let Some(back) = answer.headers().get("location") else { return (status, None) };
+    let back = Url::parse(back.to_str().unwrap()).unwrap();
+    let given: HashMap<String, String> = back.query_pairs().into_owned().collect();
+    let body = json!({ "state": given["state"], "code": given["code"] });
+    let account = api.create("/v1/accounts/authorizations/complete", body).await;
+    (status, account["id"].as_i64())
+}
+
+#[tokio::test]
+async fn a_simulated_networks_page_offers_a_person_their_own_accounts_only() {
+    let home = Home::with_nothing();
+    let server = home.start().await;
+    let ada = home.developer(&server, "ada@example.com");
+    let bob = home.developer(&server, "bob@example.com");
+    for platform in ["X_TWITTER", "YOUTUBE", "THREADS", "TIKTOK", "INSTAGRAM", "LINKEDIN"] {
+        let page = async |api: &Api| {
+            let begun = api.create("/v1/accounts/authorizations", json!({ "platform": platform })).await;
+            Url::parse(begun["url"].as_str().unwrap()).unwrap()
+        };
+        let account = ada.account(platform).await.0;
+        let adas = offered(&ada, &page(&ada).await).await;
+        assert_eq!(adas.len(), 1, "{platform}");
+        assert_eq!(offered(&bob, &page(&bob).await).await, [""; 0], "{platform}");
+        assert_eq!(allow(&bob, &page(&bob).await, &adas[0]).await, (400, None), "{platform}");
+        let mut anonymous = page(&bob).await;
+        let query: Vec<(String, String)> = anonymous.query_pairs().into_owned().collect();
+        anonymous.query_pairs_mut().clear().extend_pairs(query.iter().filter(|(name, _)| name != "sandbox_person"));
+        assert_eq!(offered(&bob, &anonymous).await, [""; 0], "{platform}");
+        assert_eq!(allow(&bob, &anonymous, &adas[0]).await, (400, None), "{platform}");
+
+        assert_eq!(allow(&ada, &page(&ada).await, &adas[0]).await, (303, Some(account)), "{platform}");
+        let (status, fresh) = allow(&bob, &page(&bob).await, "").await;
+        assert!(status == 303 && fresh.is_some_and(|fresh| fresh != account), "{platform}");
+        assert_eq!(offered(&bob, &page(&bob).await).await.len(), 1, "{platform}");
+        assert_eq!(offered(&ada, &page(&ada).await).await, adas, "{platform}");
+    }
+    drop(server);
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::support::{Account, Api, Home, Media, Receiver, free_port, until};
+use crate::support::{Account, Api, Home, Media, Receiver, free_port, until_within};
 
 /// 20 in an ordinary run; `OCTAVO_KILLS` asks for more.
 fn kills() -> usize {
@@ -21,6 +21,13 @@ fn asked_for() -> Option<usize> {
 const ROUNDS_OF_AN_ACCOUNT: usize = 5;
 /// A caller that is always faster than its accounts would leave a backlog of hours behind.
 const CALLS_A_ROUND: usize = 10;
+
+/// Beside seven other servers, and with a backlog that a kill left behind. In a long run TikTok is asked for up to 40
+/// minutes for photos whose answer was lost.
+async fn patiently<T>(what: &str, look: impl AsyncFnMut() -> Option<T>) -> T {
+    let minutes = if asked_for().is_some() { 120 } else { 15 };
+    until_within(Duration::from_secs(60 * minutes), what, look).await
+}
 
 /// Every call posts to these.
 const TEXT: [&str; 4] = ["TELEGRAM", "BLUE_SKY", "X_TWITTER", "LINKEDIN"];
@@ -52,13 +59,16 @@ async fn survive(home: Home) {
     let webhook = api.webhook(&receiver, json!({ "retryMaxAttempts": 50, "retryBackoffMs": 100 })).await;
     let media = Media::upload(&api).await;
     let (mut accounts, mut accepted) = (Vec::new(), Vec::new());
+    let mut disturbed = Disturbed::default();
     let mut server = Some(server);
     for round in 0..kills() {
         if round % ROUNDS_OF_AN_ACCOUNT == 0 {
             accounts.push(Accounts::connect(&api).await);
         }
         let current = &accounts[accounts.len() - 1];
-        current.lose_an_answer(&api, round).await;
+        disturbed.answers_lost.push(current.lose_an_answer(&api, round).await);
+        // One post at a time on an account: of each network, a kill finds at most one a connected account on its way.
+        disturbed.by_kills += accounts.len();
         let flowing = tokio::spawn(flow(api.clone(), current.clone(), media.clone(), round));
         // Somewhere in the middle of it, another place each round.
         tokio::time::sleep(Duration::from_millis(20 + 37 * (round as u64 % 9))).await;
@@ -69,12 +79,39 @@ async fn survive(home: Home) {
     // No kill comes between: each network surely loses an answer.
     let last = accounts.last().unwrap();
     for network in 0..TEXT.len() + SLOW.len() {
-        last.lose_an_answer(&api, network).await;
+        disturbed.answers_lost.push(last.lose_an_answer(&api, network).await);
     }
-    accepted.extend(flow(api.clone(), last.clone(), media, kills()).await);
-    prove(&home, &api, &receiver, &accounts, &accepted).await;
-    until("the totals of the history are those of its pages", async || totals_are_exact(&api, &webhook).await).await;
+    accepted.extend(flow(api.clone(), last.clone(), media.clone(), kills()).await);
+    // What nothing disturbs is published on every network.
+    let calm = Accounts::connect(&api).await;
+    let undisturbed = flow(api.clone(), calm.clone(), media, kills() + 1).await;
+    assert_eq!(undisturbed.len(), CALLS_A_ROUND);
+    for it in &undisturbed {
+        let schedule = patiently("the schedule ends", async || ended(&api, &it.location).await).await;
+        assert_eq!(schedule["status"], "COMPLETED", "{schedule}");
+    }
+    accounts.push(calm);
+    accepted.extend(undisturbed);
+    prove(&home, &api, &receiver, &accounts, &accepted, &disturbed).await;
+    patiently("the totals of the history are those of its pages", async || totals_are_exact(&api, &webhook).await)
+        .await;
     drop(server);
+}
+
+/// What was done to the posts.
+#[derive(Default)]
+struct Disturbed {
+    /// The most posts of one network that kills can have found on their way.
+    by_kills: usize,
+    /// The network of each answer that was to be lost.
+    answers_lost: Vec<&'static str>,
+}
+
+impl Disturbed {
+    /// The most posts of a network whose outcome nobody may know, for now or for ever.
+    fn most(&self, platform: &str) -> usize {
+        self.by_kills + self.answers_lost.iter().filter(|lost| **lost == platform).count()
+    }
 }
 
 /// One on each network.
@@ -100,13 +137,13 @@ impl Accounts {
         self.text.iter().chain(&self.slow)
     }
 
-    /// The next post on one of the networks, another one each round, is accepted without an answer.
-    async fn lose_an_answer(&self, api: &Api, round: usize) {
+    /// The next post on one of the networks, another one each round, is accepted without an answer. Says which.
+    async fn lose_an_answer(&self, api: &Api, round: usize) -> &'static str {
         let networks = TEXT.len() + SLOW.len();
-        if let Some(account) = self.all().nth(round % networks) {
-            let fault = json!({ "accountId": account.id, "fault": "drop_after_accept" });
-            assert_eq!(api.send(reqwest::Method::POST, "/v1/sandbox/faults", fault).await.status(), 204);
-        }
+        let account = self.all().nth(round % networks).unwrap();
+        let fault = json!({ "accountId": account.id, "fault": "drop_after_accept" });
+        assert_eq!(api.send(reqwest::Method::POST, "/v1/sandbox/faults", fault).await.status(), 204);
+        account.platform
     }
 }
 
@@ -147,21 +184,44 @@ fn words(shown: &str) -> &str {
     &text[..=text.find('.').unwrap()]
 }
 
-/// The schedule once it has ended, as far as an ordinary run waits for it.
-async fn settled(api: &Api, location: &str) -> Value {
-    until("the schedule ends", async || {
-        let schedule = api.get(location).await;
-        let waits = |publication: &Value| match publication["posts"][0]["status"].as_str() {
-            Some("PENDING") => true,
-            Some("PUBLISHING") => {
-                asked_for().is_some() || !PATIENT.contains(&publication["platform"].as_str().unwrap_or_default())
+async fn ended(api: &Api, location: &str) -> Option<Value> {
+    let schedule = api.get(location).await;
+    let runs = ["SCHEDULED", "PUBLISHING"].contains(&schedule["status"].as_str().unwrap());
+    (!runs).then_some(schedule)
+}
+
+/// Posts of a network that an ordinary run does not wait for any more.
+fn still_asked_for(schedules: &[Value], network: &str) -> usize {
+    let publications = schedules.iter().flat_map(|schedule| schedule["publications"].as_array().unwrap());
+    let open = |it: &&Value| it["platform"] == network && it["posts"][0]["status"] == "PUBLISHING";
+    publications.filter(open).count()
+}
+
+/// All schedules once they have ended. An ordinary run leaves those open of which patient networks may still be asked:
+/// no more than were disturbed.
+async fn settled(api: &Api, accepted: &[Accepted], disturbed: &Disturbed) -> Vec<Value> {
+    let mut schedules = Vec::new();
+    for it in accepted {
+        schedules.push(api.get(&it.location).await);
+    }
+    patiently("all schedules end that nothing disturbed", async || {
+        for schedule in &mut schedules {
+            if ["SCHEDULED", "PUBLISHING"].contains(&schedule["status"].as_str().unwrap()) {
+                *schedule = api.get(&format!("/v1/posts/{}", schedule["id"].as_str().unwrap())).await;
             }
+        }
+        let patient = |platform: &Value| PATIENT.iter().any(|network| platform == network);
+        let posts = schedules.iter().flat_map(|schedule| schedule["publications"].as_array().unwrap());
+        let waits = |it: &Value| match it["posts"][0]["status"].as_str() {
+            Some("PENDING") => true,
+            Some("PUBLISHING") => asked_for().is_some() || !patient(&it["platform"]),
             _ => false,
         };
-        let done = !schedule["publications"].as_array().unwrap().iter().any(waits);
-        done.then_some(schedule)
+        let few = PATIENT.iter().all(|network| still_asked_for(&schedules, network) <= disturbed.most(network));
+        (few && !posts.into_iter().any(waits)).then_some(())
     })
-    .await
+    .await;
+    schedules
 }
 
 /// None while they are not: deliveries may still be going on between one page and the next.
@@ -187,11 +247,17 @@ async fn totals_are_exact(api: &Api, webhook: &str) -> Option<()> {
     Some(())
 }
 
-async fn prove(home: &Home, api: &Api, receiver: &Receiver, accounts: &[Accounts], accepted: &[Accepted]) {
-    let (mut posts, mut asking, mut unknown) = (0, 0, HashMap::<String, usize>::new());
+async fn prove(
+    home: &Home,
+    api: &Api,
+    receiver: &Receiver,
+    accounts: &[Accounts],
+    accepted: &[Accepted],
+    disturbed: &Disturbed,
+) {
+    let (mut posts, mut asking, mut unknown) = (0, HashMap::<String, usize>::new(), HashMap::<String, usize>::new());
     let (mut completed, mut ended) = (HashMap::<i64, HashSet<&str>>::new(), HashSet::new());
-    for it in accepted {
-        let schedule = settled(api, &it.location).await;
+    for (it, schedule) in accepted.iter().zip(settled(api, accepted, disturbed).await) {
         if schedule["status"] != "PUBLISHING" {
             ended.insert(schedule["id"].as_str().unwrap().to_owned());
         }
@@ -206,13 +272,18 @@ async fn prove(home: &Home, api: &Api, receiver: &Receiver, accounts: &[Accounts
                 ("FAILED", Some("OUTCOME_UNKNOWN")) if MAY_NOT_TELL.contains(&platform) => {
                     *unknown.entry(platform.to_owned()).or_default() += 1;
                 }
-                ("PUBLISHING", _) if PATIENT.contains(&platform) => asking += 1,
+                ("PUBLISHING", _) if PATIENT.contains(&platform) => {
+                    *asking.entry(platform.to_owned()).or_default() += 1
+                }
                 other => panic!("{platform}, {}: {other:?} {post}", it.text),
             }
         }
     }
-    // A kill and a lost answer in each round.
-    assert!(unknown.values().all(|count| *count <= 2 * kills()), "{unknown:?} in {} kills", kills());
+    for network in TEXT.iter().chain(&SLOW) {
+        let open = asking.get(*network).unwrap_or(&0) + unknown.get(*network).unwrap_or(&0);
+        let most = disturbed.most(network);
+        assert!(open <= most, "{network}: {open} open or unknown, {most} were disturbed at most");
+    }
     for account in accounts.iter().flat_map(Accounts::all) {
         let shown = api.feed(account.id).await;
         let mut times = HashMap::<&str, usize>::new();
@@ -227,7 +298,7 @@ async fn prove(home: &Home, api: &Api, receiver: &Receiver, accounts: &[Accounts
         assert!(lost.is_empty(), "told completed, but not on {}: {lost:?}", account.platform);
     }
 
-    let told = until("every end is told", async || {
+    let told = patiently("every end is told", async || {
         let calls = receiver.calls();
         let told: HashSet<String> = calls
             .iter()
@@ -243,7 +314,7 @@ async fn prove(home: &Home, api: &Api, receiver: &Receiver, accounts: &[Accounts
     }
     let repeats = told.len() - bodies.len();
     println!(
-        "{} kills and as many lost answers on {}: {} calls for {posts} posts accepted, 0 lost, 0 doubled, unknown {unknown:?}, {asking} still asked for, {} events, {repeats} repeats",
+        "{} kills and as many lost answers on {}: {} calls for {posts} posts accepted, 0 lost, 0 doubled, unknown {unknown:?}, still asked for {asking:?}, {} events, {repeats} repeats",
         kills(),
         home.engine(),
         accepted.len(),

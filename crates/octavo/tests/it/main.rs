@@ -3,9 +3,11 @@
 #![expect(clippy::unwrap_used, reason = "a failed expectation ends a test")]
 
 mod accounts;
+mod apps;
 mod authority;
 mod crash;
 mod doctor;
+mod egress;
 mod errors;
 mod fairness;
 mod field;

@@ -145,6 +145,112 @@ async fn a_promised_upload_is_taken_as_it_was_announced() {
     .await;
 }
 
+/// A PUT whose body waits: its bytes go out when they are sent to the channel, and its status comes back.
+fn open_put(
+    api: &Api,
+    promise: &Value,
+    length: usize,
+) -> (tokio::sync::mpsc::UnboundedSender<Vec<u8>>, tokio::task::JoinHandle<u16>) {
+    let (sender, receiver) = tokio::sync::mpsc::unbounded_channel::<Vec<u8>>();
+    let chunks = futures::stream::unfold(receiver, async |mut receiver| {
+        receiver.recv().await.map(|chunk| (Ok::<_, std::io::Error>(chunk), receiver))
+    });
+    let request = api.http.put(promise["url"].as_str().unwrap());
+    let request = request.header("content-type", promise["headers"]["content-type"].as_str().unwrap());
+    let request = request.header("content-length", length).body(reqwest::Body::wrap_stream(chunks));
+    (sender, tokio::spawn(async move { request.send().await.map_or(0, |answer| answer.status().as_u16()) }))
+}
+
+#[tokio::test]
+async fn a_put_that_ends_after_the_confirmation_changes_nothing() {
+    each_store(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let photo = sample("photo.jpg");
+        let mut page = b"<html><script>alert(1)</script>".to_vec();
+        page.resize(photo.len(), b' ');
+        let promised = promise(&api, "image/jpeg", photo.len()).await;
+        let (late, status) = open_put(&api, &promised, page.len());
+        late.send(page[..10].to_vec()).unwrap();
+
+        assert_eq!(put(&api, &promised, photo.clone()).await, 200);
+        let path = path(confirm(&api, &promised).await).await;
+        late.send(page[10..].to_vec()).unwrap();
+        drop(late);
+        let late = status.await.unwrap();
+        // S3 takes its own PUTs, as long as the address is good.
+        let again = put(&api, &promised, page.clone()).await;
+        assert!(late != 0 && (late == again || late == 404), "{late} {again}");
+
+        let url = read_address(&home, &api, &path);
+        let read = api.http.get(&url).send().await.unwrap();
+        assert!(read.bytes().await.unwrap() == photo, "the file is what was confirmed");
+        assert_eq!(self::path(confirm(&api, &promised).await).await, path);
+        let (account, chat) = api.account("TELEGRAM").await;
+        let post = api.post_with(account, chat.as_deref(), json!({ "content": "x", "attachmentPaths": [path] })).await;
+        assert_eq!(api.ended(&post).await["status"], "COMPLETED");
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_upload_is_put_as_it_was_announced() {
+    each_store(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let photo = sample("photo.jpg");
+        for (kind, name) in [("image/jpg", "a"), ("Image/JPEG; a=b", "a"), ("application/octet-stream", "a.JPEG")] {
+            let body = json!({ "filename": name, "contentType": kind, "sizeBytes": photo.len() });
+            let promised = api.send(Method::POST, "/v1/media/upload/urls", body).await;
+            let promised: Value = promised.json().await.unwrap();
+            assert_eq!(promised["headers"]["content-type"], kind);
+            assert_eq!(put(&api, &promised, photo.clone()).await, 200, "{kind}");
+            assert!(path(confirm(&api, &promised).await).await.ends_with(".jpg"));
+        }
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_post_confirms_the_uploads_that_it_names() {
+    each_store(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let photo = sample("photo.jpg");
+        let (account, chat) = api.account("TELEGRAM").await;
+        let promised = promise(&api, "image/jpeg", photo.len()).await;
+        let lying = promise(&api, "image/png", photo.len()).await;
+        let body = |key: &Value| {
+            json!({ "publications": [{ "accountId": account, "platformSettings": { "type": "TELEGRAM" },
+                "posts": [{ "content": "x", "chatId": chat, "attachmentPaths": [key] }] }] })
+        };
+        let refused = async |api: &Api, key: &Value| {
+            let answer = api.send(Method::POST, "/v1/posts", body(key)).await;
+            assert_eq!(answer.status(), 400);
+            let answer: Value = answer.json().await.unwrap();
+            let details = answer["error"]["details"].as_array().unwrap().clone();
+            let of_file = details.iter().find(|it| it["field"] == "publications[0].posts[0].attachmentPaths[0]");
+            of_file.unwrap_or_else(|| panic!("{answer}"))["message"].as_str().unwrap().to_owned()
+        };
+        assert!(refused(&api, &promised["key"]).await.contains("PUT the file first"));
+        assert_eq!(put(&api, &promised, photo.clone()).await, 200);
+        assert_eq!(put(&api, &lying, photo.clone()).await, 200);
+        let other = home.developer(&server, "bob@example.com");
+        assert!(refused(&other, &promised["key"]).await.contains("no such file"));
+        assert!(refused(&api, &lying["key"]).await.contains("image/png was announced"));
+
+        let made = api.send(Method::POST, "/v1/posts", body(&promised["key"])).await;
+        assert_eq!(made.status(), 204);
+        let location = made.headers()["location"].to_str().unwrap().to_owned();
+        assert_eq!(api.ended(&location).await["status"], "COMPLETED");
+        assert_eq!(path(confirm(&api, &promised).await).await, promised["key"].as_str().unwrap());
+        drop(server);
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn what_is_not_taken_leaves_nothing_behind() {
     let s3 = S3::start().await;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
 
 use axum::http::StatusCode;
 use axum::routing::post;
@@ -12,7 +13,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, watch};
 use url::Url;
 
-use crate::support::{Home, Receiver, free_port, until};
+use crate::support::{Home, Receiver, free_port, until, until_within};
 
 /// A receiver whose first answer, a failure, comes when it is told to; all others are well and at once.
 #[derive(Clone, Default)]
@@ -40,7 +41,9 @@ impl LateReceiver {
     }
 
     pub async fn wait(&self, calls: usize) {
-        until("the call", async || (self.calls.load(Ordering::SeqCst) >= calls).then_some(())).await;
+        // A lease of 15 s may have to end first.
+        let patience = Duration::from_secs(90);
+        until_within(patience, "the call", async || (self.calls.load(Ordering::SeqCst) >= calls).then_some(())).await;
     }
 }
 

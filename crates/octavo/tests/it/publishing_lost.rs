@@ -1,6 +1,7 @@
 //! Calls and answers that are lost between a worker and its networks, and come late, or never.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
@@ -11,7 +12,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 
-use crate::support::{Api, Home, Server, client, until};
+use crate::support::{Api, Home, Server, client, until_within};
 use crate::{instagram, x};
 
 /// A call on its way to the networks.
@@ -79,7 +80,8 @@ fn graph_error(status: u16, code: u32, subcode: u32) -> Response {
 
 /// The schedule once it ended, with nothing waiting for long.
 async fn hurried(api: &Api, location: &str) -> Value {
-    until("the schedule ends", async || {
+    // Nothing waits in the database, but adapters wait for seconds between their calls, several times a post.
+    until_within(Duration::from_secs(180), "the schedule ends", async || {
         let hour = api.send(Method::POST, "/v1/sandbox/clock", json!({ "advance": "PT1H" })).await;
         assert_eq!(hour.status(), 204);
         let schedule = api.get(location).await;

@@ -5,7 +5,7 @@ use jiff::{SignedDuration, Timestamp};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Api, Home, Receiver, each_engine, until};
+use crate::support::{Api, Receiver, each_engine, until};
 
 async fn advance(api: &Api, by: &str) -> u16 {
     api.send(Method::POST, "/v1/sandbox/clock", json!({ "advance": by })).await.status().as_u16()
@@ -24,12 +24,8 @@ async fn schedule(api: &Api, account: i64, chat: &Option<String>) -> Value {
     request.send().await.unwrap().json().await.unwrap()
 }
 
-/// Another application of the same person.
-fn second_app(home: &Home, api: &Api, email: &str) -> Api {
-    let made =
-        home.tool(&["app", "create", "--owner", email, "--name", "Two", "--callback", "https://two.example/cb"], "");
-    let client_id = made["clientId"].as_str().unwrap().to_owned();
-    Api { token: home.token(&client_id, email, "api"), client_id: Some(client_id), ..api.clone() }
+fn address(schedule: &Value) -> String {
+    format!("/v1/posts/{}", schedule["id"].as_str().unwrap())
 }
 
 #[tokio::test]
@@ -37,11 +33,10 @@ async fn tomorrows_post_goes_out_and_another_apps_stays() {
     each_engine(async |home| {
         let server = home.start().await;
         let api = home.developer(&server, "ada@example.com");
-        let other = second_app(&home, &api, "ada@example.com");
+        let other = home.another_app(&api, "ada@example.com", "api");
         let (account, chat) = api.account("TELEGRAM").await;
         let mine = schedule(&api, account, &chat).await;
         let theirs = schedule(&other, account, &chat).await;
-        let address = |schedule: &Value| format!("/v1/posts/{}", schedule["id"].as_str().unwrap());
         assert_eq!(advance(&api, "PT1H").await, 204);
         let waiting = api.get(&address(&mine)).await;
         assert_eq!(waiting["status"], "SCHEDULED", "an hour is not enough");
@@ -51,6 +46,41 @@ async fn tomorrows_post_goes_out_and_another_apps_stays() {
         assert_eq!(api.ended(&address(&mine)).await["status"], "COMPLETED");
         assert_eq!(other.get(&address(&theirs)).await, theirs);
         assert_eq!(api.feed(account).await.len(), 1);
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn nobody_moves_what_the_same_app_made_for_someone_else() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let owner = home.developer(&server, "ada@example.com");
+        home.developer(&server, "bob@example.com");
+        let guest = home.token(owner.client_id.as_deref().unwrap(), "bob@example.com", "api");
+        let guest = Api { token: guest, ..owner.clone() };
+        let receiver = Receiver::answering(|_| (StatusCode::SERVICE_UNAVAILABLE, HeaderMap::new())).await;
+        let webhook = owner.webhook(&receiver, json!({ "retryBackoffMs": 3_600_000 })).await;
+        let test = format!("/v1/webhooks/{webhook}/test");
+        assert_eq!(owner.send(Method::POST, &test, json!({ "type": "post.completed" })).await.status(), 202);
+        let path = format!("/v1/webhooks/{webhook}/deliveries");
+        let delivery = async || owner.get(&path).await["content"][0].clone();
+        until("it waits for its retry", async || (delivery().await["status"] == "SCHEDULED").then_some(())).await;
+        let waiting = delivery().await;
+
+        let (mine, my_chat) = owner.account("TELEGRAM").await;
+        let (theirs, their_chat) = guest.account("TELEGRAM").await;
+        let mine = schedule(&owner, mine, &my_chat).await;
+        let theirs = schedule(&guest, theirs, &their_chat).await;
+        assert_eq!(advance(&guest, "PT1H").await, 204);
+        assert_eq!(owner.get(&address(&mine)).await, mine, "the guest moves nothing of the owner's");
+        assert_eq!(delivery().await, waiting, "and no retry of the owner's webhook");
+        let moved = guest.get(&address(&theirs)).await;
+        assert_ne!(moved["scheduledTime"], theirs["scheduledTime"]);
+        assert_eq!(advance(&owner, "PT1H").await, 204);
+        assert_ne!(owner.get(&address(&mine)).await["scheduledTime"], mine["scheduledTime"]);
+        assert_ne!(delivery().await["nextAttemptAt"], waiting["nextAttemptAt"]);
+        assert_eq!(guest.get(&address(&theirs)).await, moved, "nor the owner anything of the guest's");
         drop(server);
     })
     .await;

@@ -1,6 +1,8 @@
 //! Deliveries: retried with the same id and bytes, ended as the receiver says.
 
+use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderMap, StatusCode};
+use jiff::{SignedDuration, Timestamp};
 use serde_json::json;
 
 use crate::support::{Receiver, each_engine, until};
@@ -30,6 +32,45 @@ async fn a_failing_receiver_gets_the_same_event_again() {
         assert_eq!((&delivery["attempt"], &delivery["httpStatus"]), (&json!(3), &json!(200)));
         let told = &api.get("/v1/webhooks").await[0];
         assert!(told["lastSuccessAt"].is_string() && told["lastFailureAt"].is_string());
+        drop(server);
+    })
+    .await;
+}
+
+/// HTTP's three forms of a date, and seconds (RFC 9110, sections 5.6.7 and 10.2.3); at most 12 hours are waited.
+#[tokio::test]
+#[expect(clippy::disallowed_methods, reason = "the server goes by the system's clock")]
+async fn a_receiver_says_in_seconds_or_by_a_date_when_to_come_back() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let at = Timestamp::now() + SignedDuration::from_hours(3);
+        let rows = [
+            ("10800".to_owned(), 3),
+            (at.strftime("%a, %d %b %Y %H:%M:%S GMT").to_string(), 3),
+            (at.strftime("%A, %d-%b-%y %H:%M:%S GMT").to_string(), 3),
+            (at.strftime("%a %b %e %H:%M:%S %Y").to_string(), 3),
+            ("Fri, 31 Dec 9999 23:59:59 GMT".to_owned(), 12),
+            ("999999999".to_owned(), 12),
+        ];
+        for (asked, hours) in rows {
+            let header = HeaderMap::from_iter([(RETRY_AFTER, asked.parse().unwrap())]);
+            let busy = move |_| (StatusCode::SERVICE_UNAVAILABLE, header.clone());
+            let webhook = api.webhook(&Receiver::answering(busy).await, json!({ "retryBackoffMs": 100 })).await;
+            let path = format!("/v1/webhooks/{webhook}/test");
+            assert_eq!(api.send(reqwest::Method::POST, &path, json!({ "type": "post.completed" })).await.status(), 202);
+            let delivery = until("the first try is written down", async || {
+                let page = api.get(&format!("/v1/webhooks/{webhook}/deliveries")).await;
+                (page["content"][0]["status"] == "SCHEDULED").then(|| page["content"][0].clone())
+            })
+            .await;
+            let time = |name: &str| delivery[name].as_str().unwrap().parse::<Timestamp>().unwrap();
+            let waits = time("nextAttemptAt").duration_since(time("lastAttemptAt"));
+            // A date was written before the server and its webhooks were there.
+            let most = SignedDuration::from_hours(hours) + SignedDuration::from_mins(10);
+            let least = SignedDuration::from_hours(hours) - SignedDuration::from_mins(10);
+            assert!((least..most).contains(&waits), "{asked}: {waits}");
+        }
         drop(server);
     })
     .await;

@@ -109,7 +109,38 @@ async fn a_delivery_is_sent_again_when_it_has_ended() {
 }
 
 #[tokio::test]
-async fn a_delivery_that_waits_is_not_sent_again() {
+async fn a_delivery_that_waits_is_sent_at_once() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let receiver = Receiver::answering(busy_at_first(2)).await;
+        let webhook = api.webhook(&receiver, json!({ "retryBackoffMs": 3_600_000, "retryMaxAttempts": 1 })).await;
+        send_test(&api, &webhook).await;
+        let delivery = newest(&api, &webhook, "SCHEDULED").await;
+        let path = format!("/v1/webhooks/{webhook}/deliveries/{}/redeliver", delivery["id"].as_str().unwrap());
+        let again: Value = api.send(Method::POST, &path, json!({})).await.json().await.unwrap();
+        assert_eq!((&again["status"], &again["attempt"]), (&json!("SCHEDULED"), &json!(1)));
+        until("the second try is written down", async || {
+            let delivery = api.get(path.trim_end_matches("/redeliver")).await;
+            (delivery["attempt"] == 2).then(|| assert_eq!(delivery["status"], "SCHEDULED", "with all its retries"))
+        })
+        .await;
+        assert_eq!(api.send(Method::POST, &path, json!({})).await.status(), 202);
+        let calls = receiver.wait("the third try", |calls| calls.len() == 3).await;
+        assert!(calls.iter().all(|call| (call.id(), &call.body) == (calls[0].id(), &calls[0].body)));
+        newest(&api, &webhook, "SUCCEEDED").await;
+        let paused = json!({ "status": "PAUSED" });
+        assert_eq!(api.send(Method::PATCH, &format!("/v1/webhooks/{webhook}"), paused).await.status(), 200);
+        assert_eq!(api.send(Method::POST, &path, json!({})).await.status(), 409);
+        let since = json!({ "since": "2026-01-01T00:00:00Z" });
+        assert_eq!(api.send(Method::POST, &format!("/v1/webhooks/{webhook}/recover"), since).await.status(), 409);
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_delivery_asked_for_by_many_at_once_is_never_sent_twice_at_once() {
     each_engine(async |home| {
         let server = home.start().await;
         let api = home.developer(&server, "ada@example.com");
@@ -117,13 +148,24 @@ async fn a_delivery_that_waits_is_not_sent_again() {
         let webhook = api.webhook(&receiver, json!({ "retryBackoffMs": 3_600_000 })).await;
         send_test(&api, &webhook).await;
         let delivery = newest(&api, &webhook, "SCHEDULED").await;
-        let path = format!("/v1/webhooks/{webhook}/deliveries/{}/redeliver", delivery["id"].as_str().unwrap());
-        assert_eq!(api.send(Method::POST, &path, json!({})).await.status(), 409);
-        let paused = json!({ "status": "PAUSED" });
-        assert_eq!(api.send(Method::PATCH, &format!("/v1/webhooks/{webhook}"), paused).await.status(), 200);
-        assert_eq!(api.send(Method::POST, &path, json!({})).await.status(), 409);
-        let since = json!({ "since": "2026-01-01T00:00:00Z" });
-        assert_eq!(api.send(Method::POST, &format!("/v1/webhooks/{webhook}/recover"), since).await.status(), 409);
+        let path = format!("/v1/webhooks/{webhook}/deliveries/{}", delivery["id"].as_str().unwrap());
+        let asked = (0..20).map(|_| {
+            let (api, path) = (api.clone(), format!("{path}/redeliver"));
+            tokio::spawn(async move { api.send(Method::POST, &path, json!({})).await.status().as_u16() })
+        });
+        let asked: Vec<_> = asked.collect();
+        let mut taken = 0;
+        for answer in asked {
+            let status = answer.await.unwrap();
+            assert!([202, 409].contains(&status), "{status}");
+            taken += usize::from(status == 202);
+        }
+        assert!(taken > 0);
+        let ended = newest(&api, &webhook, "SUCCEEDED").await;
+        let calls = receiver.calls().len();
+        assert!((2..=1 + taken).contains(&calls), "{calls} calls for {taken} that were accepted");
+        // A try that another one overlapped would have lost its lease, and its result.
+        assert_eq!(ended["attempts"].as_array().unwrap().len(), calls);
         drop(server);
     })
     .await;

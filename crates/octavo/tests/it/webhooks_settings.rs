@@ -125,6 +125,28 @@ fn fitting<'a>(call: &Call, keys: &[&'a str]) -> (Vec<&'a str>, Vec<&'a str>, us
     (fitting, plain, standard.split(' ').count())
 }
 
+/// A key of Standard Webhooks' form and one that only looks like it: `contract/signatures.json` says what each means.
+#[tokio::test]
+async fn a_key_of_standard_webhooks_form_signs_with_its_bytes() {
+    let vectors: Value = serde_json::from_str(include_str!("../../../../contract/signatures.json")).unwrap();
+    let keys = vectors.as_array().unwrap().iter().map(|vector| vector["keys"][0].as_str().unwrap());
+    let keys: Vec<&str> = keys.filter(|key| key.starts_with("whsec_")).collect();
+    assert!(keys.len() >= 4);
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        for key in &keys {
+            let receiver = Receiver::start().await;
+            let webhook = api.webhook(&receiver, json!({ "apiKey": key })).await;
+            assert_eq!(send_test(&api, &webhook).await, 202);
+            let call = &receiver.wait("it arrives", |calls| calls.len() == 1).await[0];
+            assert_eq!(fitting(call, &keys), (vec![*key], vec![*key], 1));
+        }
+        drop(server);
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn both_keys_sign_while_a_new_one_takes_over() {
     each_engine(async |home| {

@@ -21,8 +21,13 @@ export function publication(node: INode, read: Read): Publication {
 }
 
 function settings(platform: Platform, read: Read): { type: string } {
-  const given = SETTINGS[platform].map(({ name }) => [name, read(name)]).filter(([, value]) => value !== "");
+  const given = SETTINGS[platform].map(({ name }) => [name, read(name)]).filter(([, value]) => !isEmpty(value));
   return { ...Object.fromEntries(given), type: PLATFORMS[platform].settingsType };
+}
+
+/** What a field of the form holds when nobody filled it in; a number of 0 is what the network begins with. */
+function isEmpty(value: unknown): boolean {
+  return value === "" || value === 0 || (Array.isArray(value) && value.length === 0);
 }
 
 function post(platform: Platform, read: Read): Post {

@@ -1,7 +1,7 @@
 /** The form that app/docs/checker/main.ts brings to life: the one page with a script of its own. */
 export function Checker() {
   return (
-    <div className="checker" id="checker" data-markdown="skip" data-pagefind-ignore>
+    <div className="checker" id="checker" data-markdown="skip" data-search="skip">
       <p>
         Drop an image or a video, or type the text of a post. Your browser reads the facts and asks Octavo’s rules;
         the file never leaves this page.

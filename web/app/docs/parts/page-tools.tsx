@@ -4,12 +4,12 @@ import { chapters } from "../pages";
 
 export function PageTools({ path }: { path: SitePage }) {
   return (
-    <p className="page-tools" data-markdown="skip" data-pagefind-ignore>
+    <p className="page-tools" data-markdown="skip" data-search="skip">
       <button type="button" className="linkbtn" data-copy-page={`${path}.md`}>
         <Icon name="copy" /> <span data-label aria-live="polite">Copy page</span>
       </button>
       <a href={`${path}.md`}>View as Markdown</a>
-      <button type="button" className="linkbtn narrow" data-search>
+      <button type="button" className="linkbtn narrow" data-search-open>
         Search
       </button>
     </p>
@@ -21,7 +21,7 @@ export function Neighbours({ path }: { path: SitePage }) {
   const place = chapters.findIndex(({ to }) => to === path);
   const [before, next] = [chapters[place - 1], chapters[place + 1]];
   return (
-    <nav className="next" aria-label="Pages" data-markdown="skip" data-pagefind-ignore>
+    <nav className="next" aria-label="Pages" data-markdown="skip">
       {before ? (
         <a href={before.to}>
           <span className="sc">Before</span>

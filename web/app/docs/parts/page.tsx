@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icons";
 import { about, chapters, titleOf } from "../pages";
 import { Contents, Endpoints, type Heading } from "./contents";
 import { Neighbours, PageTools } from "./page-tools";
-import { SearchButton, SearchDialog } from "./search";
+import { SearchButton } from "./search";
 
 interface DocPageProps {
   path: SitePage;
@@ -39,7 +39,7 @@ export function DocPage({ path, contents = "[]", children }: DocPageProps) {
         </summary>
         <Contents headings={headings} />
       </details>
-      <main id="main" className="prose" data-pagefind-body>
+      <main id="main" className="prose">
         <h1>{titleOf(path)}</h1>
         <p className="lead">{about(path)}</p>
         <PageTools path={path} />
@@ -50,7 +50,6 @@ export function DocPage({ path, contents = "[]", children }: DocPageProps) {
         <h2 className="sc">On this page</h2>
         <Contents headings={headings} />
       </nav>
-      <SearchDialog />
     </div>
   );
 }

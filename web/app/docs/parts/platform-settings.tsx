@@ -1,6 +1,6 @@
 import { CodeBlock } from "~/ui/code-block";
 import { networkName } from "~/ui/network";
-import { networks, type Rule, rulesOf } from "../rules";
+import table from "../../../../contract/rules/settings.json" with { type: "json" };
 import { Params } from "./params";
 
 interface Vectors {
@@ -16,43 +16,70 @@ const examples = Object.values(
   }),
 );
 
-/** The settings of each network: its fields and their values from the rules, and an example that passes them. */
-export function PlatformSettings() {
-  return networks.map(({ platform }) => {
-    const rules = rulesOf(platform).filter(({ rule }) => rule.includes(".settings."));
-    return (
-      <section key={platform} className="model">
-        <h3 id={`settings-${platform.toLowerCase()}`}>
-          <a href={`#settings-${platform.toLowerCase()}`}>{networkName(platform)}</a>
-        </h3>
-        <CodeBlock title="platformSettings" code={example(platform)} />
-        {rules.length > 0 && (
-          <Params head={["Field", "Values"]}>
-            {rules.map((rule) => (
-              <SettingRow key={rule.rule} rule={rule} />
-            ))}
-          </Params>
-        )}
-      </section>
-    );
-  });
+interface Setting {
+  name: string;
+  kind: string;
+  required: boolean;
+  default?: string;
+  values?: { value: string }[];
+  help?: string;
 }
 
-function SettingRow({ rule: { subject, limit } }: { rule: Rule }) {
+/** The settings of each network: its fields and their values from the rules, and an example that passes them. */
+export function PlatformSettings() {
+  return table.map(({ platform, settings }) => (
+    <section key={platform} className="model">
+      <h3 id={`settings-${platform.toLowerCase()}`}>
+        <a href={`#settings-${platform.toLowerCase()}`}>{networkName(platform)}</a>
+      </h3>
+      <CodeBlock title="platformSettings" code={example(platform)} />
+      {settings.length > 0 && (
+        <Params head={["Field", "Values"]}>
+          {(settings as Setting[]).map((setting) => (
+            <SettingRow key={setting.name} setting={setting} />
+          ))}
+        </Params>
+      )}
+    </section>
+  ));
+}
+
+function SettingRow({ setting }: { setting: Setting }) {
+  const { name, kind, values, help } = setting;
   return (
     <tr>
       <td>
-        <span className="mono">{subject}</span>
+        <span className="mono">{name}</span>
       </td>
-      <td>{limit.split(/(?<=[A-Z])(?:, | or )/).length > 1 ? <Alternatives text={limit} /> : limit}</td>
+      <td>
+        {values ? <Alternatives values={values} /> : kinds[kind]}
+        <span className="type">
+          {presence(setting)}
+          {help && ` ${help}`}
+        </span>
+      </td>
     </tr>
   );
 }
 
-function Alternatives({ text }: { text: string }) {
+const kinds: Record<string, string> = {
+  TEXT: "a text",
+  TEXTS: "a list of texts",
+  NUMBER: "a whole number",
+  FLAG: "true or false",
+  CONSENT: "true only",
+};
+
+function presence({ required, default: value, kind }: Setting): string {
+  if (required) return "Required.";
+  if (!value) return kind === "FLAG" ? "Optional; false when missing." : "Optional.";
+  return `Optional; ${value} when missing, with a warning.`;
+}
+
+function Alternatives({ values }: { values: { value: string }[] }) {
   return (
     <span className="values">
-      {text.split(/, | or /).map((value) => (
+      {values.map(({ value }) => (
         <code key={value}>{value}</code>
       ))}
     </span>

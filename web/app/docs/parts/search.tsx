@@ -1,30 +1,49 @@
 import { Icon } from "~/ui/icons";
 
+const keys = { "aria-keyshortcuts": "/ Control+K Meta+K" };
+
 /** Opens the search; without scripts there is none, and the button does nothing. */
 export function SearchButton() {
   return (
-    <button type="button" className="find" data-search aria-keyshortcuts="/">
-      Search<kbd aria-hidden="true">/</kbd>
+    <button type="button" className="find" data-search-open {...keys}>
+      Search<kbd aria-hidden="true">Ctrl K</kbd>
     </button>
   );
 }
 
-/** Filled by app/site/client/search-results.ts. */
+/** The same for a header, where there is room for an icon. */
+export function SearchIcon({ onClick }: { onClick?: () => void }) {
+  return (
+    <button
+      type="button"
+      className="theme"
+      aria-label="Search the documentation"
+      title="Search the documentation (Ctrl K)"
+      data-search-open
+      onClick={onClick}
+      {...keys}
+    >
+      <Icon name="search" />
+    </button>
+  );
+}
+
+/** Filled by app/site/client/search-results.ts. Close comes last, so that Tab leads to the results. */
 export function SearchDialog() {
   return (
     <dialog className="search" aria-label="Search the documentation">
-      <form method="dialog">
+      <form method="dialog" id="search-form">
         <label>
           <span className="vh">Search the documentation</span>
-          <input type="search" className="input" placeholder="Words to find" autoComplete="off" />
+          <input type="search" className="input" placeholder="Search the documentation" autoComplete="off" />
         </label>
-        <button type="submit" className="btn icon" formNoValidate>
-          <span className="vh">Close the search</span>
-          <Icon name="cross" />
-        </button>
       </form>
-      <p role="status" />
+      <p role="status" className="hint num" />
       <ul />
+      <button type="submit" form="search-form" className="btn icon" formNoValidate>
+        <span className="vh">Close the search</span>
+        <Icon name="cross" />
+      </button>
     </dialog>
   );
 }

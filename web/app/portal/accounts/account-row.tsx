@@ -7,6 +7,7 @@ import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { Face } from "~/ui/face";
+import { useFocusHandover } from "~/ui/focus";
 import { Icon } from "~/ui/icons";
 import { isPlatform, networkName, type Platform } from "~/ui/network";
 import { Ago } from "~/ui/time";
@@ -15,18 +16,19 @@ import { useDisconnect } from "./queries";
 
 interface AccountRowProps {
   account: Account;
-  onReconnect: (platform: Platform, identifier?: string) => void;
+  onReconnect: (platform: Platform, account: Account) => void;
 }
 
 export function AccountRow({ account, onReconnect }: AccountRowProps) {
   const { config } = useSession();
   const [isConfirming, setConfirming] = useState(false);
   const disconnect = useDisconnect();
+  const frame = useFocusHandover<HTMLLIElement>();
   const { platform } = account;
   const name = accountName(account);
 
   return (
-    <li className="account" aria-label={`${networkName(platform)}: ${name}`}>
+    <li className="account" aria-label={`${networkName(platform)}: ${name}`} ref={frame}>
       <Face name={name} platform={platform} />
       <AccountFacts account={account} name={name} />
       <div className="btns">
@@ -39,7 +41,7 @@ export function AccountRow({ account, onReconnect }: AccountRowProps) {
           <Button
             size="sm"
             variant={account.connected ? "plain" : "primary"}
-            onClick={() => onReconnect(platform, account.accountUsername)}
+            onClick={() => onReconnect(platform, account)}
           >
             Reconnect
           </Button>
@@ -59,12 +61,12 @@ export function AccountRow({ account, onReconnect }: AccountRowProps) {
       {isConfirming && (
         <ConfirmDialog
           title={`Disconnect ${name}`}
-          question="Posts that wait for this account will fail. What was published stays on the network."
+          question="Scheduled posts for this account will fail. What was published stays on the network."
           confirmLabel="Disconnect"
           onCancel={() => setConfirming(false)}
           onConfirm={() => {
             setConfirming(false);
-            disconnect.mutate(account.id);
+            disconnect.mutate(account);
           }}
         />
       )}

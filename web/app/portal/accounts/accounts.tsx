@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
+import type { Account } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { timeZone } from "~/lib/format";
 import { Banner, ErrorBanner } from "~/ui/banner";
@@ -11,20 +12,27 @@ import { PageTitle } from "~/ui/page-title";
 import { AccountRow } from "./account-row";
 import { ConnectDialog } from "./connect-dialog";
 import { NetworkRow } from "./network-row";
-import { networksOf } from "./networks";
-import { useAccounts, useAuthorize } from "./queries";
+import { isTyped, networksOf } from "./networks";
+import { useAccounts, useAuthorize, useReconnectSandboxAccount } from "./queries";
 
 export function ConnectedAccounts() {
   const { config } = useSession();
   const [typing, setTyping] = useState<{ platform: Platform; identifier?: string }>();
   const [latest, setLatest] = useState<Platform>();
   const authorize = useAuthorize();
+  const reconnect = useReconnectSandboxAccount();
   const networks = networksOf(config);
+  const isTypedFor = (platform: Platform) =>
+    isTyped(networks.find((network) => network.platform === platform)?.way);
 
   function connect(platform: Platform, identifier?: string) {
-    const { way } = networks.find((network) => network.platform === platform) ?? {};
-    if (way === "bot-token" || way === "app-password") setTyping({ platform, identifier });
+    if (isTypedFor(platform)) setTyping({ platform, identifier });
     else authorize.mutate(platform);
+  }
+
+  function connectAgain(platform: Platform, account: Account) {
+    if (config.sandbox && isTypedFor(platform)) reconnect.mutate(account.id);
+    else connect(platform, account.accountUsername);
   }
 
   return (
@@ -32,7 +40,8 @@ export function ConnectedAccounts() {
       <PageTitle title="Connected accounts" />
       <ArrivalNotice />
       {authorize.error && <ErrorBanner error={authorize.error} fallback="Failed to begin the connection" />}
-      <AccountList onReconnect={connect} />
+      {reconnect.error && <ErrorBanner error={reconnect.error} fallback="Failed to connect the account" />}
+      <AccountList onReconnect={connectAgain} />
       <section aria-labelledby="connect-title" className="mt-12">
         <h2 id="connect-title" className="text-xl">
           Connect an account
@@ -59,7 +68,7 @@ export function ConnectedAccounts() {
   );
 }
 
-function AccountList({ onReconnect }: { onReconnect: (platform: Platform, identifier?: string) => void }) {
+function AccountList({ onReconnect }: { onReconnect: (platform: Platform, account: Account) => void }) {
   const accounts = useAccounts();
   return (
     <>

@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { NetworkIcon, networkName, type Platform } from "~/ui/network";
 import { Notice } from "~/ui/notice";
 import { accountName } from "./account-name";
-import type { Network, Way } from "./networks";
+import { isTyped, type Network, type Way } from "./networks";
 import { useConnectSandboxAccount } from "./queries";
 
 const ways: Record<Way, string> = {
@@ -24,12 +24,14 @@ export function NetworkRow({ network, isLatest, onSandbox, onConnect }: NetworkR
   const { platform, way, hasSandbox } = network;
   const sandbox = useConnectSandboxAccount();
   const name = networkName(platform);
+  // What would be typed in does not exist in a sandbox.
+  const isOneClick = hasSandbox && isTyped(way);
   return (
     <li className="account" aria-label={name}>
       <NetworkIcon platform={platform} />
       <div>
         <b>{name}</b>
-        <p className="text-ink-2">{way ? ways[way] : "Not set up on this server."}</p>
+        <p className="text-ink-2">{isOneClick ? "With one click." : way ? ways[way] : "Not set up on this server."}</p>
       </div>
       <div className="btns">
         {hasSandbox && (
@@ -42,7 +44,7 @@ export function NetworkRow({ network, isLatest, onSandbox, onConnect }: NetworkR
             <span className="vh">on {name}</span>
           </Button>
         )}
-        {way && (
+        {way && !isOneClick && (
           <Button size="sm" onClick={() => onConnect(platform)}>
             Connect <span className="vh">{name}</span>
           </Button>

@@ -1,5 +1,5 @@
 import type { PortalConfig } from "~/auth/config";
-import { type Platform, platforms } from "~/ui/network";
+import { type Platform, platforms } from "~/ui/network-names";
 
 /** How an account of a network is connected. */
 export type Way = NonNullable<PortalConfig["networks"][number]["way"]>;
@@ -9,6 +9,11 @@ export interface Network {
   /** Null where this server has no way to the network. */
   way: Way | null;
   hasSandbox: boolean;
+}
+
+/** Whether people type in what connects an account, instead of allowing it on the network's own page. */
+export function isTyped(way: Way | null | undefined): boolean {
+  return way === "bot-token" || way === "app-password";
 }
 
 /** All eight networks, those that this server reaches first. */

@@ -1,7 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { body } from "~/api/client";
+import type { Account } from "~/api/types";
 import { useSession } from "~/auth/session";
-import type { Platform } from "~/ui/network";
+import { networkName, type Platform } from "~/ui/network-names";
+import { toast } from "~/ui/toast";
+import { accountName } from "./account-name";
 
 const accountsKey = ["accounts"] as const;
 
@@ -22,6 +25,17 @@ export function useConnectSandboxAccount() {
   return useAccountMutation((platform: Platform) =>
     body(api.POST("/v1/sandbox/accounts", { body: { platform } })),
   );
+}
+
+/** Sandbox only: with what the simulated network knows, so that nothing needs to be typed in. */
+export function useReconnectSandboxAccount() {
+  const { api } = useSession();
+  return useAccountMutation(async (id: number) => {
+    const path = { id };
+    const account = await body(api.POST("/v1/sandbox/accounts/{id}/reconnect", { params: { path } }));
+    toast(`${accountName(account)} on ${networkName(account.platform)} is connected.`);
+    return account;
+  });
 }
 
 export interface NewConnection {
@@ -58,7 +72,10 @@ export function useCompleteConnection() {
 
 export function useDisconnect() {
   const { api } = useSession();
-  return useAccountMutation((id: number) => api.DELETE("/v1/accounts/{id}", { params: { path: { id } } }));
+  return useAccountMutation(async (account: Account) => {
+    await api.DELETE("/v1/accounts/{id}", { params: { path: { id: account.id } } });
+    toast(`${accountName(account)} was disconnected.`);
+  });
 }
 
 /** A call after which the accounts are read anew. */

@@ -1,14 +1,19 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import type { App } from "~/api/types";
+import { lazyRoute } from "~/lib/lazy-route";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { CopyButton } from "~/ui/copy-button";
-import { CallbacksEditor } from "./callbacks-editor";
+import { focusNow, useFocusHandover } from "~/ui/focus";
 import { useDeleteApp, useViewSecret } from "./queries";
+
+const CallbacksEditor = lazyRoute(async () => (await import("./callbacks-editor")).CallbacksEditor);
 
 interface AppCardProps {
   app: App;
+  /** It was just created, and takes the focus. */
+  isNew: boolean;
   /** The client secret while it is revealed. */
   secret: string | undefined;
   onSecret: (appId: string, secret: string) => void;
@@ -16,18 +21,28 @@ interface AppCardProps {
   children: ReactNode;
 }
 
-export function AppCard({ app, secret, onSecret, onHideSecret, children }: AppCardProps) {
+export function AppCard({ app, isNew, secret, onSecret, onHideSecret, children }: AppCardProps) {
   const titleId = useId();
   const [isEditing, setEditing] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
+  const [wasHidden, setWasHidden] = useState(false);
+  const frame = useFocusHandover<HTMLElement>();
+  const editButton = useRef<HTMLButtonElement>(null);
   const viewSecret = useViewSecret(onSecret);
-  const remove = useDeleteApp();
+  const remove = useDeleteApp(app);
+
+  function endEditing() {
+    editButton.current?.focus();
+    setEditing(false);
+  }
 
   return (
-    <section className="app" aria-labelledby={titleId}>
+    <section className="app" aria-labelledby={titleId} ref={frame}>
       <header>
         <div>
-          <h2 id={titleId}>{app.name}</h2>
+          <h2 id={titleId} tabIndex={-1} ref={isNew ? focusNow : undefined}>
+            {app.name}
+          </h2>
           <p className="row">
             <span className="mono">{app.id}</span>
             <CopyButton value={app.id} label="Copy app ID" />
@@ -35,11 +50,19 @@ export function AppCard({ app, secret, onSecret, onHideSecret, children }: AppCa
         </div>
         <div className="btns">
           {secret === undefined && (
-            <Button size="sm" pending={viewSecret.isPending} onClick={() => viewSecret.mutate(app.id)}>
+            <Button
+              size="sm"
+              ref={wasHidden ? focusNow : undefined}
+              pending={viewSecret.isPending}
+              onClick={() => {
+                setWasHidden(false);
+                viewSecret.mutate(app.id);
+              }}
+            >
               View Secret
             </Button>
           )}
-          <Button size="sm" disabled={isEditing} onClick={() => setEditing(true)}>
+          <Button size="sm" ref={editButton} aria-expanded={isEditing} onClick={() => setEditing(true)}>
             Edit URLs
           </Button>
           <Button
@@ -62,11 +85,19 @@ export function AppCard({ app, secret, onSecret, onHideSecret, children }: AppCa
             <CopyButton value={app.clientId} label="Copy client ID" />
           </div>
         </dd>
-        {secret !== undefined && <SecretRow secret={secret} onHide={onHideSecret} />}
+        {secret !== undefined && (
+          <SecretRow
+            secret={secret}
+            onHide={() => {
+              setWasHidden(true);
+              onHideSecret();
+            }}
+          />
+        )}
         <dt className="sc">Callback URLs</dt>
         <dd>
           {isEditing ? (
-            <CallbacksEditor app={app} onClose={() => setEditing(false)} />
+            <CallbacksEditor app={app} onClose={endEditing} />
           ) : (
             <ul className="urls mono">
               {app.callbackUrls.map((url) => (
@@ -101,7 +132,7 @@ function SecretRow({ secret, onHide }: { secret: string; onHide: () => void }) {
         <div className="row">
           <span className="mono secret">{secret}</span>
           <CopyButton value={secret} label="Copy client secret" />
-          <button type="button" className="linkbtn" onClick={onHide}>
+          <button type="button" className="linkbtn" ref={focusNow} onClick={onHide}>
             Hide Secret
           </button>
         </div>

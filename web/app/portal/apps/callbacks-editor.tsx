@@ -1,29 +1,37 @@
 import { type FormEvent, useState } from "react";
 import type { App } from "~/api/types";
 import { splitCallbacks } from "~/lib/callbacks";
-import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
+import { toast } from "~/ui/toast";
+import { CallbacksBanner, CallbacksField, callbacksError, noCallbacks } from "./callbacks-field";
 import { useUpdateCallbacks } from "./queries";
 
 /** Replaces an application's list of callback URLs. Blank text is not saved. */
 export function CallbacksEditor({ app, onClose }: { app: App; onClose: () => void }) {
   const [text, setText] = useState(app.callbackUrls.join("\n"));
+  const [isTried, setTried] = useState(false);
   const update = useUpdateCallbacks(app.id);
+  const urls = splitCallbacks(text);
+  const missing = isTried && urls.length === 0 ? noCallbacks : undefined;
 
   function save(event: FormEvent) {
     event.preventDefault();
-    const urls = splitCallbacks(text);
-    if (urls.length > 0 && !update.isPending) update.mutate(urls, { onSuccess: onClose });
+    setTried(true);
+    if (urls.length === 0 || update.isPending) return;
+    update.mutate(urls, {
+      onSuccess: () => {
+        toast(`The callback URLs of ${app.name} were saved.`);
+        onClose();
+      },
+    });
   }
 
   return (
-    <form className="grid gap-2" onSubmit={save}>
-      {update.error && <ErrorBanner error={update.error} fallback="Failed to update callbacks" />}
-      <textarea
-        className="input mono"
-        rows={3}
+    <form className="grid gap-3" aria-label={`Edit the callback URLs of ${app.name}`} onSubmit={save} noValidate>
+      <CallbacksBanner error={update.error} text={update.variables?.join("\n") ?? ""} fallback="Failed to update callbacks" />
+      <CallbacksField
+        error={missing ?? callbacksError(update.error, text)}
         autoFocus
-        aria-label={`Callback URLs of ${app.name} (one per line)`}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

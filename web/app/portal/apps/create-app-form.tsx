@@ -2,46 +2,56 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { splitCallbacks } from "~/lib/callbacks";
-import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
+import { toast } from "~/ui/toast";
+import { CallbacksBanner, CallbacksField, callbacksError, noCallbacks } from "./callbacks-field";
 import { useCreateApp } from "./queries";
 
 const Values = z.object({
   name: z.string().trim().min(1, "Name the application."),
-  callbacks: z.string().refine((text) => splitCallbacks(text).length > 0, "Give at least one callback URL."),
+  callbacks: z.string().refine((text) => splitCallbacks(text).length > 0, noCallbacks),
 });
 
-/** Where nothing else can be done first, there is no `onClose`. */
-export function CreateAppForm({ onClose }: { onClose?: () => void }) {
+interface CreateAppFormProps {
+  onCreated?: (id: string) => void;
+  /** Absent where nothing else can be done first. */
+  onCancel?: () => void;
+}
+
+export function CreateAppForm({ onCreated, onCancel }: CreateAppFormProps) {
   const create = useCreateApp();
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { name: "", callbacks: "" } });
   const { errors } = form.formState;
 
   const submit = form.handleSubmit(({ name, callbacks }) =>
-    create.mutate({ name, callbackUrls: splitCallbacks(callbacks) }, { onSuccess: onClose }),
+    create.mutate(
+      { name, callbackUrls: splitCallbacks(callbacks) },
+      {
+        onSuccess: (app) => {
+          toast(`${app.name} was created.`);
+          onCreated?.(app.id);
+        },
+      },
+    ),
   );
+  const { callbacks } = form.getValues();
 
   return (
     <form className="panel" aria-label="Create New App" onSubmit={(event) => void submit(event)} noValidate>
-      {create.error && <ErrorBanner error={create.error} fallback="Failed to create app" />}
+      <CallbacksBanner error={create.error} text={callbacks} fallback="Failed to create app" />
       <Field label="App Name" error={errors.name?.message}>
         {(wiring) => <input className="input" required autoFocus {...wiring} {...form.register("name")} />}
       </Field>
-      <Field
-        label="Callback URLs (one per line)"
-        hint="https, or http on this machine."
-        error={errors.callbacks?.message}
-      >
-        {(wiring) => (
-          <textarea className="input mono" rows={3} required {...wiring} {...form.register("callbacks")} />
-        )}
-      </Field>
+      <CallbacksField
+        error={errors.callbacks?.message ?? callbacksError(create.error, callbacks)}
+        {...form.register("callbacks")}
+      />
       <div className="btns">
         <Button type="submit" variant="primary" pending={create.isPending}>
           Create App
         </Button>
-        {onClose && <Button onClick={onClose}>Cancel</Button>}
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { body } from "~/api/client";
 import type { App } from "~/api/types";
 import { useSession } from "~/auth/session";
+import { toast } from "~/ui/toast";
 
 export const appsKey = ["apps"] as const;
 
@@ -46,11 +47,14 @@ export function useViewSecret(onSecret: (appId: string, secret: string) => void)
   });
 }
 
-export function useDeleteApp() {
+export function useDeleteApp({ name }: App) {
   const { api } = useSession();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.DELETE("/v1/apps/{id}", { params: { path: { id } } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: appsKey }),
+    onSuccess: () => {
+      toast(`${name} was deleted.`);
+      return queries.invalidateQueries({ queryKey: appsKey });
+    },
   });
 }

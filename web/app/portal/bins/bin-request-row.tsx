@@ -3,7 +3,7 @@ import { formatBytes, prettyJson } from "~/lib/format";
 import { HttpStatus } from "~/ui/badge";
 import { Icon, type IconName } from "~/ui/icons";
 import { Snippet } from "~/ui/snippet";
-import { Ago } from "~/ui/time";
+import { Moment } from "~/ui/time";
 
 type Verdict = NonNullable<BinRequest["signatures"]>["xOctavoSignature"];
 
@@ -17,7 +17,7 @@ export function BinRequestRow({ request }: { request: BinRequest }) {
         <Icon name="forward" />
         <b>{typeof event === "string" ? event : method}</b>
         <span className="dim">
-          <Ago iso={request.receivedAt} none="" />
+          <Moment iso={request.receivedAt} none="" />
         </span>
         <span className="dim">{formatBytes(sizeBytes)}</span>
         <span>{signatures && <SignatureBadge verdict={signatures.xOctavoSignature} />}</span>

@@ -18,7 +18,7 @@ export function BinWebhook({ bin }: { bin: Bin }) {
     <div className="stack content-start">
       <b>No webhook delivers here yet</b>
       <p className="text-ink-2">
-        Give the address above to a webhook of <Link to={paths.portal}>an application</Link>.
+        Use this address as the webhook URL of <Link to={paths.portal}>an application</Link>.
       </p>
     </div>
   );
@@ -33,7 +33,7 @@ function Sender({ webhook }: { webhook: Webhook }) {
       </p>
       <div className="btns">
         <Button pending={send.isPending} onClick={() => send.mutate("post.completed")}>
-          {send.isPending ? "Sending..." : "Send Test Event"}
+          {send.isPending ? "Sending..." : "Send test event"}
         </Button>
         <Link className="btn" to={paths.newPost}>
           Publish a post

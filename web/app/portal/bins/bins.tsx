@@ -4,6 +4,7 @@ import { paths } from "~/lib/paths";
 import { ErrorBanner } from "~/ui/banner";
 import { QueryError } from "~/ui/query-error";
 import { Button } from "~/ui/button";
+import { useFocusHandover } from "~/ui/focus";
 import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
 import { Ago } from "~/ui/time";
@@ -39,7 +40,7 @@ export function Bins() {
 function BinRow({ bin }: { bin: Bin }) {
   const remove = useDeleteBin();
   return (
-    <li className="hook">
+    <li className="hook" ref={useFocusHandover<HTMLLIElement>()}>
       <div>
         <Link className="mono" to={paths.bin(bin.id)}>
           {bin.url}

@@ -33,7 +33,7 @@ export function NewBinForm({ onCreated }: { onCreated: (bin: Bin) => void }) {
               onChange={({ target }) => setApiKey(target.value)}
             />
             <Button type="submit" variant="primary" pending={create.isPending}>
-              {create.isPending ? "Creating..." : "Create Request Bin"}
+              {create.isPending ? "Creating..." : "Create request bin"}
             </Button>
           </span>
         )}

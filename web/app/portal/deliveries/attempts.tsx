@@ -6,6 +6,7 @@ import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
 import { Snippet } from "~/ui/snippet";
 import { Time } from "~/ui/time";
+import { failureClasses } from "./failure-classes";
 import { useDelivery } from "./queries";
 
 /** Every try of a delivery, newest first. */
@@ -29,14 +30,6 @@ export function Attempts({ webhookId, deliveryId }: { webhookId: string; deliver
   );
 }
 
-const reasons: Record<NonNullable<Attempt["errorClass"]>, string> = {
-  REFUSED: "Refused by Octavo",
-  CONNECT: "No connection",
-  TIMEOUT: "Time-out",
-  BROKEN: "Broken answer",
-  HTTP_STATUS: "HTTP status",
-};
-
 function AttemptRow({ attempt }: { attempt: Attempt }) {
   return (
     <details className="try">
@@ -47,7 +40,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
           <Time iso={attempt.startedAt} none="–" />
         </span>
         <span className="dim">{formatDuration(attempt.durationMs)}</span>
-        <span className="dim why">{attempt.errorClass && reasons[attempt.errorClass]}</span>
+        <span className="dim why">{attempt.errorClass && failureClasses[attempt.errorClass]}</span>
         <HttpStatus status={attempt.httpStatus} />
       </summary>
       <div className="stack pb-4">

@@ -1,4 +1,5 @@
-import type { Delivery } from "~/api/types";
+import { useId } from "react";
+import type { Delivery, Webhook } from "~/api/types";
 import { prettyJson } from "~/lib/format";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
@@ -6,25 +7,20 @@ import { Icon } from "~/ui/icons";
 import { Snippet } from "~/ui/snippet";
 import { Time } from "~/ui/time";
 import { Attempts } from "./attempts";
-import { mayChange, useRedeliver } from "./queries";
+import { useWebhook } from "../webhooks/queries";
+import { whyInactive } from "./inactive-note";
+import { useRedeliver } from "./queries";
 
 /** What was sent and what came back last, then every try. */
 export function DeliveryDetails({ webhookId, delivery }: { webhookId: string; delivery: Delivery }) {
   const redeliver = useRedeliver(webhookId, delivery.id);
+  const webhook = useWebhook(webhookId);
   const sent = JSON.stringify(delivery.requestBody);
   return (
     <div className="more">
       <div className="more-head">
-        <DeliveryTimes delivery={delivery} />
-        <Button
-          size="sm"
-          pending={redeliver.isPending}
-          disabled={mayChange(delivery)}
-          onClick={() => redeliver.mutate()}
-        >
-          <Icon name="refresh" />
-          {redeliver.isPending ? "Redelivering..." : "Redeliver"}
-        </Button>
+        <DeliveryTimes delivery={delivery} isActive={!webhook || webhook.status === "ACTIVE"} />
+        <RedeliverButton redeliver={redeliver} obstacle={obstacleOf(delivery, webhook)} />
       </div>
       {redeliver.error && <ErrorBanner error={redeliver.error} fallback="Failed to redeliver" />}
       {delivery.errorMessage && (
@@ -51,7 +47,40 @@ export function DeliveryDetails({ webhookId, delivery }: { webhookId: string; de
   );
 }
 
-function DeliveryTimes({ delivery }: { delivery: Delivery }) {
+interface RedeliverButtonProps {
+  redeliver: { isPending: boolean; mutate: () => void };
+  /** Why it cannot be sent again now. */
+  obstacle: string | undefined;
+}
+
+function RedeliverButton({ redeliver, obstacle }: RedeliverButtonProps) {
+  const reasonId = useId();
+  return (
+    <div className="btns">
+      {obstacle && (
+        <span className="hint" id={reasonId}>
+          {obstacle}
+        </span>
+      )}
+      <Button
+        size="sm"
+        pending={redeliver.isPending || obstacle !== undefined}
+        aria-describedby={obstacle && reasonId}
+        onClick={() => redeliver.mutate()}
+      >
+        <Icon name="refresh" />
+        {redeliver.isPending ? "Redelivering..." : "Redeliver"}
+      </Button>
+    </div>
+  );
+}
+
+function obstacleOf(delivery: Delivery, webhook: Webhook | undefined): string | undefined {
+  if (webhook && webhook.status !== "ACTIVE") return whyInactive(webhook);
+  return delivery.status === "PENDING" ? "Octavo has not tried this delivery yet." : undefined;
+}
+
+function DeliveryTimes({ delivery, isActive }: { delivery: Delivery; isActive: boolean }) {
   return (
     <dl className="facts num">
       <div className="eid">
@@ -60,7 +89,7 @@ function DeliveryTimes({ delivery }: { delivery: Delivery }) {
       </div>
       <TimeFact name="Occurred" iso={delivery.occurredAt} />
       <TimeFact name="Last attempt" iso={delivery.lastAttemptAt} />
-      <TimeFact name="Next attempt" iso={delivery.nextAttemptAt} />
+      <TimeFact name="Next attempt" iso={isActive ? delivery.nextAttemptAt : undefined} />
       <TimeFact name="Created" iso={delivery.createdTime} />
     </dl>
   );

@@ -4,10 +4,13 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Loader } from "~/ui/mark";
 import { Pager } from "~/ui/pager";
+import { useWebhook } from "../webhooks/queries";
+import { DeliveryCount } from "./delivery-count";
 import { DeliveryList } from "./delivery-list";
 import { FilterBar } from "./filter-bar";
 import { type DeliveryView, readView, writeView } from "./filter-state";
-import { useDeliveries, useWebhookUrl } from "./queries";
+import { InactiveNote } from "./inactive-note";
+import { useDeliveries } from "./queries";
 
 /** Webhook Delivery History: open while the address names a webhook, which also holds filters and page. */
 export function DeliveryDialog() {
@@ -24,33 +27,48 @@ export function DeliveryDialog() {
   );
 }
 
-function DeliveryHistory({ view, onChange }: { view: DeliveryView; onChange: (view: DeliveryView) => void }) {
+interface DeliveryHistoryProps {
+  view: DeliveryView;
+  onChange: (view: DeliveryView) => void;
+}
+
+function DeliveryHistory({ view, onChange }: DeliveryHistoryProps) {
   const deliveries = useDeliveries(view);
+  const webhook = useWebhook(view.webhookId);
   const page = deliveries.data;
+  const isLoading = deliveries.isPlaceholderData;
   return (
     <>
-      <div className="dsub">
-        <span className="mono">{useWebhookUrl(view.webhookId)}</span>
-        <Button
-          size="sm"
-          aria-expanded={view.showsFilters}
-          onClick={() => onChange({ ...view, showsFilters: !view.showsFilters })}
-        >
-          {view.showsFilters ? "Hide Filters" : "Show Filters"}
-        </Button>
-      </div>
-      {view.showsFilters && <FilterBar view={view} onChange={onChange} />}
-      <QueryError query={deliveries} fallback="Failed to load delivery history" />
-      {deliveries.isPending && (
-        <div className="px-6">
-          <Loader>Loading delivery history...</Loader>
+      <div className="dtop">
+        <div className="dsub">
+          <span className="mono">{webhook?.url ?? view.webhookId}</span>
+          <Button
+            size="sm"
+            aria-expanded={view.showsFilters}
+            onClick={() => onChange({ ...view, showsFilters: !view.showsFilters })}
+          >
+            {view.showsFilters ? "Hide Filters" : "Show Filters"}
+          </Button>
         </div>
-      )}
-      {page && <DeliveryList webhookId={view.webhookId} page={page} />}
+        {view.showsFilters && <FilterBar view={view} onChange={onChange} />}
+        {webhook && <InactiveNote webhook={webhook} />}
+        <QueryError query={deliveries} fallback="Failed to load delivery history" />
+        {deliveries.isPending && (
+          <div className="px-6">
+            <Loader>Loading delivery history...</Loader>
+          </div>
+        )}
+        {page && <DeliveryCount view={view} page={page} onChange={onChange} />}
+      </div>
+      {/* Another page begins at its first row. */}
+      <div key={page?.number} className="dscroll" aria-busy={isLoading}>
+        {page && <DeliveryList webhookId={view.webhookId} page={page} />}
+      </div>
       {page && (
         <Pager
           page={page.number}
           totalPages={page.totalPages}
+          isLoading={isLoading}
           onPage={(number) => onChange({ ...view, page: number })}
         />
       )}

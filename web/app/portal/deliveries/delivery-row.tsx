@@ -3,7 +3,7 @@ import type { Delivery } from "~/api/types";
 import { titleCase } from "~/lib/format";
 import { DeliveryBadge, HttpStatus } from "~/ui/badge";
 import { Icon } from "~/ui/icons";
-import { Ago } from "~/ui/time";
+import { Moment } from "~/ui/time";
 import { DeliveryDetails } from "./delivery-details";
 
 interface DeliveryRowProps {
@@ -31,7 +31,7 @@ export function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
           {delivery.attempt}
         </span>
         <span className="num dim">
-          <Ago iso={delivery.occurredAt} none="–" />
+          <Moment iso={delivery.occurredAt} none="–" />
         </span>
         <span className="stc">
           <DeliveryBadge status={delivery.status} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readView, toQuery, withFilter, withoutFilters, writeView } from "./filter-state";
+import { isFiltered, readView, toQuery, withFilter, withoutFilters, writeView } from "./filter-state";
 
 const address =
   "deliveries=whk_1&filters=shown&page=3&status=FAILED&eventType=post.failed&fromDate=2025-11-20T00%3A00%3A00.000Z";
@@ -41,4 +41,13 @@ test("a changed filter begins at the first page", () => {
 test("cleared filters leave the filter bar open", () => {
   const view = readView(new URLSearchParams(address));
   expect(view && withoutFilters(view)).toEqual({ webhookId: "whk_1", page: 0, showsFilters: true });
+});
+
+test.each([
+  ["deliveries=whk_1&page=3&filters=shown", false],
+  ["deliveries=whk_1&status=FAILED", true],
+  ["deliveries=whk_1&toDate=2025-11-20T00%3A00%3A00.000Z", true],
+])("%s: filtered is %s", (text, filtered) => {
+  const view = readView(new URLSearchParams(text));
+  expect(view && isFiltered(view)).toBe(filtered);
 });

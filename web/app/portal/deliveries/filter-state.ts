@@ -52,6 +52,11 @@ export function withoutFilters({ webhookId, showsFilters }: DeliveryView): Deliv
   return { webhookId, showsFilters, page: 0 };
 }
 
+/** Whether anything is filtered out. */
+export function isFiltered({ status, eventType, fromDate, toDate }: DeliveryView): boolean {
+  return [status, eventType, fromDate, toDate].some((it) => it !== undefined);
+}
+
 /** The API's query. */
 export function toQuery({ page, status, eventType, fromDate, toDate }: DeliveryView) {
   return { page, size: pageSize, sort: "createdTime,desc", status, eventType, fromDate, toDate };

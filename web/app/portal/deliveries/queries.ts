@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { body } from "~/api/client";
 import type { Delivery, DeliveryPage } from "~/api/types";
 import { useSession } from "~/auth/session";
-import { deliveriesKey, useAllWebhooks } from "../webhooks/queries";
+import { deliveriesKey } from "../webhooks/queries";
 import { type DeliveryView, toQuery } from "./filter-state";
 
 /** One page of a webhook's history; asked for again while deliveries may still change. */
@@ -18,11 +18,6 @@ export function useDeliveries(view: DeliveryView) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isSettled(state.data) ? 5_000 : 2_000),
   });
-}
-
-/** Where a webhook delivers to; its id until that is known. */
-export function useWebhookUrl(id: string): string {
-  return useAllWebhooks().data?.find((webhook) => webhook.id === id)?.url ?? id;
 }
 
 /** One delivery with its tries; asked for again until its outcome stands. */

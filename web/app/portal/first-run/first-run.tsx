@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "~/ui/button";
-import type { Progress } from "./progress";
+import { useFocusHandover } from "~/ui/focus";
+import { type Progress, stepsDone } from "./progress";
 import { Steps } from "./steps";
 
 const hiddenKey = "octavo-first-steps";
@@ -10,29 +11,36 @@ interface FirstRunProps {
   onCreateApp: () => void;
 }
 
-/** Leads on until the first webhook has its address; who knows the way can put it aside. */
+/** Leads on until the first webhook was received; people who know the way can hide it. */
 export function FirstRun({ progress, onCreateApp }: FirstRunProps) {
   const [isHidden, setHidden] = useState(wasHidden);
-  if (isHidden || Object.values(progress).every(Boolean)) return null;
+  if (isHidden || !stepsDone(progress).includes(false)) return null;
+  if (!progress.hasApp) return <Steps progress={progress} onCreateApp={onCreateApp} />;
+  const onHide = () => {
+    hide();
+    setHidden(true);
+  };
+  return <NextStep progress={progress} onCreateApp={onCreateApp} onHide={onHide} />;
+}
+
+/** Beside applications there is room for one step: the next. */
+function NextStep({ onHide, ...steps }: FirstRunProps & { onHide: () => void }) {
+  const done = stepsDone(steps.progress);
   return (
-    <div className="mb-10">
-      {progress.hasApp && (
-        <div className="flex items-end justify-between gap-4">
-          <h2 className="text-xl">First steps</h2>
-          <Button
-            size="sm"
-            variant="quiet"
-            onClick={() => {
-              hide();
-              setHidden(true);
-            }}
-          >
-            Hide
-          </Button>
-        </div>
-      )}
-      <Steps progress={progress} onCreateApp={onCreateApp} />
-    </div>
+    <section className="next-step" aria-labelledby="first-steps" tabIndex={-1} ref={useFocusHandover<HTMLElement>()}>
+      <header>
+        <h2 id="first-steps" className="sc">
+          First steps
+        </h2>
+        <span className="hint num" role="status">
+          {done.filter(Boolean).length} of {done.length} done
+        </span>
+        <Button size="sm" variant="quiet" onClick={onHide}>
+          Hide<span className="vh"> the first steps</span>
+        </Button>
+      </header>
+      <Steps {...steps} onlyNext />
+    </section>
   );
 }
 

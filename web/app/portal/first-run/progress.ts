@@ -10,7 +10,10 @@ export interface Progress {
   hasApp: boolean;
   hasAccount: boolean;
   hasPost: boolean;
-  hasWebhook: boolean;
+  /** A webhook was received: that one exists is not enough. */
+  hasDelivery: boolean;
+  /** A webhook that may have received nothing yet. */
+  waitingWebhook: string | undefined;
 }
 
 /** `progress` is undefined while it is not known, for ever if a call fails. */
@@ -29,12 +32,13 @@ export function useProgress(): { isPending: boolean; progress: Progress | undefi
     hasApp: apps.data.length > 0,
     hasAccount: accounts.data.length > 0,
     hasPost: posts.data.items.length > 0,
-    hasWebhook: webhooks.data.length > 0,
+    hasDelivery: hasReceived,
+    waitingWebhook: webhooks.data[0]?.id,
   };
   return { isPending, progress };
 }
 
-const allDone: Progress = { hasApp: true, hasAccount: true, hasPost: true, hasWebhook: true };
+const allDone: Progress = { hasApp: true, hasAccount: true, hasPost: true, hasDelivery: true, waitingWebhook: undefined };
 
 function useAnyPost(enabled: boolean) {
   const { api } = useSession();
@@ -43,4 +47,9 @@ function useAnyPost(enabled: boolean) {
     queryKey: ["posts", "any"],
     queryFn: ({ signal }) => body(api.GET("/v1/posts", { params: { query: { limit: 1 } }, signal })),
   });
+}
+
+/** The four steps in their order. */
+export function stepsDone({ hasApp, hasAccount, hasPost, hasDelivery }: Progress): boolean[] {
+  return [hasApp, hasAccount, hasPost, hasDelivery];
 }

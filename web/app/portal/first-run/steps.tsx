@@ -4,81 +4,131 @@ import { useSession } from "~/auth/session";
 import { lazyRoute } from "~/lib/lazy-route";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
+import { useFocusHandover } from "~/ui/focus";
 import { Icon } from "~/ui/icons";
-import type { Progress } from "./progress";
-import { SandboxStep } from "./sandbox-step";
+import { type Progress, stepsDone } from "./progress";
 
+const SandboxStep = lazyRoute(async () => (await import("./sandbox-step")).SandboxStep);
 const BinStep = lazyRoute(async () => (await import("./bin-step")).BinStep);
 
 interface StepsProps {
   progress: Progress;
   onCreateApp: () => void;
+  /** Shows the step that comes next, and no others. */
+  onlyNext?: boolean;
+}
+
+interface Step {
+  title: string;
+  text: ReactNode;
+  action: ReactNode;
 }
 
 /** From nothing to the first webhook: four steps, the next one with its button. */
-export function Steps({ progress, onCreateApp }: StepsProps) {
+export function Steps({ progress, onCreateApp, onlyNext = false }: StepsProps) {
   const { sandbox } = useSession().config;
-  const { hasApp, hasAccount, hasPost, hasWebhook } = progress;
-  const next = [hasApp, hasAccount, hasPost, hasWebhook].indexOf(false);
+  const done = stepsDone(progress);
+  const next = done.indexOf(false);
+  const steps = sandbox ? sandboxSteps(progress) : ownSteps(progress);
+  const list = (
+    <ol className="todo" start={onlyNext ? next + 1 : 1}>
+      {[createStep(onCreateApp), ...steps].map((step, index) =>
+        onlyNext && index !== next ? null : (
+          <StepLine key={step.title} {...step} n={index + 1} isDone={done[index] ?? false} isNext={index === next} />
+        ),
+      )}
+    </ol>
+  );
+  return onlyNext ? list : <section aria-label="First steps">{list}</section>;
+}
+
+function createStep(onCreateApp: () => void): Step {
+  return {
+    title: "Create an application",
+    text: "Name it, and enter the callback URLs of your sign-in flow.",
+    action: <Button onClick={onCreateApp}>Create</Button>,
+  };
+}
+
+function sandboxSteps({ waitingWebhook }: Progress): Step[] {
+  return [
+    {
+      title: "Connect an account",
+      text: "Use a sandbox account: it behaves like the network and needs no credentials.",
+      action: <SandboxStep />,
+    },
+    publishStep,
+    {
+      title: "Receive a webhook",
+      text: waitingWebhook
+        ? nothingDelivered
+        : "A request bin catches what Octavo sends and verifies its signature, before you have a receiver of your own.",
+      action: waitingWebhook ? <DeliveriesLink webhookId={waitingWebhook} /> : <BinStep />,
+    },
+  ];
+}
+
+function ownSteps({ waitingWebhook }: Progress): Step[] {
+  return [
+    {
+      title: "Connect an account",
+      text: "A post goes to an account on a network.",
+      action: (
+        <Link className="btn" to={paths.accounts}>
+          Connect
+        </Link>
+      ),
+    },
+    publishStep,
+    {
+      title: "Receive a webhook",
+      text: waitingWebhook
+        ? nothingDelivered
+        : "Octavo posts the result of each post to your server. Add a webhook to the application.",
+      action: waitingWebhook && <DeliveriesLink webhookId={waitingWebhook} />,
+    },
+  ];
+}
+
+const nothingDelivered =
+  "Your webhook has received nothing yet. Publish a post, or send a test event from its Manage menu.";
+
+const publishStep: Step = {
+  title: "Publish one post",
+  text: (
+    <>
+      Write it here, or send <code>POST /v1/posts</code>, and watch it arrive.
+    </>
+  ),
+  action: (
+    <Link className="btn" to={paths.newPost}>
+      Write a post
+    </Link>
+  ),
+};
+
+function DeliveriesLink({ webhookId }: { webhookId: string }) {
   return (
-    <section aria-label="First steps">
-      <ol className="todo">
-        <Step n={1} title="Create an application" isDone={hasApp} isNext={next === 0}>
-          <p>Name it and give the callback URLs of your sign-in flow.</p>
-          <Button onClick={onCreateApp}>Create</Button>
-        </Step>
-        <Step n={2} title="Connect an account" isDone={hasAccount} isNext={next === 1}>
-          <p>
-            {sandbox
-              ? "Connect a real one, or take a sandbox account: it behaves like the network and needs no credentials."
-              : "A post goes to an account on a network."}
-          </p>
-          {sandbox ? (
-            <SandboxStep />
-          ) : (
-            <Link className="btn" to={paths.accounts}>
-              Connect
-            </Link>
-          )}
-        </Step>
-        <Step n={3} title="Publish one post" isDone={hasPost} isNext={next === 2}>
-          <p>
-            Write it here, or send <code>POST /v1/posts</code>, and watch it arrive.
-          </p>
-          <Link className="btn" to={paths.newPost}>
-            Write a post
-          </Link>
-        </Step>
-        <Step n={4} title="Receive a webhook" isDone={hasWebhook} isNext={next === 3}>
-          <p>
-            {sandbox
-              ? "A request bin catches what Octavo sends and verifies its signature, before you have a receiver of your own."
-              : "Octavo tells your receiver what became of each post. Add a webhook to the application."}
-          </p>
-          {sandbox && <BinStep />}
-        </Step>
-      </ol>
-    </section>
+    <Link className="btn" to={paths.deliveries(webhookId)}>
+      See its deliveries
+    </Link>
   );
 }
 
-interface StepProps {
+interface StepLineProps extends Step {
   n: number;
-  title: string;
   isDone: boolean;
   isNext: boolean;
-  /** What it is for, then what to press. */
-  children: ReactNode[] | ReactNode;
 }
 
-function Step({ n, title, isDone, isNext, children }: StepProps) {
-  const [text, action] = Array.isArray(children) ? children : [children];
+function StepLine({ n, title, text, action, isDone, isNext }: StepLineProps) {
+  const frame = useFocusHandover<HTMLLIElement>();
   return (
-    <li className={isDone ? "done" : undefined} aria-current={isNext ? "step" : undefined}>
+    <li className={isDone ? "done" : undefined} aria-current={isNext ? "step" : undefined} ref={frame}>
       <span className="n">{isDone ? <Icon name="tick" /> : n}</span>
       <div>
         <h3>{title}</h3>
-        {!isDone && text}
+        {!isDone && <p>{text}</p>}
       </div>
       {isDone ? <span className="dim">Done</span> : isNext && action}
     </li>

@@ -1,40 +1,55 @@
 import { expect, test } from "vitest";
 import { platforms } from "~/ui/network";
-import { defaultSettings, missingSetting, networkSettings, toPlatformSettings } from "./platform-settings";
+import { defaultSettings, missingSetting, networkSettings, offered, toPlatformSettings } from "./platform-settings";
 
-test("the types are those of the specification", () => {
-  expect(platforms.map((platform) => networkSettings[platform].type).toSorted()).toEqual([
-    "BLUE_SKY",
-    "INSTAGRAM",
-    "LINKEDIN",
-    "TELEGRAM",
-    "THREADS",
-    "TIK_TOK",
-    "TWITTER",
-    "YOUTUBE",
-  ]);
+test("every network has its settings", () => {
+  expect(platforms.filter((platform) => networkSettings[platform] === undefined)).toEqual([]);
 });
 
-test("choices begin with the first, and blank optional texts are left out", () => {
-  expect(toPlatformSettings("INSTAGRAM", defaultSettings("INSTAGRAM"))).toEqual({
-    type: "INSTAGRAM",
-    publicationType: "FEED",
-  });
-  expect(toPlatformSettings("THREADS", defaultSettings("THREADS"))).toEqual({ type: "THREADS" });
-  expect(toPlatformSettings("X_TWITTER", {})).toEqual({ type: "TWITTER" });
+const choices = platforms.flatMap((platform) =>
+  networkSettings[platform].settings.filter(({ kind }) => kind === "CHOICE").map((field) => ({ platform, field })),
+);
+
+test.each(choices)("$platform $field.name begins with its default, and with nothing where there is none", ({ platform, field }) => {
+  const begins = defaultSettings(platform)[field.name];
+  if (field.default && !field.personChooses) expect(offered(field).map(({ value }) => value)).toContain(begins);
+  else expect(begins).toBe("");
 });
 
-test("TikTok needs a title and the confirmation", () => {
-  const values = defaultSettings("TIKTOK");
-  expect(missingSetting("TIKTOK", values)?.name).toBe("title");
-  expect(missingSetting("TIKTOK", { ...values, title: "Harvest" })?.name).toBe("hasUsageConfirmation");
-  const whole = { ...values, title: "Harvest", hasUsageConfirmation: true };
+test("nobody's TikTok audience is chosen for them", () => {
+  const values = { ...defaultSettings("TIKTOK"), hasUsageConfirmation: true };
+  expect(values).toMatchObject({ privacyLevel: "" });
+  expect(missingSetting("TIKTOK", values)).toEqual({ name: "privacyLevel", message: "Choose one." });
+});
+
+test("what LinkedIn refuses is not offered", () => {
+  const [visibility] = networkSettings.LINKEDIN.settings;
+  expect(offered(visibility!).map(({ value }) => value)).toEqual(["PUBLIC", "CONNECTIONS"]);
+});
+
+test("TikTok needs no title, but the confirmation", () => {
+  const values = { ...defaultSettings("TIKTOK"), privacyLevel: "SELF_ONLY" };
+  expect(missingSetting("TIKTOK", values)?.name).toBe("hasUsageConfirmation");
+  const whole = { ...values, hasUsageConfirmation: true };
   expect(missingSetting("TIKTOK", whole)).toBeUndefined();
-  expect(toPlatformSettings("TIKTOK", whole)).toMatchObject({
-    type: "TIK_TOK",
-    title: "Harvest",
-    privacyLevel: "PUBLIC_TO_EVERYONE",
-    disableDuet: false,
-    hasUsageConfirmation: true,
+  const settings = toPlatformSettings("TIKTOK", whole);
+  expect(settings).toMatchObject({ type: "TIK_TOK", privacyLevel: "SELF_ONLY", hasUsageConfirmation: true });
+  expect(settings).not.toHaveProperty("title");
+});
+
+test("what is typed is sent as the API wants it", () => {
+  expect(toPlatformSettings("X_TWITTER", {})).toEqual({ type: "TWITTER" });
+  expect(toPlatformSettings("THREADS", defaultSettings("THREADS"))).toEqual({ type: "THREADS" });
+  expect(toPlatformSettings("INSTAGRAM", { publicationType: "REELS", thumbOffset: "1500" })).toEqual({
+    type: "INSTAGRAM",
+    publicationType: "REELS",
+    thumbOffset: 1500,
   });
+  expect(toPlatformSettings("YOUTUBE", { title: "A film", tags: " paper, , fold ", madeForKids: false })).toEqual({
+    type: "YOUTUBE",
+    title: "A film",
+    tags: ["paper", "fold"],
+    madeForKids: false,
+  });
+  expect(toPlatformSettings("YOUTUBE", { tags: " , " })).toEqual({ type: "YOUTUBE" });
 });

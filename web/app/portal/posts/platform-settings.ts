@@ -1,129 +1,81 @@
+/** contract/rules/settings.json: what each network wants to know, as the server's rules have it. */
+import table from "../../../../contract/rules/settings.json" with { type: "json" };
 import type { Platform } from "~/ui/network";
 
 /** One setting of a network beyond its type, by the API's names. */
-export type SettingField = { name: string; label: string; hint?: string } & (
-  | { kind: "text"; isOptional?: boolean }
-  | { kind: "choice"; options: readonly { value: string; label: string }[] }
-  | { kind: "check"; mustBe?: true }
-);
+export interface SettingField {
+  name: string;
+  label: string;
+  kind: "TEXT" | "TEXTS" | "NUMBER" | "CHOICE" | "FLAG" | "CONSENT";
+  /** The API refuses a post without it. */
+  required: boolean;
+  /** What the API makes of a missing one. */
+  default?: string;
+  /** Nothing is preselected: the network wants the author's own choice. */
+  personChooses?: boolean;
+  values?: readonly { value: string; label: string; refusedByNetwork?: boolean }[];
+  help?: string;
+}
 
 interface NetworkSettings {
+  platform: string;
   /** `platformSettings.type`, which for some networks differs from the account's platform. */
   type: string;
-  fields: readonly SettingField[];
+  settings: readonly SettingField[];
 }
 
-function choice(name: string, label: string, ...values: string[]): SettingField {
-  const options = values.map((value) => ({ value, label: words(value) }));
-  return { kind: "choice", name, label, options };
+export const networkSettings = Object.fromEntries(
+  (table as unknown as readonly NetworkSettings[]).map((network) => [network.platform, network]),
+) as Record<Platform, NetworkSettings>;
+
+type Values = Record<string, string | boolean>;
+
+/** What a form offers: never a value that the network refuses. */
+export function offered({ values = [] }: SettingField) {
+  return values.filter(({ refusedByNetwork }) => !refusedByNetwork);
 }
 
-/** `HOWTO_STYLE` becomes `Howto style`. */
-function words(value: string): string {
-  const text = value.toLowerCase().replaceAll("_", " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-export const networkSettings: Record<Platform, NetworkSettings> = {
-  TELEGRAM: { type: "TELEGRAM", fields: [] },
-  BLUE_SKY: { type: "BLUE_SKY", fields: [] },
-  X_TWITTER: { type: "TWITTER", fields: [] },
-  THREADS: {
-    type: "THREADS",
-    fields: [{ kind: "text", name: "topicTag", label: "Topic tag (optional)", isOptional: true }],
-  },
-  INSTAGRAM: {
-    type: "INSTAGRAM",
-    fields: [choice("publicationType", "Publication type", "FEED", "REELS", "STORY")],
-  },
-  LINKEDIN: {
-    type: "LINKEDIN",
-    fields: [choice("visibility", "Visibility", "PUBLIC", "CONNECTIONS", "GROUP")],
-  },
-  YOUTUBE: {
-    type: "YOUTUBE",
-    fields: [
-      { kind: "text", name: "title", label: "Title" },
-      choice("privacyStatus", "Privacy", "PUBLIC", "UNLISTED", "PRIVATE"),
-      choice(
-        "category",
-        "Category",
-        "FILM_ANIMATION",
-        "AUTOS_VEHICLES",
-        "MUSIC",
-        "PETS_ANIMALS",
-        "SPORTS",
-        "TRAVEL_EVENTS",
-        "GAMING",
-        "PEOPLE_BLOGS",
-        "COMEDY",
-        "ENTERTAINMENT",
-        "NEWS_POLITICS",
-        "HOWTO_STYLE",
-        "EDUCATION",
-        "SCIENCE_TECHNOLOGY",
-      ),
-    ],
-  },
-  TIKTOK: {
-    type: "TIK_TOK",
-    fields: [
-      { kind: "text", name: "title", label: "Title" },
-      choice(
-        "privacyLevel",
-        "Privacy",
-        "PUBLIC_TO_EVERYONE",
-        "FOLLOWER_OF_CREATOR",
-        "MUTUAL_FOLLOW_FRIENDS",
-        "SELF_ONLY",
-      ),
-      { kind: "check", name: "disableDuet", label: "Disable duets" },
-      { kind: "check", name: "disableComments", label: "Disable comments" },
-      { kind: "check", name: "disableStitch", label: "Disable stitches" },
-      { kind: "check", name: "brandContent", label: "Paid partnership" },
-      { kind: "check", name: "brandOrganic", label: "Promotes my own business" },
-      {
-        kind: "check",
-        name: "hasUsageConfirmation",
-        label: "I agree to TikTok's Music Usage Confirmation",
-        mustBe: true,
-      },
-    ],
-  },
-};
-
-/** What a network's settings begin with. */
-export function defaultSettings(platform: Platform): Record<string, string | boolean> {
+/** What a network's settings begin with: its defaults, and nothing where a person has to choose. */
+export function defaultSettings(platform: Platform): Values {
   return Object.fromEntries(
-    networkSettings[platform].fields.map((field) => {
-      if (field.kind === "choice") return [field.name, field.options[0]?.value ?? ""];
-      return [field.name, field.kind === "check" ? false : ""];
+    networkSettings[platform].settings.map((field) => {
+      if (field.kind === "FLAG" || field.kind === "CONSENT") return [field.name, false];
+      return [field.name, field.personChooses ? "" : (field.default ?? "")];
     }),
   );
 }
 
-/** The first setting that is still needed, with what is wrong. */
-export function missingSetting(
-  platform: Platform,
-  values: Record<string, string | boolean>,
-): { name: string; message: string } | undefined {
-  for (const field of networkSettings[platform].fields) {
+/** The first setting that is still needed, with what to do. */
+export function missingSetting(platform: Platform, values: Values): { name: string; message: string } | undefined {
+  for (const field of networkSettings[platform].settings) {
     const value = values[field.name];
-    if (field.kind === "text" && !field.isOptional && String(value ?? "").trim() === "") {
-      return { name: field.name, message: "This network needs it." };
+    const isBlank = String(value ?? "").trim() === "";
+    if (field.kind === "CONSENT" && value !== true) return { name: field.name, message: "Required to post here." };
+    if (field.kind === "CHOICE" && isBlank && (field.required || field.personChooses)) {
+      return { name: field.name, message: "Choose one." };
     }
-    if (field.kind === "check" && field.mustBe && value !== true) {
-      return { name: field.name, message: "Without it this network takes no post." };
-    }
+    if (field.required && isBlank) return { name: field.name, message: "Required." };
   }
   return undefined;
 }
 
-/** `platformSettings` of the call. An optional text that is blank is left out. */
-export function toPlatformSettings(platform: Platform, values: Record<string, string | boolean>) {
-  const { type, fields } = networkSettings[platform];
-  const filled = fields
-    .map(({ name }) => [name, values[name]] as const)
-    .filter(([, value]) => value !== undefined && value !== "");
+/** `platformSettings` of the call. What is blank is left out. */
+export function toPlatformSettings(platform: Platform, values: Values) {
+  const { type, settings } = networkSettings[platform];
+  const filled = settings
+    .map((field) => [field.name, typed(field, values[field.name])] as const)
+    .filter(([, value]) => value !== undefined);
   return { type, ...Object.fromEntries(filled) };
+}
+
+function typed({ kind }: SettingField, value: string | boolean | undefined) {
+  if (value === undefined || value === "") return undefined;
+  if (kind === "NUMBER") return Number(value);
+  if (kind === "TEXTS") return listOf(String(value));
+  return value;
+}
+
+function listOf(text: string): string[] | undefined {
+  const items = text.split(",").map((item) => item.trim()).filter(Boolean);
+  return items.length > 0 ? items : undefined;
 }

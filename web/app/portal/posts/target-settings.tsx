@@ -5,7 +5,7 @@ import { networkName } from "~/ui/network";
 import { accountName } from "../accounts/account-name";
 import { ChatField } from "./chat-field";
 import type { PostValues } from "./compose";
-import { networkSettings, type SettingField } from "./platform-settings";
+import { networkSettings, offered, type SettingField } from "./platform-settings";
 
 interface TargetSettingsProps {
   account: Account;
@@ -15,9 +15,9 @@ interface TargetSettingsProps {
 
 /** What one account's network wants to know beyond the post itself. */
 export function TargetSettings({ account, index }: TargetSettingsProps) {
-  const { fields } = networkSettings[account.platform];
+  const { settings } = networkSettings[account.platform];
   const hasChats = account.platform === "TELEGRAM";
-  if (fields.length === 0 && !hasChats) return null;
+  if (settings.length === 0 && !hasChats) return null;
   return (
     <fieldset className="post-target">
       <legend>
@@ -25,7 +25,7 @@ export function TargetSettings({ account, index }: TargetSettingsProps) {
       </legend>
       <div className="panel-pair">
         {hasChats && <ChatField account={account} index={index} />}
-        {fields.map((field) => (
+        {settings.map((field) => (
           <Setting key={field.name} field={field} index={index} />
         ))}
       </div>
@@ -37,7 +37,7 @@ function Setting({ field, index }: { field: SettingField; index: number }) {
   const { register, formState } = useFormContext<PostValues>();
   const name = `targets.${index}.settings.${field.name}` as const;
   const error = formState.errors.targets?.[index]?.settings?.[field.name]?.message;
-  if (field.kind === "check") {
+  if (field.kind === "FLAG" || field.kind === "CONSENT") {
     return (
       <div>
         <label className="check">
@@ -53,13 +53,14 @@ function Setting({ field, index }: { field: SettingField; index: number }) {
     );
   }
   return (
-    <Field label={field.label} hint={field.hint} error={error}>
+    <Field label={labelOf(field)} hint={hintOf(field)} error={error}>
       {(wiring) =>
-        field.kind === "text" ? (
-          <input className="input" {...wiring} {...register(name)} />
+        field.kind !== "CHOICE" ? (
+          <input className="input" {...inputs[field.kind]} {...wiring} {...register(name)} />
         ) : (
           <select className="select" {...wiring} {...register(name)}>
-            {field.options.map(({ value, label }) => (
+            {isOpen(field) && <option value="">Choose…</option>}
+            {offered(field).map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>
@@ -69,4 +70,19 @@ function Setting({ field, index }: { field: SettingField; index: number }) {
       }
     </Field>
   );
+}
+
+const inputs = { TEXT: {}, TEXTS: {}, NUMBER: { type: "number", min: 0, step: 1 } };
+
+/** Nothing is preselected. */
+function isOpen(field: SettingField): boolean {
+  return field.personChooses || field.default === undefined;
+}
+
+function labelOf({ kind, label, required }: SettingField): string {
+  return required || kind === "CHOICE" ? label : `${label} (optional)`;
+}
+
+function hintOf({ kind, help }: SettingField): string | undefined {
+  return [kind === "TEXTS" && "Separate them by commas.", help].filter(Boolean).join(" ") || undefined;
 }

@@ -12,7 +12,7 @@ test("what was chosen for a network stays when other accounts come and go", asyn
   await userEvent.click(screen.getByRole("checkbox", { name: "YouTube: Fernhill Films" }));
   await userEvent.click(screen.getByRole("checkbox", { name: "LinkedIn: Fernhill Ltd" }));
   const linkedIn = within(screen.getByRole("group", { name: "LinkedIn: Fernhill Ltd" }));
-  await userEvent.selectOptions(linkedIn.getByLabelText("Visibility"), "Connections");
+  await userEvent.selectOptions(linkedIn.getByLabelText("Who can see it"), "Connections only");
   await userEvent.type(screen.getByLabelText("Title"), "Harvest");
   await userEvent.click(screen.getByRole("checkbox", { name: "YouTube: Fernhill Films" }));
   await userEvent.click(screen.getByRole("checkbox", { name: "YouTube: Fernhill Films" }));

@@ -54,7 +54,7 @@ export function FaultDialog({ account, onClose }: { account: Account; onClose: (
           )}
         </Field>
         {set.error && <ErrorBanner error={set.error} fallback="Failed to set the fault" />}
-        {set.isSuccess && <Notice>Set. Publish a post to see what becomes of it.</Notice>}
+        {set.isSuccess && <Notice>Fault set. Publish a post to see how Octavo handles it.</Notice>}
       </div>
       <footer>
         <Button onClick={onClose}>Close</Button>
@@ -65,7 +65,7 @@ export function FaultDialog({ account, onClose }: { account: Account; onClose: (
             if (isCount) set.mutate({ fault, times: count });
           }}
         >
-          {set.isPending ? "Setting..." : "Set Fault"}
+          {set.isPending ? "Setting..." : "Set fault"}
         </Button>
       </footer>
     </Dialog>

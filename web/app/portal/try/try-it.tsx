@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { paths } from "~/lib/paths";
+import { useFocusHandover } from "~/ui/focus";
 import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
@@ -64,8 +65,12 @@ function WithApp({ operation }: { operation: Operation }) {
   const apps = useApps();
   if (!apps.data) return apps.error ? <QueryError query={apps} fallback="Failed to load apps" /> : <Loader>Loading your applications...</Loader>;
   if (apps.data.length > 0 || !operation.takesClientId) return <Console operation={operation} apps={apps.data} />;
+  return <FirstApp />;
+}
+
+function FirstApp() {
   return (
-    <div className="stack max-w-2xl">
+    <div className="stack max-w-2xl" ref={useFocusHandover<HTMLDivElement>()}>
       <p>A call is made as an application, by its client ID. You have none yet: create one, and the call is here.</p>
       <CreateAppForm />
     </div>

@@ -20,11 +20,13 @@ test.each([
   expect(input.value).toBe(kept);
 });
 
-test("the recommended retries survive an outage", async () => {
+test("the recommended retries survive an outage, and the form says when Octavo gives up", async () => {
   render(<Form />);
+  screen.getByText("With these settings Octavo gives up after about 7 s.");
   await userEvent.click(screen.getByText("Recommended"));
   expect(screen.getByLabelText<HTMLInputElement>("Max Retry Attempts").value).toBe("12");
   expect(screen.getByLabelText<HTMLInputElement>("Retry Backoff (ms)").value).toBe("30000");
+  screen.getByText("With these settings Octavo gives up after about 29 h 3 min.");
 });
 
 function Form() {

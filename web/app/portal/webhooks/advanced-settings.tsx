@@ -1,7 +1,8 @@
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { formatSpan, lastTry, recommended } from "~/docs/retries";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
+import { Icon } from "~/ui/icons";
 import { type NumberField, numberOrFallback, numberRules, type WebhookSettings } from "./form-values";
 
 const fields: readonly { name: NumberField; label: string }[] = [
@@ -16,44 +17,58 @@ export function AdvancedSettings() {
   const { register, setValue } = useFormContext<WebhookSettings>();
   const { retries, backoffMs } = recommended;
   return (
-    <details className="advanced">
-      <summary className="linkbtn">Advanced Settings (Optional)</summary>
-      <div className="advanced-grid">
-        {fields.map(({ name, label }) => (
-          <Field key={name} label={label} error={undefined}>
-            {(wiring) => (
-              <input
-                className="input num"
-                type="number"
-                inputMode="numeric"
-                {...limits(name)}
-                {...wiring}
-                {...register(name, {
-                  onBlur: (event: { target: { value: string } }) =>
-                    setValue(name, String(numberOrFallback(name, event.target.value))),
-                })}
-              />
-            )}
-          </Field>
-        ))}
-      </div>
-      <p className="btns mt-3">
-        <Button
-          size="sm"
-          onClick={() => {
-            setValue("retryMaxAttempts", String(retries));
-            setValue("retryBackoffMs", String(backoffMs));
-          }}
-        >
-          Recommended
-        </Button>
-        <span className="hint">
-          {retries} retries from {backoffMs.toLocaleString("en")} ms: about {formatSpan(lastTry(retries, backoffMs))}, enough
-          to survive an outage.
-        </span>
-      </p>
-    </details>
+    <>
+      <details className="advanced">
+        <summary>
+          <Icon name="forward" />
+          Advanced Settings (Optional)
+        </summary>
+        <div className="advanced-grid">
+          {fields.map(({ name, label }) => (
+            <Field key={name} label={label} error={undefined}>
+              {(wiring) => (
+                <input
+                  className="input num"
+                  type="number"
+                  inputMode="numeric"
+                  {...limits(name)}
+                  {...wiring}
+                  {...register(name, {
+                    onBlur: (event: { target: { value: string } }) =>
+                      setValue(name, String(numberOrFallback(name, event.target.value))),
+                  })}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        <p className="btns mt-3">
+          <Button
+            size="sm"
+            onClick={() => {
+              setValue("retryMaxAttempts", String(retries));
+              setValue("retryBackoffMs", String(backoffMs));
+            }}
+          >
+            Recommended
+          </Button>
+          <span className="hint">
+            {retries} retries from {backoffMs.toLocaleString("en")} ms: about {formatSpan(lastTry(retries, backoffMs))}, enough
+            to survive an outage.
+          </span>
+        </p>
+      </details>
+      <GivesUp />
+    </>
   );
+}
+
+/** How long after the first try the last one is made. */
+function GivesUp() {
+  const { control } = useFormContext<WebhookSettings>();
+  const [retries, backoffMs] = useWatch({ control, name: ["retryMaxAttempts", "retryBackoffMs"] });
+  const span = lastTry(numberOrFallback("retryMaxAttempts", retries), numberOrFallback("retryBackoffMs", backoffMs));
+  return <p className="hint">With these settings Octavo gives up after about {formatSpan(span)}.</p>;
 }
 
 function limits(name: NumberField): { min: number; max?: number } {

@@ -3,6 +3,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import type { Webhook } from "~/api/types";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
+import { toast } from "~/ui/toast";
 import { AdvancedSettings } from "./advanced-settings";
 import { settingsOf, toChange, WebhookSettings } from "./form-values";
 import { useUpdateWebhook } from "./queries";
@@ -13,7 +14,13 @@ export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: (
   const update = useUpdateWebhook(webhook.id);
   const form = useForm({ resolver: zodResolver(WebhookSettings), defaultValues: settingsOf(webhook) });
   const submit = form.handleSubmit((values) => {
-    if (!update.isPending) update.mutate(toChange(values), { onSuccess: onClose });
+    if (update.isPending) return;
+    update.mutate(toChange(values), {
+      onSuccess: ({ url }) => {
+        toast(`The webhook to ${url} was saved.`);
+        onClose();
+      },
+    });
   });
 
   return (

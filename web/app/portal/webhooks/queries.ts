@@ -1,8 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Api, body } from "~/api/client";
-import type { NewWebhook, Rotation, Webhook, WebhookChange } from "~/api/types";
+import type { Delivery, NewWebhook, Rotation, Webhook, WebhookChange } from "~/api/types";
 import { useSession } from "~/auth/session";
 import type { EventType } from "~/lib/events";
+import { toast } from "~/ui/toast";
 
 /** Without an app, the key of every list of webhooks. */
 export const webhooksKey = (...appId: string[]) => ["webhooks", ...appId] as const;
@@ -50,7 +51,13 @@ export function useAllWebhooks() {
   return useQuery({
     queryKey: webhooksKey(),
     queryFn: ({ signal }) => body(api.GET("/v1/webhooks", { signal })),
+    refetchInterval: 10_000,
   });
+}
+
+/** One of them, once they are known. */
+export function useWebhook(id: string): Webhook | undefined {
+  return useAllWebhooks().data?.find((webhook) => webhook.id === id);
 }
 
 export function useCreateWebhook() {
@@ -74,15 +81,54 @@ export function useRotateKey(id: string) {
 
 export function useDeleteWebhook() {
   const { api } = useSession();
-  return useWebhookMutation((id: string) => api.DELETE("/v1/webhooks/{id}", { params: { path: { id } } }));
+  return useWebhookMutation(async (id: string) => {
+    await api.DELETE("/v1/webhooks/{id}", { params: { path: { id } } });
+    toast("The webhook was deleted.");
+  });
 }
 
-/** Sends a made-up event of the type to this webhook alone. */
+/** Sends a made-up event of the type to this webhook alone; gives the type and the delivery that came before it. */
 export function useSendTest(id: string) {
   const { api } = useSession();
-  return useWebhookMutation((type: EventType) =>
-    api.POST("/v1/webhooks/{id}/test", { params: { path: { id } }, body: { type } }),
-  );
+  const latest = useLatestDelivery(id);
+  return useWebhookMutation(async (type: EventType) => {
+    const before = (await latest(type))?.id;
+    await api.POST("/v1/webhooks/{id}/test", { params: { path: { id } }, body: { type } });
+    return { type, before };
+  });
+}
+
+export interface SentTest {
+  type: EventType;
+  before: string | undefined;
+}
+
+/** What happened to a test event, asked for until it has an outcome. */
+export function useTestResult(id: string, test: SentTest | undefined) {
+  const { api } = useSession();
+  const latest = useLatestDelivery(id);
+  return useQuery({
+    queryKey: [...deliveriesKey(id), "test", test],
+    enabled: test !== undefined,
+    queryFn: async ({ signal }) => {
+      const found = test && (await latest(test.type, signal));
+      if (!found || found.id === test.before) return null;
+      const path = { id, deliveryId: found.id };
+      return body(api.GET("/v1/webhooks/{id}/deliveries/{deliveryId}", { params: { path }, signal }));
+    },
+    refetchInterval: ({ state }) => (state.data?.attempts.length ? false : 500),
+  });
+}
+
+/** Reads the newest delivery of a type. */
+function useLatestDelivery(id: string) {
+  const { api } = useSession();
+  return async (eventType: EventType, signal?: AbortSignal): Promise<Delivery | undefined> => {
+    const query = { eventType, page: 0, size: 1, sort: "createdTime,desc" };
+    const params = { path: { id }, query };
+    const page = await body(api.GET("/v1/webhooks/{id}/deliveries", { params, signal }));
+    return page.content[0];
+  };
 }
 
 /** Sends everything that failed since an instant again. */

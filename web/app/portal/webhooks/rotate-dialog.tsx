@@ -7,6 +7,7 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { SecretInput } from "~/ui/secret-input";
+import { toast } from "~/ui/toast";
 import { useRotateKey } from "./queries";
 
 const overlaps = [
@@ -30,7 +31,15 @@ export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   });
   const submit = form.handleSubmit(({ apiKey, overlapSeconds }) => {
     if (rotate.isPending) return;
-    rotate.mutate({ apiKey, overlapSeconds: Number(overlapSeconds) }, { onSuccess: onClose });
+    rotate.mutate(
+      { apiKey, overlapSeconds: Number(overlapSeconds) },
+      {
+        onSuccess: () => {
+          toast("The API key was rotated.");
+          onClose();
+        },
+      },
+    );
   });
 
   return (
@@ -38,13 +47,13 @@ export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
       <form className="contents" onSubmit={(event) => void submit(event)} noValidate>
         <div className="body stack">
           <p>
-            Teach your receiver the new key first: <code>x-octavo-signature</code> is made with it from now on.{" "}
+            Add the new key to your receiver first: <code>x-octavo-signature</code> uses it from the moment you rotate.{" "}
             <code>webhook-signature</code> holds one signature for each key that still signs.
           </p>
           <Field label="New API Key" error={form.formState.errors.apiKey?.message}>
             {(wiring) => <SecretInput required autoFocus {...wiring} {...form.register("apiKey")} />}
           </Field>
-          <Field label="The former key signs too" error={undefined}>
+          <Field label="Keep signing with the old key" error={undefined}>
             {(wiring) => (
               <select className="select" {...wiring} {...form.register("overlapSeconds")}>
                 {overlaps.map(({ seconds, label }) => (
@@ -60,7 +69,7 @@ export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
         <footer>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" pending={rotate.isPending}>
-            {rotate.isPending ? "Rotating..." : "Rotate Key"}
+            {rotate.isPending ? "Rotating..." : "Rotate key"}
           </Button>
         </footer>
       </form>

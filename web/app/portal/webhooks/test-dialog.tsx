@@ -4,11 +4,11 @@ import { type EventType, eventGroups, eventTypes } from "~/lib/events";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
 import { useSendTest } from "./queries";
+import { TestResult } from "./test-result";
 
-/** Sends a made-up event of a chosen type. */
+/** Sends a sample event of a chosen type, and shows the result. */
 export function TestDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [type, setType] = useState<EventType>("post.completed");
   const send = useSendTest(webhook.id);
@@ -18,7 +18,7 @@ export function TestDialog({ webhook, onClose }: { webhook: Webhook; onClose: ()
         <p className="mono">{webhook.url}</p>
         <SelectField
           label="Event Type"
-          hint="It carries made-up data and the header x-octavo-test: true, whatever the webhook is subscribed to."
+          hint="A sample with the header x-octavo-test: true, even of a type that the webhook is not subscribed to."
           value={type}
           onChange={(value) => setType(eventTypes.find((it) => it === value) ?? type)}
         >
@@ -31,12 +31,12 @@ export function TestDialog({ webhook, onClose }: { webhook: Webhook; onClose: ()
           ))}
         </SelectField>
         {send.error && <ErrorBanner error={send.error} fallback="Failed to send the test event" />}
-        {send.isSuccess && <Notice>{send.variables} is on its way. View Deliveries shows how it went.</Notice>}
+        {send.data && <TestResult webhookId={webhook.id} test={send.data} />}
       </div>
       <footer>
         <Button onClick={onClose}>Close</Button>
         <Button variant="primary" pending={send.isPending} onClick={() => send.mutate(type)}>
-          {send.isPending ? "Sending..." : "Send Test Event"}
+          {send.isPending ? "Sending..." : "Send test event"}
         </Button>
       </footer>
     </Dialog>

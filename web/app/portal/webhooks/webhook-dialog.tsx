@@ -33,6 +33,7 @@ export function WebhookDialog({ app, webhook, task, onClose, onDelete }: Webhook
         <ConfirmDialog
           title="Delete webhook"
           question="Are you sure you want to delete this webhook? This action cannot be undone."
+          detail={webhook.url}
           confirmLabel="Delete"
           onCancel={onClose}
           onConfirm={() => {

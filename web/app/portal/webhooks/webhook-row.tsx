@@ -6,6 +6,7 @@ import { ErrorBanner } from "~/ui/banner";
 import { WebhookBadge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
+import { useFocusHandover } from "~/ui/focus";
 import { useDeleteWebhook, useUpdateWebhook } from "./queries";
 import { WebhookDialog, type WebhookTask } from "./webhook-dialog";
 import { WebhookFacts } from "./webhook-facts";
@@ -13,16 +14,45 @@ import { WebhookMenu } from "./webhook-menu";
 
 const EditWebhook = lazyRoute(async () => (await import("./edit-webhook")).EditWebhook);
 
-export function WebhookRow({ app, webhook }: { app: App; webhook: Webhook }) {
-  const [, setParameters] = useSearchParams();
+interface WebhookRowProps {
+  app: App;
+  webhook: Webhook;
+  /** It was just created, and takes the focus. */
+  isNew: boolean;
+}
+
+/** A webhook, or the form of its settings in its place. */
+export function WebhookRow({ app, webhook, isNew }: WebhookRowProps) {
   const [isEditing, setEditing] = useState(false);
+  const [wasEdited, setEdited] = useState(false);
+  if (isEditing) {
+    const close = () => {
+      setEdited(true);
+      setEditing(false);
+    };
+    return <EditWebhook webhook={webhook} onClose={close} />;
+  }
+  return (
+    <WebhookSummary app={app} webhook={webhook} hasFocus={isNew || wasEdited} onEdit={() => setEditing(true)} />
+  );
+}
+
+interface WebhookSummaryProps {
+  app: App;
+  webhook: Webhook;
+  hasFocus: boolean;
+  onEdit: () => void;
+}
+
+function WebhookSummary({ app, webhook, hasFocus, onEdit }: WebhookSummaryProps) {
+  const [, setParameters] = useSearchParams();
   const [task, setTask] = useState<WebhookTask>();
+  const frame = useFocusHandover<HTMLElement>(hasFocus);
   const remove = useDeleteWebhook();
   const update = useUpdateWebhook(webhook.id);
-  if (isEditing) return <EditWebhook webhook={webhook} onClose={() => setEditing(false)} />;
 
   return (
-    <article className="hook" aria-label={webhook.url}>
+    <article className="hook" aria-label={webhook.url} tabIndex={-1} ref={frame}>
       <div>
         <div className="u">
           <span className="mono">{webhook.url}</span>
@@ -39,7 +69,7 @@ export function WebhookRow({ app, webhook }: { app: App; webhook: Webhook }) {
         </Button>
         <WebhookMenu
           webhook={webhook}
-          onEdit={() => setEditing(true)}
+          onEdit={onEdit}
           onTask={setTask}
           onStatus={(status) => update.mutate({ status })}
         />

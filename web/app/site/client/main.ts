@@ -11,7 +11,7 @@ const deeds: Record<string, (button: HTMLElement) => void> = {
   "[data-theme-toggle]": toggleTheme,
   "[data-copy]": (button) => void copyBlock(button),
   "[data-copy-page]": (button) => void copyPage(button),
-  "[data-search]": () => void openSearch(),
+  "[data-search-open]": () => void openSearch(),
 };
 
 document.addEventListener("click", ({ target }) => {

@@ -1,79 +1,81 @@
-/** The search's own script, loaded when it is opened: Pagefind's index, searched in the browser. */
+/** The search's own script, loaded when it is opened. The sections are looked through in the browser. */
+import { type Find, finder, type Found, type Section } from "./find";
 
-interface Found {
-  url: string;
-  excerpt: string;
-  meta: { title: string };
-  sub_results: { url: string; title: string; excerpt: string }[];
-}
-
-interface Pagefind {
-  options: (options: { noWorker: boolean }) => Promise<void>;
-  debouncedSearch: (words: string) => Promise<{ results: { data: () => Promise<Found> }[] } | null>;
-}
-
-/** Pages shown, and sections of each. */
-const most = { pages: 6, sections: 4 };
 const wired = new WeakSet<HTMLDialogElement>();
+/** Letters of a section shown around the first word that matched. */
+const shownText = 180;
 
 export function search(dialog: HTMLDialogElement): void {
   if (wired.has(dialog)) return;
-  wired.add(dialog);
   const input = dialog.querySelector("input");
   const list = dialog.querySelector("ul");
   const status = dialog.querySelector("[role=status]");
   if (!input || !list || !status) return;
+  wired.add(dialog);
   const index = load();
   const update = async () => {
-    const words = input.value.trim();
-    const found = words ? await find(await index, words) : [];
-    // An older answer never replaces a newer one.
-    if (!found || words !== input.value.trim()) return;
-    list.replaceChildren(...found.flatMap(entries));
-    status.textContent = words && found.length === 0 ? `Nothing found for ${words}.` : "";
+    const find = await index.catch(() => undefined);
+    const text = input.value.trim();
+    const found = find && text ? find(text) : [];
+    list.replaceChildren(...found.map(entry));
+    status.textContent = find ? countOf(text, found) : "The search could not be loaded. Reload the page.";
   };
   input.addEventListener("input", () => void update());
-  input.addEventListener("keydown", ({ key }) => {
-    if (key === "Enter") list.querySelector("a")?.click();
+  input.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    list.querySelector("a")?.click();
   });
+  dialog.addEventListener("keydown", (event) => step(event, [input, ...list.querySelectorAll("a")]));
   // A section of the page that is already open.
   list.addEventListener("click", () => dialog.close());
   void update();
 }
 
-/** Without a worker: for six pages it is not worth its own content security policy. */
-async function load(): Promise<Pagefind> {
-  const address = "/pagefind/pagefind.js";
-  const pagefind: Pagefind = await import(/* @vite-ignore */ address);
-  await pagefind.options({ noWorker: true });
-  return pagefind;
+async function load(): Promise<Find> {
+  const answer = await fetch("/search.json");
+  if (!answer.ok) throw new Error(`The search index answered ${answer.status}`);
+  return finder((await answer.json()) as Section[]);
 }
 
-async function find(pagefind: Pagefind, words: string): Promise<Found[] | null> {
-  const answer = await pagefind.debouncedSearch(words);
-  return answer && Promise.all(answer.results.slice(0, most.pages).map((result) => result.data()));
+function countOf(text: string, { length }: Found[]): string {
+  if (!text) return "";
+  if (length === 0) return `No results for ${text}.`;
+  return length === 1 ? "1 result" : `${length} results`;
 }
 
-function entries({ meta, sub_results: sections }: Found): HTMLLIElement[] {
-  return sections.slice(0, most.sections).map(({ url, title, excerpt }) => {
-    const entry = document.createElement("li");
-    const link = document.createElement("a");
-    link.href = url.replace(/\/(?=#|$)/, "");
-    link.append(title === meta.title ? title : `${meta.title}: ${title}`);
-    const text = document.createElement("p");
-    text.append(...marked(excerpt));
-    entry.append(link, text);
-    return entry;
-  });
+/** The arrow keys go from the field through the results and back. */
+function step(event: KeyboardEvent, places: HTMLElement[]): void {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const place = places.indexOf(document.activeElement as HTMLElement);
+  if (!by || place < 0) return;
+  event.preventDefault();
+  places[Math.min(Math.max(place + by, 0), places.length - 1)]?.focus();
 }
 
-/** Pagefind marks the words it found with <mark>; everything else is text. */
-function marked(excerpt: string): Node[] {
-  const parsed = new DOMParser().parseFromString(excerpt, "text/html");
-  return [...parsed.body.childNodes].map((node) => {
-    if (node.nodeName !== "MARK") return document.createTextNode(node.textContent ?? "");
+function entry({ url, title, page, text, terms }: Found): HTMLLIElement {
+  const item = document.createElement("li");
+  const link = document.createElement("a");
+  link.href = url;
+  link.append(title === page ? title : `${page}: ${title}`);
+  const excerpt = document.createElement("p");
+  excerpt.append(...marked(text, terms));
+  item.append(link, excerpt);
+  return item;
+}
+
+/** The text around the first word that matched, with all of them marked. */
+function marked(text: string, terms: readonly string[]): Node[] {
+  const any = new RegExp(`(?<![\\p{L}\\p{N}])(${terms.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+  const first = Math.max(text.search(any) - shownText / 3, 0);
+  const start = first === 0 ? 0 : text.indexOf(" ", first) + 1;
+  const cut = text.slice(start, start + shownText);
+  const end = start + shownText < text.length ? cut.lastIndexOf(" ") : cut.length;
+  const shown = `${start > 0 ? "… " : ""}${cut.slice(0, end)}${end < cut.length ? " …" : ""}`;
+  return shown.split(any).map((piece, index) => {
+    if (index % 2 === 0) return document.createTextNode(piece);
     const mark = document.createElement("mark");
-    mark.textContent = node.textContent;
+    mark.textContent = piece;
     return mark;
   });
 }

@@ -3,18 +3,30 @@ export async function openSearch(): Promise<void> {
   const dialog = document.querySelector<HTMLDialogElement>("dialog.search");
   if (!dialog || dialog.open) return;
   dialog.showModal();
+  dialog.querySelector("input")?.select();
   const address = "/search.js";
   const { search }: { search: (dialog: HTMLDialogElement) => void } = await import(/* @vite-ignore */ address);
   search(dialog);
 }
 
-/** `/` opens it from anywhere but a field. */
-export function openSearchByKey(): void {
-  document.addEventListener("keydown", (event) => {
-    const isTyping = event.target instanceof Element && event.target.closest("input:not([type=radio]), textarea, select");
-    if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-    if (!document.querySelector("dialog.search")) return;
-    event.preventDefault();
-    void openSearch();
-  });
+/** Ctrl K (Command K on a Mac) opens it from anywhere, `/` from anywhere but a field. */
+export function openSearchByKey(): () => void {
+  document.addEventListener("keydown", onKey);
+  return () => document.removeEventListener("keydown", onKey);
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (!isShortcut(event)) return;
+  event.preventDefault();
+  void openSearch();
+}
+
+const fields = "input:not([type=radio], [type=checkbox]), textarea, select";
+
+function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
+  if (altKey) return false;
+  if (ctrlKey || metaKey) return key.toLowerCase() === "k" && !shiftKey;
+  // A field of a dialog that was just closed may still have the focus.
+  const field = target instanceof Element ? target.closest(fields) : null;
+  return key === "/" && !field?.checkVisibility();
 }

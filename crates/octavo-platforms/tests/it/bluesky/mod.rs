@@ -1,4 +1,5 @@
 mod account;
+mod guarded;
 mod media;
 mod outcomes;
 mod reconcile;

@@ -133,7 +133,7 @@ impl Bench {
         let mut form = vec![("decision", "allow"), ("account", &self.account.external_id)];
         form.extend(asked.split(' ').map(|scope| ("scope", scope)));
         // It follows no redirects.
-        let browser = octavo_platforms::shared_client().unwrap();
+        let browser = octavo_egress::operator_client().unwrap();
         let answer = browser.post(url).form(&form).send().await.unwrap();
         let back = Url::parse(answer.headers()["location"].to_str().unwrap()).unwrap();
         let answers: HashMap<_, _> = back.query_pairs().into_owned().collect();

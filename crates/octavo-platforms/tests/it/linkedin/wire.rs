@@ -116,7 +116,7 @@ async fn what_linkedin_has_no_form_for_is_not_prepared() {
     let group = OutgoingPost { settings: json!({ "visibility": "GROUP" }), ..post("Hi", vec![image()]) };
     let rows = [
         (post(" ", vec![]), codes::POST_EMPTY),
-        (post("", (0..21).map(|_| image()).collect()), codes::MEDIA_UNSUPPORTED),
+        (post("", (0..10).map(|_| image()).collect()), codes::MEDIA_UNSUPPORTED),
         (post("", vec![video(), video()]), codes::MEDIA_UNSUPPORTED),
         (post("", vec![image(), video()]), codes::MEDIA_UNSUPPORTED),
         (post("", vec![file("a.webp", "image/webp", 73)]), codes::MEDIA_UNSUPPORTED),

@@ -3,6 +3,7 @@
 mod broken;
 mod files;
 mod responder;
+mod tls;
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -10,9 +11,10 @@ use std::time::Duration;
 use futures::FutureExt;
 use jiff::Timestamp;
 use octavo_domain::{Clock, Platform};
+use octavo_egress::testing::Names;
+use octavo_egress::{Egress, EgressPolicy, operator_client};
 use octavo_platforms::{
-    Adapter, Attachment, Context, Endpoints, Intent, OutgoingPost, PlatformApp, Registry, Sleep, shared_client,
-    threads, x,
+    Adapter, Attachment, Context, Endpoints, Intent, OutgoingPost, PlatformApp, Registry, Sleep, threads, x,
 };
 use serde_json::json;
 use url::Url;
@@ -21,6 +23,7 @@ use uuid::Uuid;
 pub use broken::{Broken, broken_server, nobody};
 pub use files::Files;
 pub use responder::{Reply, Responder};
+pub use tls::tls_server;
 
 /// The time of every test: 2026-11-20T10:00:00Z.
 pub const NOW: i64 = 1_795_168_800;
@@ -46,6 +49,25 @@ pub fn adapter(platform: Platform, base: &Url) -> (Arc<dyn Adapter>, Arc<Mutex<V
 }
 
 pub fn adapter_at(platform: Platform, endpoints: &Endpoints) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
+    guarded_adapter(platform, endpoints, closed_guard())
+}
+
+/// A guard that knows no name and opens no range.
+pub fn closed_guard() -> Egress {
+    guard(&[], Arc::new(Names::default()))
+}
+
+pub fn guard(allow: &[&str], names: Arc<Names>) -> Egress {
+    let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
+    let allow = allow.iter().map(|range| range.parse().unwrap()).collect();
+    Egress::with_resolver(EgressPolicy::opening(allow), names).unwrap()
+}
+
+pub fn guarded_adapter(
+    platform: Platform,
+    endpoints: &Endpoints,
+    guard: Egress,
+) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
     let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
     let waits: Arc<Mutex<Vec<Duration>>> = Arc::default();
     let recorded = waits.clone();
@@ -53,7 +75,7 @@ pub fn adapter_at(platform: Platform, endpoints: &Endpoints) -> (Arc<dyn Adapter
         recorded.lock().unwrap().push(wait);
         async {}.boxed()
     });
-    let context = Context { sleep, ..Context::new(shared_client().unwrap(), Clock::new(now)) };
+    let context = Context { sleep, ..Context::new(operator_client().unwrap(), guard, Clock::new(now)) };
     (Registry::with(endpoints, &context).get(platform).unwrap(), waits)
 }
 

@@ -18,7 +18,7 @@ use jiff::Timestamp;
 use octavo_domain::{Clock, Platform};
 use octavo_platforms::{
     Adapter, Attachment, Context, Endpoints, Intent, MediaSource, OutgoingPost, PlatformApp, PlatformError,
-    PublishError, Published, Registry, Sleep, shared_client, threads,
+    PublishError, Published, Registry, Sleep, threads,
 };
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, FeedItem, Sandbox, SandboxConfig};
 use serde_json::Value;
@@ -111,7 +111,10 @@ impl Network {
             recorded.lock().unwrap().push(wait);
             async {}.boxed()
         });
-        let context = Context { sleep, ..Context::new(shared_client().unwrap(), Clock::new(clock)) };
+        let context = Context {
+            sleep,
+            ..Context::new(octavo_egress::operator_client().unwrap(), crate::support::closed_guard(), Clock::new(clock))
+        };
         let adapter = Registry::with(&endpoints(&base, version), &context).get(Platform::Threads).unwrap();
         Network { sandbox, adapter, media: Assets::serve().await, waits, seconds, _ledger: ledger }
     }

@@ -49,7 +49,7 @@ async fn the_way_over_the_page_connects_an_account() {
     let page = network.adapter.authorization_url(&request).unwrap().unwrap();
     let decide = async |scope: &str| {
         let form = [("decision", "allow"), ("account", simulated.external_id.as_str()), ("scope", scope)];
-        let http = octavo_platforms::shared_client().unwrap();
+        let http = octavo_egress::operator_client().unwrap();
         let answer = http.post(page.clone()).form(&form).send().await.unwrap();
         let back = Url::parse(answer.headers()["location"].to_str().unwrap()).unwrap();
         let code = back.query_pairs().find(|(name, _)| name == "code").unwrap().1.into_owned();

@@ -17,7 +17,7 @@ use jiff::Timestamp;
 use octavo_domain::{Clock, Platform};
 use octavo_platforms::{
     Adapter, Attachment, Context, Endpoints, Intent, MediaSource, OutgoingPost, PlatformApp, PlatformError,
-    PublishError, Published, Reconciled, Registry, shared_client, tiktok,
+    PublishError, Published, Reconciled, Registry, tiktok,
 };
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, FeedItem, Sandbox, SandboxConfig};
 use serde_json::Value;
@@ -105,7 +105,8 @@ impl World {
         let base = format!("http://{}", listener.local_addr().unwrap());
         tokio::spawn(octavo_sandbox::serve(listener, sandbox.clone(), std::future::pending()));
         sandbox.set_public_url(base.clone());
-        let context = Context::new(shared_client().unwrap(), Clock::new(now));
+        let context =
+            Context::new(octavo_egress::operator_client().unwrap(), crate::support::closed_guard(), Clock::new(now));
         let context = Context { sleep: Arc::new(|_| async {}.boxed()), ..context };
         let adapter = Registry::with(&endpoints(&base), &context).get(Platform::TikTok).unwrap();
         let simulated = sandbox.create_account("TIKTOK").await.unwrap();

@@ -1,7 +1,7 @@
 //! The adapter against the simulator, which was written from the same documents.
 
 use bytes::Bytes;
-use octavo_platforms::{Reconciled, codes, shared_client};
+use octavo_platforms::{Reconciled, codes};
 use serde_json::json;
 use url::Url;
 
@@ -40,7 +40,7 @@ async fn a_large_video_arrives_whole_and_its_id_is_awaited() {
 }
 
 async fn reqwest_get(url: &str) -> Bytes {
-    shared_client().unwrap().get(url).send().await.unwrap().bytes().await.unwrap()
+    octavo_egress::operator_client().unwrap().get(url).send().await.unwrap().bytes().await.unwrap()
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use octavo_platforms::{AuthorizationRequest, PlatformError, codes, shared_client};
+use octavo_platforms::{AuthorizationRequest, PlatformError, codes};
 use serde_json::json;
 use url::Url;
 
@@ -39,7 +39,7 @@ async fn an_account_is_connected_through_the_page() {
     let walk = async |scopes: &[&str]| {
         let mut form = vec![("decision", "allow"), ("account", "")];
         form.extend(scopes.iter().map(|scope| ("scope", *scope)));
-        let answer = shared_client().unwrap().post(page.clone()).form(&form).send().await.unwrap();
+        let answer = octavo_egress::operator_client().unwrap().post(page.clone()).form(&form).send().await.unwrap();
         let back = Url::parse(answer.headers()["location"].to_str().unwrap()).unwrap();
         let query: HashMap<String, String> = back.query_pairs().into_owned().collect();
         json!({ "code": query["code"], "redirectUri": redirect_uri, "codeVerifier": "" })

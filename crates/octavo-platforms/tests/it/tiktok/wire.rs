@@ -151,9 +151,9 @@ async fn what_tiktok_would_refuse_is_refused_with_the_cure() {
     let (video, photo) = (("a.mp4", "video/mp4"), ("a.jpg", "image/jpeg"));
     let rows: [Refused; 10] = [
         (vec![], json!({}), codes::POST_EMPTY, "video or photos"),
-        (vec![video, photo], json!({}), codes::MEDIA_UNSUPPORTED, "one video, or up to 35 photos"),
+        (vec![video, photo], json!({}), codes::MEDIA_UNSUPPORTED, "one video, or up to 10 photos"),
         (vec![video, video], json!({}), codes::MEDIA_UNSUPPORTED, "one video"),
-        (vec![photo; 36], json!({}), codes::MEDIA_UNSUPPORTED, "up to 35"),
+        (vec![photo; 11], json!({}), codes::MEDIA_UNSUPPORTED, "up to 10"),
         (vec![("a.png", "image/png")], json!({}), codes::MEDIA_UNSUPPORTED, "JPEG and WebP"),
         (vec![("a.avi", "video/x-msvideo")], json!({}), codes::MEDIA_UNSUPPORTED, "MP4, MOV and WebM"),
         (vec![photo], json!({ "hasUsageConfirmation": false }), codes::CONTENT_REFUSED, "hasUsageConfirmation"),

@@ -101,15 +101,6 @@ async fn a_video_goes_up_in_parts_and_is_waited_for_as_x_asks() {
 }
 
 #[tokio::test]
-async fn a_gif_is_a_category_of_its_own() {
-    let server = taking("16").await;
-    let post = post("", vec![described("a.gif", "image/gif", 73)]);
-    prepare(&server.url, &post, &Files::none().with("a.gif", 73)).await.unwrap();
-    assert_eq!(server.only("initialize").json()["media_category"], "tweet_gif");
-    assert_eq!(server.seen("metadata").len(), 1);
-}
-
-#[tokio::test]
 async fn parts_that_are_too_large_are_made_smaller() {
     let server = taking("7").await;
     let server = server.on("append", [Reply::text(413, "too large"), Reply::text(204, "")]);
@@ -208,7 +199,7 @@ async fn a_post_that_x_has_no_place_for_is_not_prepared() {
         (post(" \n", vec![]), codes::POST_EMPTY),
         (post("", (0..5).map(|_| photo()).collect()), codes::MEDIA_UNSUPPORTED),
         (post("", vec![photo(), video()]), codes::MEDIA_UNSUPPORTED),
-        (post("", vec![gif(), photo()]), codes::MEDIA_UNSUPPORTED),
+        (post("", vec![gif()]), codes::MEDIA_UNSUPPORTED),
         (post("", vec![video(), video()]), codes::MEDIA_UNSUPPORTED),
         (post("", vec![file("a.pdf", "application/pdf", 73)]), codes::MEDIA_UNSUPPORTED),
     ];

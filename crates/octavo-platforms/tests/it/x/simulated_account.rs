@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use octavo_platforms::{AuthorizationRequest, PlatformError, PublishError, shared_client};
+use octavo_platforms::{AuthorizationRequest, PlatformError, PublishError};
 use serde_json::json;
 use url::Url;
 
@@ -13,7 +13,7 @@ use crate::support::post;
 #[tokio::test]
 async fn a_person_allows_it_on_the_page_or_does_not() {
     let account = account().await;
-    let http = shared_client().unwrap();
+    let http = octavo_egress::operator_client().unwrap();
     let request = AuthorizationRequest {
         redirect_uri: Url::parse("http://127.0.0.1:9/connect/callback").unwrap(),
         state: "kept & brought back".to_owned(),

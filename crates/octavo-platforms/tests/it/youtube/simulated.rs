@@ -59,7 +59,7 @@ async fn a_long_film_gets_past_all_that_happens_on_the_way() {
     assert_eq!(account.feed().await[0].id, published.platform_post_identifier);
     assert_eq!(account.ledger().await.len(), 1);
     let url = &account.feed().await[0].media[0].url;
-    let stored = octavo_platforms::shared_client().unwrap().get(url).send().await.unwrap().bytes().await.unwrap();
+    let stored = octavo_egress::operator_client().unwrap().get(url).send().await.unwrap().bytes().await.unwrap();
     assert!(stored == Film::content(), "byte by byte the same");
 }
 

@@ -16,7 +16,7 @@ async fn a_person_connects_a_channel_on_googles_page() {
         code_challenge: challenge(),
     };
     let page = account.adapter.authorization_url(&request).unwrap().unwrap();
-    let http = octavo_platforms::shared_client().unwrap();
+    let http = octavo_egress::operator_client().unwrap();
     let scopes = ["youtube.upload", "youtube.readonly"].map(|it| format!("https://www.googleapis.com/auth/{it}"));
     let all = [("account", &account.id[..]), ("decision", "allow"), ("scope", &scopes[0]), ("scope", &scopes[1])];
     let back = async |form: &[(&str, &str)]| {

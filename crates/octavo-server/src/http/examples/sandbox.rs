@@ -8,6 +8,7 @@ use super::public::account;
 pub(super) fn of(operation: &str) -> Option<Example> {
     match operation {
         "connect_sandbox_account" => Example::both(json!({ "platform": "TELEGRAM" }), account()),
+        "reconnect_sandbox_account" => Example::answer(account()),
         "sandbox_feed" => Example::answer(json!({ "items": [shown()], "nextCursor": null })),
         "set_sandbox_fault" => Example::request(json!({ "accountId": 1, "fault": "rate_limit", "times": 1 })),
         "advance_sandbox_clock" => Example::request(json!({ "advance": "PT1H" })),

@@ -184,6 +184,8 @@ fn callback_problem(text: &str) -> Option<&'static str> {
     };
     if text.len() > 2_000 || text.contains(char::is_whitespace) {
         Some("A callback URL has no spaces and at most 2000 characters.")
+    } else if !names_host(text) {
+        Some("Write the callback URL with its host, as in https://app.example/callback, and without backslashes.")
     } else if !(url.scheme() == "https" || (url.scheme() == "http" && loopback)) {
         Some("A callback URL is https, or http on loopback.")
     } else if url.fragment().is_some() || text.contains('#') {
@@ -195,6 +197,13 @@ fn callback_problem(text: &str) -> Option<&'static str> {
     } else {
         None
     }
+}
+
+/// Whether a host follows `://`. The URL's parser also takes `https:a`, `https:///a` and backslashes for one, but other
+/// readers of the same text see another host, or none.
+fn names_host(text: &str) -> bool {
+    let after_scheme = text.split_once("://").map(|(_, rest)| rest);
+    after_scheme.is_some_and(|rest| !rest.starts_with('/')) && !text.contains('\\')
 }
 
 #[cfg(test)]
@@ -215,6 +224,14 @@ mod tests {
             "https://u@a.example/",
             "/cb",
             "https://a.example/ x",
+            "https:a.example/cb",
+            "https:/a.example/cb",
+            "https:///a.example/cb",
+            "https:\\\\a.example/cb",
+            "https://a.example\\@b.example/cb",
+            "https://",
+            "https://:443/cb",
+            "https://?a",
         ] {
             assert!(callback_problem(bad).is_some(), "{bad}");
         }

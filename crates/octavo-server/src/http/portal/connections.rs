@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use axum::response::Redirect;
 use octavo_domain::Platform;
 use octavo_domain::time::iso;
-use octavo_platforms::PlatformError;
+use octavo_platforms::{PlatformError, codes};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use url::Url;
@@ -18,6 +18,7 @@ use crate::http::auth::{ApiUser, Caller};
 use crate::http::error::{ApiError, ApiResult, ErrorCode};
 use crate::http::extract::{AccountId, JsonBody};
 use crate::http::public::accounts::{AccountBody, owned};
+use crate::http::sandbox;
 use crate::publisher::Publishing;
 
 /// Where platforms send people back to: what operators register in the developer consoles.
@@ -47,12 +48,6 @@ pub async fn connect_account(
     JsonBody { value: request, .. }: JsonBody<ConnectRequest>,
 ) -> ApiResult<(StatusCode, Json<AccountBody>)> {
     let platform = platform(&request.platform)?;
-    let service = request.credentials.get("service").and_then(Value::as_str).filter(|service| !service.is_empty());
-    if let Some(service) = service {
-        let url = if service.contains("://") { service.to_owned() } else { format!("https://{service}") };
-        let checked = state.egress.check_url(&url);
-        checked.map_err(|refusal| ApiError::invalid_field("credentials.service", format!("{refusal}.")))?;
-    }
     let publishing = state.publishing();
     let id = connecting(&state, &publishing, &caller)?.connect(platform, request.credentials).await;
     created(&state, &caller, id.map_err(|error| refusal("credentials", error))?).await
@@ -92,7 +87,8 @@ pub async fn authorize_account(
     let platform = platform(&request.platform)?;
     let publishing = state.publishing();
     let begun = connecting(&state, &publishing, &caller)?.authorize(platform);
-    let (url, until) = begun.map_err(|error| refusal("platform", error))?;
+    let (mut url, until) = begun.map_err(|error| refusal("platform", error))?;
+    sandbox::name_person(&state, &caller, &mut url);
     Ok((StatusCode::CREATED, Json(Authorization { url: url.into(), expires_at: iso(until) })))
 }
 
@@ -160,6 +156,9 @@ async fn created(state: &AppState, caller: &Caller, id: i64) -> ApiResult<(Statu
 
 fn refusal(field: &str, error: ConnectError) -> ApiError {
     match error {
+        ConnectError::Platform(error) if error.code() == codes::SERVICE_REFUSED => {
+            ApiError::invalid_field("credentials.service", error.to_string())
+        }
         ConnectError::Platform(
             PlatformError::Temporary { message, .. } | PlatformError::QuotaExceeded { message, .. },
         ) => ApiError::new(ErrorCode::ServiceUnavailable, format!("{message} Try again.")),

@@ -36,7 +36,8 @@ async fn an_authorization_request_may_come_by_post() {
         .header("content-type", "application/x-www-form-urlencoded")
         .body(query.to_owned());
     let landing = Landing::of(&browser.send(request).await);
-    assert!(landing.get("code").is_some());
+    assert_eq!(landing.get("state"), Some("st ate&1"));
+    service.redeem_for_portal(&landing.param("code")).await.ok();
 }
 
 #[tokio::test]

@@ -5,7 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 use jiff::SignedDuration;
 use oauth_as::pkce::code_challenge_s256;
 use octavo_server::identity::seal::Sealer;
-use octavo_server::identity::{Identity, Settings};
+use octavo_server::identity::{Identity, OauthError, Settings};
 use octavo_store::testing::fresh_sqlite;
 use reqwest::{Method, StatusCode};
 use serde_json::json;
@@ -337,7 +337,9 @@ async fn a_token_sealed_under_another_key_is_no_answer() {
         format!("grant_type=refresh_token&client_id=octavo-portal&refresh_token={}", text(&tokens, "refresh_token"))
             .as_bytes(),
     );
-    assert!(foreign.token(&params, None).await.is_err());
+    let refused = foreign.token(&params, None).await.unwrap_err();
+    assert!(matches!(refused, OauthError::Internal(_)), "{refused}");
+    assert_eq!(refused.to_string(), "a sealed text does not open");
 }
 
 #[tokio::test]

@@ -1,9 +1,11 @@
 //! A client of the API.
 
+use std::time::Duration;
+
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
 
-use super::{Receiver, until};
+use super::{Receiver, until_within};
 
 /// A client of the API.
 #[derive(Clone)]
@@ -74,9 +76,9 @@ impl Api {
         location.unwrap()
     }
 
-    /// The schedule once it ended.
+    /// The schedule once it ended. Networks that process media are asked how far they are up to once a minute.
     pub async fn ended(&self, location: &str) -> Value {
-        until("the schedule ends", async || {
+        until_within(Duration::from_secs(180), "the schedule ends", async || {
             let schedule = self.get(location).await;
             let running = ["SCHEDULED", "PUBLISHING"].contains(&schedule["status"].as_str().unwrap());
             (!running).then_some(schedule)

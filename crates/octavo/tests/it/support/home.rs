@@ -4,12 +4,13 @@ use std::io::Write;
 use std::net::SocketAddr;
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use octavo_store::testing::fresh_postgres_url;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use super::{Api, Server, client, free_port, until};
+use super::{Api, Server, client, free_port, until_within};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_octavo");
 const PASSWORD: &str = "correct horse battery staple 9";
@@ -162,7 +163,8 @@ impl Home {
             .spawn()
             .unwrap();
         let server = Server { child, base: format!("http://{address}"), http: client() };
-        until("the server is ready", async || {
+        // Beside other tests a debug build, its migrations and its ledger take their time.
+        until_within(Duration::from_secs(90), "the server is ready", async || {
             let answer = server.http.get(format!("{}/readyz", server.base)).send().await;
             answer.is_ok_and(|answer| answer.status() == 200).then_some(())
         })
@@ -178,6 +180,14 @@ impl Home {
         let client_id = app["clientId"].as_str().unwrap().to_owned();
         let token = self.token(&client_id, email, "api");
         Api { base: server.base.clone(), token, client_id: Some(client_id), http: client() }
+    }
+
+    /// Another application of the same developer.
+    pub fn another_app(&self, api: &Api, email: &str, scope: &str) -> Api {
+        let made = self
+            .tool(&["app", "create", "--owner", email, "--name", "Two", "--callback", "https://two.example/cb"], "");
+        let client_id = made["clientId"].as_str().unwrap().to_owned();
+        Api { token: self.token(&client_id, email, scope), client_id: Some(client_id), ..api.clone() }
     }
 
     pub fn token(&self, client_id: &str, email: &str, scope: &str) -> String {

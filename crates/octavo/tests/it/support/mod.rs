@@ -15,12 +15,10 @@ pub use networks::{Account, Media};
 pub use receiver::{Call, Receiver};
 pub use server::Server;
 
-/// Far longer than anything takes: a test that reaches it has failed. In a long run TikTok is asked for up to 40 minutes
-/// for photos whose answer was lost.
-fn patience() -> Duration {
-    let minutes = if std::env::var_os("OCTAVO_KILLS").is_some() { 120 } else { 15 };
-    Duration::from_secs(60 * minutes)
-}
+/// Far longer than anything takes that waits for nothing else: a test that reaches it has failed.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// No answer takes longer.
+const ANSWER: Duration = Duration::from_secs(150);
 
 /// A free port below those that the kernel gives to outgoing connections: nobody takes it while a server restarts.
 pub fn free_port() -> u16 {
@@ -31,17 +29,22 @@ pub fn free_port() -> u16 {
 #[expect(clippy::disallowed_methods, reason = "the tests' own client")]
 pub fn client() -> reqwest::Client {
     let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
-    reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).timeout(patience()).build().unwrap()
+    reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).timeout(ANSWER).build().unwrap()
 }
 
 /// Waits until `look` finds something.
-pub async fn until<T>(what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T {
-    let deadline = Instant::now() + patience();
+pub async fn until<T>(what: &str, look: impl AsyncFnMut() -> Option<T>) -> T {
+    until_within(PATIENCE, what, look).await
+}
+
+/// The same for what takes its time; the caller says why.
+pub async fn until_within<T>(patience: Duration, what: &str, mut look: impl AsyncFnMut() -> Option<T>) -> T {
+    let deadline = Instant::now() + patience;
     loop {
         if let Some(found) = look().await {
             return found;
         }
-        assert!(Instant::now() < deadline, "never happened: {what}");
+        assert!(Instant::now() < deadline, "did not happen within {patience:?}: {what}");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
 }

@@ -15,13 +15,15 @@ use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::{DeliveryId, JsonBody, WebhookId};
 use crate::http::portal::webhooks::sends;
 
-/// Sends a delivery again: the same body and `webhook-id`, as its next try, with all retries anew.
+/// Sends a delivery again: the same body and `webhook-id`, as its next try, followed by all retries.
+///
+/// A delivery that is SCHEDULED is tried at once instead of at its time. No delivery is sent twice at the same time.
 #[utoipa::path(post, path = "/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver", tag = "Webhooks",
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The webhook's id."),
         ("deliveryId" = String, Path, description = "The delivery's id, `dlv_…`.")),
     responses((status = ACCEPTED, description = "It is on its way.", body = Delivery),
-        (status = CONFLICT, description = "It is still being tried, or the webhook is not ACTIVE (CONFLICT).",
+        (status = CONFLICT, description = "It is being tried now, or has not been tried yet, or the webhook is not ACTIVE (CONFLICT).",
             body = ErrorBody)))]
 pub async fn redeliver(
     State(state): State<AppState>,
@@ -34,7 +36,9 @@ pub async fn redeliver(
     deliveries.find(webhook, delivery).await?.ok_or_else(missing)?;
     sends(&owner)?;
     if !deliveries.redeliver(webhook, delivery, state.clock.now()).await? {
-        return Err(ApiError::conflict("The delivery is still being tried; it can be sent again once it has ended."));
+        return Err(ApiError::conflict(
+            "The delivery is being tried now or waits for its first try. Wait for the result.",
+        ));
     }
     state.wake.deliver();
     let now = deliveries.find(webhook, delivery).await?.ok_or_else(missing)?;

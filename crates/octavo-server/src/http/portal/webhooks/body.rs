@@ -88,7 +88,8 @@ pub struct NewWebhook {
     /// https; http only to addresses that the operator opened.
     #[schema(max_length = 2000, example = "https://hooks.app.example/octavo")]
     pub url: String,
-    /// The key of the signatures: yours to choose and to keep.
+    /// The key of the signatures: yours to choose and to keep. `whsec_` and the base64 of 24 to 64 random bytes is a
+    /// Standard Webhooks secret; of any other text the characters themselves are the key.
     #[schema(min_length = 1, max_length = 256)]
     pub api_key: String,
     /// Every event, new kinds too.

@@ -20,7 +20,7 @@ use crate::identity::seal::Purpose;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Rotation {
-    /// The new key of the signatures.
+    /// The new key of the signatures, in either form that `POST /v1/webhooks` accepts.
     #[schema(min_length = 1, max_length = 256, example = "a-new-key-of-yours")]
     api_key: String,
     /// How long the former key signs too; with 0 every former key ends at once.

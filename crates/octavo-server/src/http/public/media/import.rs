@@ -83,7 +83,7 @@ pub async fn import_media(
 }
 
 async fn show(state: &AppState, caller: &Caller, id: i64) -> ApiResult<(StatusCode, Json<ImportBody>)> {
-    let import = state.store.imports().find(caller.user_id, id).await?;
+    let import = state.store.imports().find(caller.reach()?, id).await?;
     import.map(|it| (StatusCode::ACCEPTED, Json(it.into()))).ok_or_else(|| ApiError::not_found("import"))
 }
 
@@ -97,6 +97,6 @@ pub async fn show_import(
     MediaWriter(caller): MediaWriter,
     ImportId(id): ImportId,
 ) -> ApiResult<Json<ImportBody>> {
-    let import = state.store.imports().find(caller.user_id, id).await?;
+    let import = state.store.imports().find(caller.reach()?, id).await?;
     import.map(|it| Json(it.into())).ok_or_else(|| ApiError::not_found("import"))
 }

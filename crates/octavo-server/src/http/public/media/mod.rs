@@ -31,9 +31,10 @@ impl From<MediaFile> for Uploaded {
 }
 
 /// Why a file is not taken, said of the field that brought it.
-fn refusal(field: &str, error: UploadError) -> ApiError {
+pub(in crate::http::public) fn refusal(field: &str, error: UploadError) -> ApiError {
     match error {
         UploadError::TooLarge(_) => ApiError::new(ErrorCode::PayloadTooLarge, error.to_string()),
+        UploadError::BeingConfirmed => ApiError::conflict(error.to_string()),
         UploadError::Objects(error) => ApiError::internal(error),
         UploadError::Store(error) => error.into(),
         refused => ApiError::invalid_field(field, refused.to_string()),

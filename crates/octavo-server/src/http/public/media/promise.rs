@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
+use axum::http::HeaderValue;
 use octavo_media::{KINDS, Kind};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -16,11 +17,11 @@ use crate::http::extract::JsonBody;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UploadUrlRequest {
-    /// For your own records; the file's content decides what it is.
+    /// Its extension says what the file is where `contentType` is `application/octet-stream`.
     #[schema(example = "clip.mp4")]
-    #[expect(dead_code, reason = "part of the contract; nothing depends on a name")]
     filename: Option<String>,
-    /// image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime or video/webm.
+    /// image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime or video/webm, in the spelling that the
+    /// PUT will have: `image/jpg` and parameters are accepted.
     #[schema(example = "video/mp4")]
     content_type: String,
     /// The exact length.
@@ -47,7 +48,7 @@ pub struct UploadUrl {
 /// Headers to send with the file, exactly so.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UploadHeaders {
-    /// As announced.
+    /// As announced, in the same spelling.
     #[serde(rename = "content-type")]
     content_type: String,
     /// As announced, in bytes.
@@ -57,8 +58,8 @@ pub struct UploadHeaders {
 
 /// Promises an address to put a file at: straight into the store, for large files.
 ///
-/// PUT exactly the announced type and length to `url`, without an access token, then confirm the key. What is not
-/// confirmed within 24 hours is deleted.
+/// PUT exactly the announced type and length to `url`, without an access token, then confirm the key, or name it in the
+/// `attachmentPaths` of a post. What is not confirmed within 24 hours is deleted.
 #[utoipa::path(post, path = "/v1/media/upload/urls", tag = "Media",
     security(("bearer" = ["media.write"], "clientId" = [])),
     request_body = UploadUrlRequest,
@@ -69,25 +70,30 @@ pub async fn create_upload_url(
     JsonBody { value: request, .. }: JsonBody<UploadUrlRequest>,
 ) -> ApiResult<Json<UploadUrl>> {
     let kind = check(&request, state.media.max_bytes)?;
-    let promise = state.media.promise(caller.user_id, kind, request.size_bytes).await?;
+    // S3 signs the header, and a client sends it as it announced it.
+    let content_type = request.content_type.trim().to_owned();
+    let promise = state.media.promise(caller.user_id, kind, &content_type, request.size_bytes).await?;
     Ok(Json(UploadUrl {
         url: promise.url.into(),
         key: promise.key,
         method: "PUT",
-        headers: UploadHeaders {
-            content_type: kind.content_type.to_owned(),
-            content_length: request.size_bytes.to_string(),
-        },
+        headers: UploadHeaders { content_type, content_length: request.size_bytes.to_string() },
     }))
 }
 
 fn check(request: &UploadUrlRequest, max_bytes: u64) -> ApiResult<&'static Kind> {
-    let content_type = request.content_type.trim().to_ascii_lowercase();
-    let kind = Kind::by_content_type(&content_type);
+    let is_header = HeaderValue::from_str(&request.content_type).is_ok();
+    let kind = Kind::announced(&request.content_type, request.filename.as_deref().unwrap_or_default());
+    let kind = kind.filter(|_| is_header);
     let mut problems = Vec::new();
     if kind.is_none() {
         let kinds: Vec<_> = KINDS.iter().map(|kind| kind.content_type).collect();
-        let message = format!("\"{content_type}\" is not taken; send one of {}.", kinds.join(", "));
+        let message = format!(
+            "\"{}\" is not accepted; send one of {}, or application/octet-stream with a filename that ends in a known \
+             extension.",
+            request.content_type,
+            kinds.join(", ")
+        );
         problems.push(ErrorDetail::new("contentType", message));
     }
     if !(1..=max_bytes).contains(&request.size_bytes) {

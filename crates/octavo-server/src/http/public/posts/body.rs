@@ -2,7 +2,7 @@
 
 use octavo_domain::post::{PostStatus, PublicationStatus, ScheduleStatus};
 use octavo_domain::time::iso;
-use octavo_domain::{Kind, Platform};
+use octavo_domain::{Kind, Platform, PostErrorCode};
 use octavo_store::posts::{PostView, PublicationView, ScheduleView};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -140,8 +140,8 @@ pub struct PostBody {
     platform_post_identifier: Option<String>,
     /// Null where there is none.
     permalink: Option<String>,
-    /// Upper snake case, such as `OUTCOME_UNKNOWN`.
-    error_code: Option<String>,
+    /// Null unless a try failed.
+    error_code: Option<PostErrorCode>,
     /// Null unless it failed.
     error_message: Option<String>,
     /// Null before it is out.
@@ -189,7 +189,7 @@ impl From<PostView> for PostBody {
             status: view.status,
             platform_post_identifier: view.platform_post_identifier,
             permalink: view.permalink,
-            error_code: view.error_code,
+            error_code: view.error_code.as_deref().map(PostErrorCode::to_show),
             error_message: view.error_message,
             published_time: view.published_at.map(iso),
         }

@@ -60,7 +60,7 @@ pub async fn cancel_post(
     PostsWriter(caller): PostsWriter,
     ScheduleId(id): ScheduleId,
 ) -> ApiResult<StatusCode> {
-    done(state.store.posts().cancel(caller.user_id, id, state.clock.now()).await?)?;
+    done(state.store.posts().cancel(caller.reach()?, id, state.clock.now()).await?)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -79,7 +79,7 @@ async fn revision(state: &AppState, caller: &Caller, request: PostSchedule) -> A
 }
 
 async fn revise(state: &AppState, caller: &Caller, id: Uuid, revision: Revision) -> ApiResult<()> {
-    match state.store.posts().revise(caller.user_id, id, revision, state.clock.now()).await {
+    match state.store.posts().revise(caller.reach()?, id, revision, state.clock.now()).await {
         Err(StoreError::NotFound) => {
             Err(ApiError::conflict("An account or a file of the post is gone. Send publications without it."))
         }
@@ -100,6 +100,6 @@ fn done(change: Change) -> ApiResult<()> {
 }
 
 async fn show(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<Json<ScheduleBody>> {
-    let found = state.store.posts().find(caller.user_id, id).await?;
+    let found = state.store.posts().find(caller.reach()?, id).await?;
     found.map(|view| Json(view.into())).ok_or_else(|| ApiError::not_found("post"))
 }

@@ -6,10 +6,9 @@ use jiff::Timestamp;
 use octavo_domain::Kind;
 use octavo_domain::post::ScheduleStatus;
 use octavo_domain::time::parse_iso;
-use octavo_store::posts::ScheduleFilter;
+use octavo_store::posts::{Reach, ScheduleFilter};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
 use super::body::ScheduleBody;
 use crate::http::AppState;
@@ -47,7 +46,9 @@ pub struct SchedulePage {
     next_cursor: Option<String>,
 }
 
-/// Your posts, newest first.
+/// The posts that your application made, newest first.
+///
+/// With the scope `posts.all`, every post of the person. The portal sees all of them.
 #[utoipa::path(get, path = "/v1/posts", tag = "Posts",
     security(("bearer" = ["posts.read"], "clientId" = [])), params(PostsQuery),
     responses((status = OK, description = "A page of them.", body = SchedulePage)))]
@@ -56,7 +57,7 @@ pub async fn list_posts(
     PostsReader(caller): PostsReader,
     Query(query): Query<PostsQuery>,
 ) -> ApiResult<Json<SchedulePage>> {
-    let mut filter = query.filter(caller.user_id)?;
+    let mut filter = query.filter(caller.reach()?)?;
     let limit = filter.limit as usize;
     // One more tells whether there is a page behind this one.
     filter.limit += 1;
@@ -68,7 +69,7 @@ pub async fn list_posts(
 }
 
 impl PostsQuery {
-    fn filter(&self, owner_id: Uuid) -> ApiResult<ScheduleFilter> {
+    fn filter(&self, reach: Reach) -> ApiResult<ScheduleFilter> {
         let mut problems = Vec::new();
         let mut wrong = |field: &str, message: &str| problems.push(ErrorDetail::new(field, message));
         let limit = self.limit.unwrap_or(20);
@@ -98,7 +99,7 @@ impl PostsQuery {
             return Err(ApiError::invalid(problems));
         }
         let (before, status) = (before.flatten(), status.flatten());
-        Ok(ScheduleFilter { owner_id, status, account_id: self.account_id, from, to, before, limit })
+        Ok(ScheduleFilter { reach, status, account_id: self.account_id, from, to, before, limit })
     }
 }
 

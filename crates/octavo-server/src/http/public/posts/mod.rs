@@ -92,6 +92,8 @@ pub async fn create_post(
 }
 
 /// A schedule with its publications, and how each of its posts went.
+///
+/// A post that another application made returns 404, unless the token has the scope `posts.all`.
 #[utoipa::path(get, path = "/v1/posts/{id}", tag = "Posts",
     security(("bearer" = ["posts.read"], "clientId" = [])),
     params(("id" = String, Path, description = "The schedule's id, `sch_…`.")),
@@ -101,7 +103,7 @@ pub async fn show_post(
     PostsReader(caller): PostsReader,
     ScheduleId(id): ScheduleId,
 ) -> ApiResult<Json<ScheduleBody>> {
-    let found = state.store.posts().find(caller.user_id, id).await?;
+    let found = state.store.posts().find(caller.reach()?, id).await?;
     found.map(|view| Json(view.into())).ok_or_else(|| ApiError::not_found("post"))
 }
 
@@ -139,7 +141,7 @@ async fn answer(state: &AppState, caller: &Caller, headers: &HeaderMap, id: uuid
     let location = HeaderValue::from_str(&location).map_err(ApiError::internal)?;
     let prefer = headers.get("prefer").and_then(|value| value.to_str().ok()).unwrap_or_default();
     let mut response = if prefer.split(',').any(|wish| wish.trim().eq_ignore_ascii_case("return=representation")) {
-        let view = state.store.posts().find(caller.user_id, id).await?.ok_or_else(|| ApiError::not_found("post"))?;
+        let view = state.store.posts().find(caller.reach()?, id).await?.ok_or_else(|| ApiError::not_found("post"))?;
         (StatusCode::CREATED, Json(ScheduleBody::from(view))).into_response()
     } else {
         StatusCode::NO_CONTENT.into_response()

@@ -1,7 +1,7 @@
 //! The account of a publication, and the settings for its platform.
 
 use octavo_domain::{Platform, rules};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use uuid::Uuid;
 
 use super::check::Check;
@@ -82,19 +82,18 @@ impl Check<'_> {
     }
 
     /// Misspelt names would otherwise go unnoticed.
-    pub(super) fn unknown_settings(&mut self, path: &str, platform: Option<Platform>, settings: &Value) {
+    pub(super) fn unknown_settings(&mut self, path: &str, platform: Option<Platform>, settings: &Map<String, Value>) {
         let Some(platform) = platform else { return };
-        let names = settings.as_object().into_iter().flat_map(|object| object.keys());
-        for name in names.filter(|name| !rules::is_setting(platform, name)).take(MOST_UNKNOWN_SETTINGS) {
+        for name in settings.keys().filter(|name| !rules::is_setting(platform, name)).take(MOST_UNKNOWN_SETTINGS) {
             let message = format!("{} has no setting of this name; it is ignored.", platform.display_name());
             self.warning(format!("{path}.platformSettings.{name}"), "post.field.unknown", message);
         }
     }
 }
 
-/// The settings as stored and shown: `type` in its one output spelling, then the rest; `REEL` is `REELS`.
-pub(super) fn settings(platform: Option<Platform>, sent: Option<PlatformSettings>) -> Value {
-    let mut object = serde_json::Map::new();
+/// The settings as the rules see them: `type` in its one output spelling, then the rest; `REEL` is `REELS`.
+pub(super) fn settings(platform: Option<Platform>, sent: Option<PlatformSettings>) -> Map<String, Value> {
+    let mut object = Map::new();
     if let Some(platform) = platform {
         object.insert("type".into(), platform.settings_type().into());
     }
@@ -102,5 +101,5 @@ pub(super) fn settings(platform: Option<Platform>, sent: Option<PlatformSettings
     if let Some(kind) = object.get_mut("publicationType").filter(|kind| *kind == "REEL") {
         *kind = "REELS".into();
     }
-    Value::Object(object)
+    object
 }

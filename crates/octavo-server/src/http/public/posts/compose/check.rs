@@ -16,6 +16,8 @@ const FARTHEST: SignedDuration = SignedDuration::from_hours(2 * 366 * 24);
 pub struct Check<'a> {
     pub accounts: HashMap<i64, &'a Account>,
     pub files: HashMap<&'a str, &'a MediaFile>,
+    /// Why uploads that were put are no files, by their path.
+    pub refusals: HashMap<String, String>,
     pub platform_limits: PlatformLimits,
     /// Accounts that a publication before this one is for.
     pub seen: HashSet<i64>,

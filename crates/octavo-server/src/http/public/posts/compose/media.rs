@@ -19,9 +19,13 @@ impl Check<'_> {
     pub(super) fn file(&mut self, field: String, path: &str) -> MediaFacts {
         match self.files.get(path) {
             Some(file) => return file.facts.clone(),
+            None if self.refusals.contains_key(path) => {
+                let refusal = self.refusals[path].clone();
+                self.error(field, "post.media.refused", refusal);
+            }
             None if path.contains("://") => {
                 let message =
-                    "This is a URL. Media must be uploaded first: POST /v1/media/upload gives the path to put here.";
+                    "This is a URL. Import it first: POST /v1/media/upload/import gives the path to put here.";
                 self.error(field, "post.media.url", message);
             }
             None if path.trim().is_empty() => {

@@ -5,10 +5,11 @@ mod check;
 mod media;
 mod post;
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use jiff::Timestamp;
 use octavo_domain::rules::{Finding, Severity};
+use octavo_store::media::MediaFile;
 use octavo_store::posts::{NewPublication, NewSchedule};
 use uuid::Uuid;
 
@@ -16,6 +17,7 @@ use super::body::{PostSchedule, Publication};
 use crate::http::AppState;
 use crate::http::auth::Caller;
 use crate::http::error::ApiResult;
+use crate::http::public::media::refusal;
 use crate::ids;
 use check::Check;
 
@@ -59,9 +61,10 @@ pub async fn compose(state: &AppState, caller: &Caller, request: PostSchedule) -
     let scheduled_at = check.time(&request, now);
     let publications = request.publications.unwrap_or_default();
     let accounts = state.store.accounts().list(caller.user_id).await?;
-    let files = state.media.owned(caller.user_id, &paths(&publications)).await?;
+    let (files, refusals) = files(state, caller, &paths(&publications)).await?;
     check.accounts = accounts.iter().map(|account| (account.id, account)).collect();
     check.files = files.iter().map(|file| (file.path.as_str(), file)).collect();
+    check.refusals = refusals;
     check.platform_limits = state.settings.platform_limits;
     if publications.is_empty() || publications.len() > MOST_PUBLICATIONS {
         check.error("publications", "post.publications.count", "Give between 1 and 50 publications.");
@@ -81,6 +84,21 @@ pub fn time(request: &PostSchedule, now: Timestamp) -> Result<Option<Timestamp>,
     let mut check = Check::default();
     let time = check.time(request, now);
     if check.findings.is_empty() { Ok(request.scheduled_time.as_ref().map(|_| time)) } else { Err(check.findings) }
+}
+
+/// The caller's files, those among them that were put and never confirmed; and why others are no files.
+async fn files(
+    state: &AppState,
+    caller: &Caller,
+    paths: &[String],
+) -> ApiResult<(Vec<MediaFile>, HashMap<String, String>)> {
+    let mut files = state.media.owned(caller.user_id, paths).await?;
+    let known: HashSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
+    let unknown: Vec<&String> = paths.iter().filter(|path| !known.contains(path.as_str())).collect();
+    let confirmed = state.media.confirm_named(caller.user_id, &unknown).await;
+    let (confirmed, refusals) = confirmed.map_err(|error| refusal("attachmentPaths", error))?;
+    files.extend(confirmed);
+    Ok((files, refusals))
 }
 
 fn paths(publications: &[Publication]) -> Vec<String> {

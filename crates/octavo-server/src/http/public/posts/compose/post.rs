@@ -21,15 +21,19 @@ impl Check<'_> {
         if posts.is_empty() || posts.len() > MOST_POSTS {
             self.error(format!("{path}.posts"), "post.posts.count", "Give between 1 and 25 posts.");
         }
-        let settings = settings(platform, publication.platform_settings);
+        let mut settings = settings(platform, publication.platform_settings);
         self.unknown_settings(&path, platform, &settings);
+        let seen = Value::Object(settings.clone());
         let posts: Vec<NewPost> = posts
             .into_iter()
             .take(MOST_POSTS)
             .enumerate()
-            .map(|(index, post)| self.post(&path, index, post, platform, &settings))
+            .map(|(index, post)| self.post(&path, index, post, platform, &seen))
             .collect();
         let (lane, _) = account?;
+        // Only now: the rules have a WARNING for what is missing.
+        rules::fill_defaults(platform?, &mut settings);
+        let settings = Value::Object(settings);
         let account_id = publication.social_media_account_id.or(publication.account_id)?;
         Some(NewPublication { id: ids::new_id(), account_id, lane, platform: platform?, settings, posts })
     }

@@ -1,0 +1,122 @@
+//! Why a post failed, in a word: `errorCode` of posts and events.
+
+use std::collections::BTreeMap;
+
+use serde_json::json;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::extensions::ExtensionsBuilder;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
+
+macro_rules! post_errors {
+    ($($variant:ident $text:tt $meaning:tt)*) => {
+        /// The catalogue of codes. Each has its meaning in the API's description.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+        pub enum PostErrorCode { $(#[doc = $meaning] #[serde(rename = $text)] $variant),* }
+
+        impl PostErrorCode {
+            pub const ALL: &'static [PostErrorCode] = &[$(PostErrorCode::$variant),*];
+
+            pub const fn as_str(self) -> &'static str {
+                match self { $(PostErrorCode::$variant => $text),* }
+            }
+
+            /// For people who read the code in an event.
+            pub const fn meaning(self) -> &'static str {
+                match self { $(PostErrorCode::$variant => $meaning),* }
+            }
+        }
+    };
+}
+
+post_errors! {
+    OutcomeUnknown "OUTCOME_UNKNOWN"
+        "The network's answer was lost, and Octavo cannot prove whether the post was published. Look at the account before you post again."
+    AccountNeedsReconnect "ACCOUNT_NEEDS_RECONNECT"
+        "The network no longer accepts the account's sign-in. Connect the account again."
+    AccountDisconnected "ACCOUNT_DISCONNECTED"
+        "The account was disconnected while the post waited."
+    AccountUnavailable "ACCOUNT_UNAVAILABLE"
+        "The network has closed, suspended or deactivated the account."
+    TokenExpired "TOKEN_EXPIRED"
+        "The account's access token has expired; Octavo is renewing it."
+    ContentRefused "CONTENT_REFUSED"
+        "The network refused the text, a setting, or the post as a whole."
+    ContentDuplicate "CONTENT_DUPLICATE"
+        "The account already has the same post."
+    PostEmpty "POST_EMPTY"
+        "The post has neither text nor media."
+    MediaMissing "MEDIA_MISSING"
+        "A file of the post is no longer stored."
+    MediaUnreadable "MEDIA_UNREADABLE"
+        "A file of the post could not be read, or the network could not fetch it."
+    MediaUnsupported "MEDIA_UNSUPPORTED"
+        "The network does not accept this kind of file, or this combination of files."
+    MediaTooLarge "MEDIA_TOO_LARGE"
+        "A file is larger than the network accepts."
+    MediaRefused "MEDIA_REFUSED"
+        "The network processed a file and refused it."
+    MediaProcessing "MEDIA_PROCESSING"
+        "The network is still processing an uploaded file."
+    MediaExpired "MEDIA_EXPIRED"
+        "The network dropped an uploaded file before the post used it. Octavo uploads it again."
+    ChatMissing "CHAT_MISSING"
+        "The post names no chat."
+    ChatNotFound "CHAT_NOT_FOUND"
+        "The chat does not exist, or the account was never in it."
+    ChatLost "CHAT_LOST"
+        "The account was removed from the chat, or the chat was deleted."
+    ChatForbidden "CHAT_FORBIDDEN"
+        "The account is in the chat, but may not post there."
+    QuotaExceeded "QUOTA_EXCEEDED"
+        "The account or the app has reached the network's limit for the day or the month. The post waits."
+    PlatformRateLimited "PLATFORM_RATE_LIMITED"
+        "The network asked Octavo to slow down."
+    PlatformUnavailable "PLATFORM_UNAVAILABLE"
+        "The network answered with an error of its own."
+    PlatformMisconfigured "PLATFORM_MISCONFIGURED"
+        "This installation's address or credentials for the network are wrong. Its operator can fix that."
+    NetworkError "NETWORK_ERROR"
+        "Octavo could not reach the network, or the network's answer did not arrive."
+    InternalError "INTERNAL_ERROR"
+        "Octavo failed to publish the post for a reason of its own. The message says what to do."
+}
+
+impl PostErrorCode {
+    /// The code to show for what an adapter reported: its internal ones mean nothing to an integrator.
+    pub fn to_show(code: &str) -> Self {
+        Self::ALL.iter().copied().find(|known| known.as_str() == code).unwrap_or(PostErrorCode::InternalError)
+    }
+}
+
+impl PartialSchema for PostErrorCode {
+    fn schema() -> RefOr<Schema> {
+        let meanings: BTreeMap<_, _> = Self::ALL.iter().map(|code| (code.as_str(), code.meaning())).collect();
+        let schema = ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some("Why a post failed."))
+            .enum_values(Some(Self::ALL.iter().map(|code| code.as_str())))
+            .extensions(Some(ExtensionsBuilder::new().add("x-enumDescriptions", json!(meanings)).build()));
+        RefOr::T(schema.into())
+    }
+}
+
+impl ToSchema for PostErrorCode {}
+
+#[cfg(test)]
+mod tests {
+    use super::PostErrorCode;
+
+    #[test]
+    fn codes_that_only_octavo_understands_are_shown_as_its_own_failure() {
+        let rows = [
+            ("CONTENT_REFUSED", PostErrorCode::ContentRefused),
+            ("INTENT_UNREADABLE", PostErrorCode::InternalError),
+            ("RECORD_KEY_TAKEN", PostErrorCode::InternalError),
+            ("", PostErrorCode::InternalError),
+        ];
+        for (code, shown) in rows {
+            assert_eq!(PostErrorCode::to_show(code), shown, "{code}");
+        }
+    }
+}

@@ -1,0 +1,108 @@
+//! The pages of `docs/platforms` and the rules: neither says what the other does not.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use octavo_domain::Platform;
+use octavo_domain::rules::{Post, RuleRow, SettingKind, fill_defaults, is_setting, most_images, settings, table};
+use serde_json::{Map, Value, json};
+
+fn page(platform: Platform) -> String {
+    let name = match platform {
+        Platform::XTwitter => "x",
+        Platform::BlueSky => "bluesky",
+        Platform::YouTube => "youtube",
+        Platform::Threads => "threads",
+        Platform::TikTok => "tiktok",
+        Platform::Instagram => "instagram",
+        Platform::LinkedIn => "linkedin",
+        Platform::Telegram => "telegram",
+    };
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/platforms").join(format!("{name}.md"));
+    std::fs::read_to_string(path).unwrap().split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn rule(id: &str) -> RuleRow {
+    let placements = table().into_iter().flat_map(|platform| platform.placements);
+    placements.flat_map(|placement| placement.rules).find(|row| row.rule == id).unwrap()
+}
+
+/// The largest number that a rule allows.
+fn most(id: &str) -> i64 {
+    let row = rule(id);
+    row.most.as_ref().and_then(Value::as_i64).unwrap() - i64::from(row.under)
+}
+
+#[test]
+fn pages_name_every_setting_with_its_values_and_default() {
+    for network in settings() {
+        let page = page(network.platform);
+        for setting in network.settings {
+            let name = setting.name;
+            assert!(page.contains(&format!("`{name}`")), "the page of {} does not name {name}", network.platform);
+            for value in setting.values.iter().filter(|_| setting.values.len() < 10) {
+                assert!(page.contains(value.value), "the page of {} lacks {name} {}", network.platform, value.value);
+            }
+            if let Some(default) = setting.default.filter(|default| !default.is_empty()) {
+                let said = format!("default `{default}`");
+                assert!(page.contains(&said), "the page of {} does not say of {name}: {said}", network.platform);
+            }
+        }
+    }
+}
+
+#[test]
+fn pages_say_the_numbers_of_the_rules() {
+    let rows = [
+        (Platform::TikTok, format!("photos (1 to {})", most("tiktok.photo.count"))),
+        (Platform::LinkedIn, format!("up to {} images", most("linkedin.images.count"))),
+        (Platform::YouTube, format!("1 to {} characters", most("youtube.title.length"))),
+        (Platform::XTwitter, format!("up to {} photos", most("x.media.count"))),
+        (Platform::XTwitter, format!("photos ({}; 5 MB each)", rule("x.image.type").limit.replace(" or ", ", "))),
+        (Platform::TikTok, format!("up to {} UTF-16 units", most("tiktok.video.title"))),
+    ];
+    for (platform, said) in rows {
+        assert!(page(platform).contains(&said), "the page of {platform} does not say: {said}");
+    }
+}
+
+#[test]
+fn adapters_refuse_more_images_than_the_rules_do() {
+    let rows = [(Platform::XTwitter, 4), (Platform::TikTok, 10), (Platform::LinkedIn, 9), (Platform::Instagram, 10)];
+    assert_eq!(rows.map(|(platform, _)| most_images(platform)), rows.map(|(_, most)| most));
+}
+
+#[test]
+fn what_a_form_offers_is_a_setting_and_its_first_choices_are_people_s() {
+    for network in settings() {
+        let names: BTreeSet<_> = network.settings.iter().map(|setting| setting.name).collect();
+        assert_eq!(names.len(), network.settings.len(), "{}: a setting stands twice", network.platform);
+        assert!(names.iter().all(|name| is_setting(network.platform, name)));
+        assert!(network.settings.iter().all(|setting| !setting.label.is_empty()));
+        let offered = network.settings.iter().filter(|setting| setting.kind == SettingKind::Choice);
+        assert!(offered.flat_map(|it| &it.values).all(|value| !value.label.is_empty()));
+    }
+}
+
+#[test]
+fn missing_settings_get_their_defaults_and_pass_the_rules() {
+    for network in settings() {
+        let mut given: Map<String, Value> = Map::new();
+        for setting in network.settings.iter().filter(|setting| setting.required) {
+            let value = match setting.kind {
+                SettingKind::Consent => json!(true),
+                SettingKind::Choice => json!(setting.values[0].value),
+                _ => json!("Hello"),
+            };
+            given.insert(setting.name.to_owned(), value);
+        }
+        fill_defaults(network.platform, &mut given);
+        for setting in network.settings.iter().filter(|setting| setting.default.is_some()) {
+            assert_eq!(given[setting.name].as_str(), setting.default, "{}", network.platform);
+        }
+        let post = Post { settings: &Value::Object(given), ..Post::EMPTY };
+        let findings = octavo_domain::rules::check(network.platform, &post);
+        let of_settings: Vec<_> = findings.iter().filter(|it| it.field.starts_with("platformSettings")).collect();
+        assert!(of_settings.is_empty(), "{of_settings:#?}");
+    }
+}

@@ -1,0 +1,33 @@
+//! The client for addresses out of the settings. Only the operator gives those, so they may be private.
+
+use std::time::Duration;
+
+use reqwest::{Client, redirect, retry};
+
+use crate::patience::{CALL_TIMEOUT, CONNECT_TIMEOUT};
+
+/// Shorter than the keep-alive of the platforms' front ends (60 s and more), so that a request is
+/// hardly ever written to a connection that the other side is just closing: that would look like a
+/// lost answer.
+const IDLE: Duration = Duration::from_secs(20);
+
+/// A client for addresses out of the settings, **which nothing guards**: addresses that a user gave, or that such an
+/// address answered, go through [`Egress`](crate::Egress). It follows no redirects, repeats nothing, and every wait is
+/// bounded.
+///
+/// # Errors
+/// When the TLS set-up of the process is broken. Without an installed rustls crypto provider reqwest panics.
+#[expect(clippy::disallowed_methods, reason = "the client for the operator's own addresses")]
+pub fn operator_client() -> Result<Client, reqwest::Error> {
+    Client::builder()
+        .user_agent(USER_AGENT)
+        .connect_timeout(CONNECT_TIMEOUT)
+        .timeout(CALL_TIMEOUT)
+        .pool_idle_timeout(IDLE)
+        .redirect(redirect::Policy::none())
+        .retry(retry::never())
+        .build()
+}
+
+/// What servers of the networks see.
+pub const USER_AGENT: &str = concat!("Octavo/", env!("CARGO_PKG_VERSION"));

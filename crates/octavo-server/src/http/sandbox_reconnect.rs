@@ -1,0 +1,43 @@
+//! A sandbox account is connected again at one call: what its owner would type in, the simulated network knows.
+
+use axum::Json;
+use axum::extract::State;
+use octavo_domain::Platform;
+
+use super::AppState;
+use super::auth::ApiUser;
+use super::error::{ApiError, ApiResult, ErrorCode};
+use super::extract::AccountId;
+use super::portal::connections::connecting;
+use super::public::accounts::{AccountBody, owned};
+use super::sandbox::link;
+use crate::connecting::ConnectError;
+
+/// Connects a Telegram or Bluesky account of the sandbox again, for instance after its token was revoked. Its id stays.
+#[utoipa::path(post, path = "/v1/sandbox/accounts/{id}/reconnect", tag = "Sandbox",
+    security(("bearer" = ["api"], "clientId" = [])),
+    params(("id" = i64, Path, description = "The account's number.")),
+    responses((status = OK, description = "The account.", body = AccountBody)))]
+pub async fn reconnect_sandbox_account(
+    State(state): State<AppState>,
+    ApiUser(caller): ApiUser,
+    AccountId(id): AccountId,
+) -> ApiResult<Json<AccountBody>> {
+    let sandbox = link(&state)?;
+    let account = owned(&state, &caller, id).await?;
+    if !matches!(account.platform, Platform::Telegram | Platform::BlueSky) {
+        let message = format!("{} accounts are connected on the network's own page.", account.platform);
+        return Err(ApiError::invalid_field("id", message));
+    }
+    let found = sandbox.find_account(account.platform.as_str(), &account.external_id).await;
+    let simulated = found.map_err(ApiError::internal)?.ok_or_else(|| ApiError::not_found("account"))?;
+    let publishing = state.publishing();
+    let id = connecting(&state, &publishing, &caller)?.connect(account.platform, simulated.credentials).await;
+    let id = id.map_err(|error| refused(&error))?;
+    Ok(Json(owned(&state, &caller, id).await?.into()))
+}
+
+/// A fault that is set on the account also hits this call.
+fn refused(error: &ConnectError) -> ApiError {
+    ApiError::new(ErrorCode::ServiceUnavailable, format!("The simulated network refused the account: {error}."))
+}

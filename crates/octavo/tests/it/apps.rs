@@ -1,0 +1,39 @@
+//! Applications and the addresses where people return to.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::support::{Api, client, each_engine};
+
+async fn refused(api: &Api, method: Method, path: &str, callback: &str) -> Value {
+    let body = json!({ "name": "Folio", "callbackUrls": ["https://app.example/cb", callback] });
+    let answer = api.send(method, path, body).await;
+    assert_eq!(answer.status(), 400, "{path}: {callback}");
+    let body: Value = answer.json().await.unwrap();
+    body["error"]["details"].clone()
+}
+
+#[tokio::test]
+async fn a_callback_without_a_host_is_refused() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        home.developer(&server, "ada@example.com");
+        let token = home.token("octavo-portal", "ada@example.com", "apps.read apps.write");
+        let portal = Api { base: server.base.clone(), token, client_id: None, http: client() };
+        let before = portal.get("/v1/apps").await;
+        let callbacks = format!("/v1/apps/{}/callbacks", before[0]["id"].as_str().unwrap());
+        for callback in
+            ["https:///cb", "https:a", "https:/app.example/cb", "https:\\\\app.example", "https://a.example\\@b"]
+        {
+            for (method, path) in [(Method::POST, "/v1/apps"), (Method::PATCH, &callbacks)] {
+                let details = refused(&portal, method, path, callback).await;
+                assert_eq!(details.as_array().unwrap().len(), 1, "{callback}: {details}");
+                assert_eq!(details[0]["field"], "callbackUrls[1]", "{callback}");
+                assert!(details[0]["message"].as_str().unwrap().contains("https://app.example/callback"), "{details}");
+            }
+        }
+        assert_eq!(portal.get("/v1/apps").await, before);
+        drop(server);
+    })
+    .await;
+}

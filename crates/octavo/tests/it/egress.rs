@@ -1,0 +1,144 @@
+//! Every field that takes an address, against all ways to write one that must not be called.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use axum::Router;
+use axum::extract::{Path, Request, State};
+use axum::response::{IntoResponse, Response};
+use axum::routing::any;
+use axum::{Json, http::StatusCode};
+use futures::StreamExt;
+use octavo_egress::testing::{Canaries, aimed, cases};
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::support::{Api, Home, each_engine};
+
+/// A server of accounts that sends every one on to the address that its identifier holds.
+#[derive(Clone, Default)]
+struct Pds {
+    base: String,
+    profiles: Arc<AtomicUsize>,
+}
+
+impl Pds {
+    async fn start() -> Self {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let pds = Pds { base: format!("http://{}", listener.local_addr().unwrap()), ..Pds::default() };
+        let app = Router::new().route("/xrpc/{method}", any(answer)).with_state(pds.clone());
+        tokio::spawn(async move { axum::serve(listener, app).await });
+        pds
+    }
+
+    fn profiles(&self) -> usize {
+        self.profiles.load(Ordering::SeqCst)
+    }
+}
+
+async fn answer(State(pds): State<Pds>, Path(method): Path<String>, request: Request) -> Response {
+    match method.as_str() {
+        "com.atproto.server.createSession" => {
+            let body = axum::body::to_bytes(request.into_body(), 65_536).await.unwrap();
+            let login: Value = serde_json::from_slice(&body).unwrap();
+            let service = json!({ "id": "#atproto_pds", "serviceEndpoint": login["identifier"] });
+            Json(json!({ "accessJwt": "a", "refreshJwt": "r", "handle": "ada.test", "did": "did:plc:ada",
+                "didDoc": { "service": [service] } }))
+            .into_response()
+        }
+        "app.bsky.actor.getProfile" => {
+            pds.profiles.fetch_add(1, Ordering::SeqCst);
+            Json(json!({ "displayName": "Ada" })).into_response()
+        }
+        _ => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// The status, and the field that is named first.
+async fn posted(api: &Api, path: &str, body: Value) -> (u16, String) {
+    let answer = api.send(Method::POST, path, body).await;
+    let status = answer.status().as_u16();
+    let body: Value = answer.json().await.unwrap();
+    (status, body["error"]["details"][0]["field"].as_str().unwrap_or_default().to_owned())
+}
+
+async fn connect(api: &Api, identifier: &str, service: Option<&str>) -> (u16, String) {
+    let credentials = json!({ "identifier": identifier, "password": "abcd-efgh", "service": service });
+    posted(api, "/v1/accounts", json!({ "platform": "BLUE_SKY", "credentials": credentials })).await
+}
+
+/// One case through every field that takes an address.
+async fn assert_refused(api: &Api, url: &str) {
+    let webhook = json!({ "url": url, "apiKey": "k", "eventsAll": true });
+    assert_eq!(posted(api, "/v1/webhooks", webhook).await, (400, "url".to_owned()), "webhook: {url}");
+    let import = json!({ "url": url });
+    assert_eq!(posted(api, "/v1/media/upload/import", import).await, (400, "url".to_owned()), "import: {url}");
+    let service = connect(api, "ada.test", Some(url)).await;
+    assert_eq!(service, (400, "credentials.service".to_owned()), "service: {url}");
+    // The account is connected, and its calls go to the service that answered.
+    assert_eq!(connect(api, url, None).await.0, 201, "DID document: {url}");
+}
+
+/// In production nothing is opened, not even where all of it runs on one machine.
+#[tokio::test]
+async fn no_field_leads_to_a_closed_address() {
+    each_engine(async |home| {
+        let (canaries, pds, cases) = (Canaries::listen().await, Pds::start().await, cases());
+        let home = home.set("OCTAVO_PLATFORMS_BLUESKY_URL", &pds.base);
+        let server = home.start_without_sandbox().await;
+        let api = home.developer(&server, "ada@example.com");
+        let tried = cases.iter().enumerate().map(|(number, case)| {
+            let (api, url) = (&api, aimed(case, canaries.port(number)));
+            async move { assert_refused(api, &url).await }
+        });
+        futures::stream::iter(tried).buffer_unordered(4).collect::<Vec<()>>().await;
+        let (connections, bytes) = canaries.met().await;
+        let calls = 4 * cases.len();
+        println!(
+            "{}: {calls} calls with {} URLs, {connections} connections, {bytes} bytes",
+            home.engine(),
+            cases.len()
+        );
+        assert_eq!((connections, bytes), (0, 0));
+        assert_eq!(pds.profiles(), cases.len());
+        drop(server);
+    })
+    .await;
+}
+
+/// What a connection fails of is in the log, not in the answer.
+#[tokio::test]
+async fn a_service_that_gives_no_answer_is_told_in_one_sentence() {
+    let server = Home::with_nothing();
+    let home = server.set("OCTAVO_EGRESS_ALLOW", "127.0.0.1/32");
+    let server = home.start_without_sandbox().await;
+    let api = home.developer(&server, "ada@example.com");
+    let (silent, hangs_up) = (crate::support::free_port(), tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap());
+    let port = hangs_up.local_addr().unwrap().port();
+    tokio::spawn(async move { while hangs_up.accept().await.is_ok() {} });
+    for service in [
+        format!("http://127.0.0.1:{silent}"),
+        format!("http://127.0.0.1:{port}"),
+        format!("https://127.0.0.1:{port}"),
+        server.base.replace("http:", "https:"),
+    ] {
+        let credentials = json!({ "identifier": "ada.test", "password": "abcd-efgh", "service": service });
+        let body = json!({ "platform": "BLUE_SKY", "credentials": credentials });
+        let answer = api.send(Method::POST, "/v1/accounts", body).await;
+        assert_eq!(answer.status(), 503, "{service}");
+        let body: Value = answer.json().await.unwrap();
+        let said = "Bluesky could not be reached (its server gave no usable answer). Try again.";
+        assert_eq!(body["error"]["message"], said, "{service}");
+    }
+}
+
+/// `egress.allow` opens servers of accounts too, for plain http, and those that they send on to.
+#[tokio::test]
+async fn an_opened_range_has_servers_of_accounts() {
+    let (service, pds) = (Pds::start().await, Pds::start().await);
+    let home = Home::with_nothing().set("OCTAVO_EGRESS_ALLOW", "127.0.0.1/32");
+    let server = home.start_without_sandbox().await;
+    let api = home.developer(&server, "ada@example.com");
+    assert_eq!(connect(&api, &pds.base, Some(&service.base)).await.0, 201);
+    assert_eq!((service.profiles(), pds.profiles()), (0, 1));
+}

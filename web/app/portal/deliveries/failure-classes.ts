@@ -1,0 +1,10 @@
+import type { Attempt } from "~/api/types";
+
+/** Why an attempt failed, in words. */
+export const failureClasses: Record<NonNullable<Attempt["errorClass"]>, string> = {
+  REFUSED: "Refused by Octavo",
+  CONNECT: "No connection",
+  TIMEOUT: "Time-out",
+  BROKEN: "Broken response",
+  HTTP_STATUS: "HTTP status",
+};

@@ -1,0 +1,23 @@
+/** A shorter text can be guessed by whoever has one signed delivery. */
+const fewestCharacters = 24;
+
+/** What speaks against a key that Octavo accepts nevertheless; nothing for a good one. */
+export function keyWeakness(key: string): string | undefined {
+  if (key === "") return undefined;
+  if (key.length < fewestCharacters) {
+    return `This key is weak: it has ${key.length} of at least ${fewestCharacters} characters. Generate one instead.`;
+  }
+  if (new Set(key).size < 8) return "This key is weak: it repeats few characters. Generate one instead.";
+  if (key.startsWith("whsec_") && !isStandardSecret(key)) {
+    return "This is no Standard Webhooks secret: those are whsec_ and the base64 of 24 to 64 bytes. It signs as plain text.";
+  }
+  return undefined;
+}
+
+/** As octavo_domain::signing reads it. */
+function isStandardSecret(key: string): boolean {
+  const text = key.slice("whsec_".length);
+  if (!/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(text)) return false;
+  const length = atob(text).length;
+  return length >= 24 && length <= 64;
+}

@@ -1,0 +1,55 @@
+/** Finds sections by words: those with all of them first, titles before text. */
+import MiniSearch, { type SearchResult } from "minisearch";
+
+export interface Section {
+  url: string;
+  title: string;
+  page: string;
+  text: string;
+}
+
+export interface Found extends Section {
+  /** The words of the section that matched. */
+  terms: readonly string[];
+}
+
+export type Find = (words: string) => Found[];
+
+/** Sections shown at once. */
+const most = 12;
+/** Words so common that they say nothing. */
+const common = new Set(["a", "an", "and", "do", "for", "how", "i", "in", "is", "of", "on", "the", "to", "with"]);
+
+export function finder(sections: readonly Section[]): Find {
+  const index = new MiniSearch<Section & { id: number }>({
+    fields: ["title", "page", "text"],
+    storeFields: ["url", "title", "page", "text"],
+    tokenize: words,
+    processTerm: (term) => (common.has(term) ? null : term),
+    searchOptions: {
+      boost: { title: 6, page: 1.5 },
+      prefix: (term) => term.length > 2,
+      fuzzy: (term) => (term.length > 5 ? 0.2 : false),
+    },
+  });
+  index.addAll(sections.map((section, id) => ({ id, ...section })));
+  return (text) => {
+    const whole = index.search(text, { combineWith: "AND" });
+    const ids = new Set(whole.map(({ id }) => id as number));
+    const parts = index.search(text).filter(({ id }) => !ids.has(id as number));
+    return [...whole, ...parts].slice(0, most).map(asFound);
+  };
+}
+
+/** `altTexts` and `TIK_TOK` are two words each. */
+function words(text: string): string[] {
+  return text
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, " ")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+}
+
+function asFound({ url, title, page, text, terms }: SearchResult): Found {
+  return { url, title, page, text, terms } as Found;
+}

@@ -1,0 +1,115 @@
+/** The search: from anywhere, by several words, by keyboard alone. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { assertAccessible, launch, openPage } from "./harness/browser.ts";
+import { mara, signUp } from "./harness/people.ts";
+import { OctavoServer } from "./harness/server.ts";
+import { until } from "./harness/until.ts";
+
+let octavo: OctavoServer;
+let browser: Browser;
+let page: Page;
+let problems: string[];
+
+before(async () => {
+  [octavo, browser] = await Promise.all([OctavoServer.start(), launch()]);
+  ({ page, problems } = await openPage(browser));
+});
+
+after(async () => {
+  await browser?.close();
+  await octavo?.stop();
+});
+
+/** What newcomers look for, and where it is. */
+const wanted = [
+  ["rate limit", "/api-docs#rate-limits"],
+  ["delete account", "/api-docs#disconnect-an-account"],
+  ["disconnect account", "/api-docs#disconnect-an-account"],
+  ["alt text", "/api-docs#schedule-a-post"],
+  ["bluesky character limit", "/media-validation#bluesky"],
+  ["openapi", "/api-docs"],
+  ["upload video", "/api-docs#upload-a-file"],
+  ["telegram chat id", "/api-docs#list-chats"],
+  ["token lifetime", "/api-docs#exchange-it-for-a-token"],
+  ["retry", "/webhooks#retry-timetable"],
+  ["verify signature", "/webhooks#verify-a-signature"],
+  ["idempotency", "/api-docs#schedule-a-post"],
+  ["draft", "/api-docs#publish-a-draft"],
+  ["429", "/api-docs#rate-limits"],
+  ["TIK_TOK", "/media-validation#tiktok"],
+] as const;
+
+test("each query finds its section among the first four", async (context) => {
+  await page.goto(octavo.origin);
+  await page.keyboard.press("Control+k");
+  for (const [words, section] of wanted) {
+    await context.test(words, async () => {
+      await search().getByRole("searchbox").fill(words);
+      await until(`${words} is answered`, async () => ((await links()).length > 0 ? true : undefined));
+      const first = (await links()).slice(0, 4);
+      assert.ok(first.includes(section), first.join(" "));
+    });
+  }
+});
+
+for (const path of ["/", "/webhooks", "/portal"]) {
+  test(`Ctrl K and / open it on ${path}`, async () => {
+    if (path === "/portal") await signUp(page, octavo.origin, mara);
+    await page.goto(octavo.origin + path);
+    await page.getByRole("heading").first().waitFor();
+    for (const key of ["Control+k", "/"]) {
+      await page.keyboard.press(key);
+      await search().getByRole("searchbox").waitFor();
+      await page.keyboard.press("Escape");
+      await search().waitFor({ state: "hidden" });
+    }
+    await page.getByRole("button", { name: "Search the documentation" }).click();
+    await search().getByRole("searchbox").fill("retry");
+    await search().getByText(/^\d+ results$/).waitFor();
+    await assertAccessible(page);
+    await page.keyboard.press("Escape");
+  });
+}
+
+test("arrow keys and Tab lead to the results, and Enter goes there", async () => {
+  await page.goto(`${octavo.origin}/portal`);
+  await page.getByRole("button", { name: "Create New App" }).click();
+  await page.getByLabel("App Name").fill("a");
+  // From a field as well; a slash there is a letter.
+  await page.keyboard.press("/");
+  assert.equal(await page.getByLabel("App Name").inputValue(), "a/");
+  await page.keyboard.press("Control+k");
+  await search().getByRole("searchbox").fill("rate limits");
+  await search().getByRole("link").first().waitFor();
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(), "API Documentation: Rate limits");
+  await page.keyboard.press("ArrowDown");
+  assert.notEqual(await focused(), "API Documentation: Rate limits");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), "INPUT");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/api-docs#rate-limits$/);
+  assert.deepEqual(problems, []);
+});
+
+function search() {
+  return page.getByRole("dialog", { name: "Search the documentation" });
+}
+
+/** Where the results lead. */
+function links(): Promise<string[]> {
+  return search().getByRole("link").evaluateAll((all) =>
+    all.map((link) => {
+      const { pathname, hash } = link as HTMLAnchorElement;
+      return pathname + hash;
+    }),
+  );
+}
+
+function focused(): Promise<string | undefined> {
+  return page.evaluate(() => document.activeElement?.textContent?.trim());
+}
