@@ -1584,24 +1584,24 @@ export interface components {
         /** @description The network's own settings; `type` is required even where there are no others. */
         PlatformSettings: {
             /**
-             * @description TWITTER, YOUTUBE, THREADS, TIK_TOK, INSTAGRAM, LINKEDIN, BLUE_SKY or TELEGRAM.
+             * @description The network of the account: TWITTER, YOUTUBE, THREADS, TIK_TOK, INSTAGRAM, LINKEDIN, BLUE_SKY or TELEGRAM.
              * @example TELEGRAM
              */
-            type?: string | null;
+            type: string;
         } & {
             [key: string]: unknown;
         };
         /** @description A text, files or both. */
         Post: {
-            /** @description The text. */
+            /** @description The text. A post needs a text, a file or both. */
             content?: string | null;
-            /** @description Paths from `POST /v1/media/upload`. */
+            /** @description The files to attach: each `path` from `POST /v1/media/upload`, in this order. */
             attachmentPaths?: string[] | null;
             /** @description Alternative texts, in the order of `attachmentPaths`. */
             altTexts?: (string | null)[] | null;
-            /** @description Telegram only: where to post. */
+            /** @description Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`. */
             chatId?: string | null;
-            /** @description A preview, where one is taken. */
+            /** @description A preview picture for a video, on networks that accept one: a `path` from `POST /v1/media/upload`. */
             thumbnailPath?: string | null;
         };
         /**
@@ -1612,13 +1612,13 @@ export interface components {
         /** @description One call: where to publish what, and when. */
         PostSchedule: {
             /**
-             * @description ISO 8601; without an offset it is UTC. Absent, null or past: now. At most 2 years ahead.
+             * @description When to publish: ISO 8601, in UTC without an offset. Leave it out to publish now. At most 2 years ahead.
              * @example 2026-12-01T09:00:00Z
              */
             scheduledTime?: string | null;
-            /** @description A draft is stored and not published. */
+            /** @description True stores the post without publishing it. The default is false. */
             isDraft?: boolean | null;
-            /** @description One for each account. */
+            /** @description What to publish on each account. */
             publications?: components["schemas"]["Publication"][] | null;
         };
         /**
@@ -1630,7 +1630,7 @@ export interface components {
         Publication: {
             /**
              * Format: int64
-             * @description `Account.id`.
+             * @description The account to publish on: its `id` from `GET /v1/accounts`. Required, here or in `accountId`.
              */
             socialMediaAccountId?: number | null;
             /**
@@ -1638,9 +1638,10 @@ export interface components {
              * @description Another name for `socialMediaAccountId`.
              */
             accountId?: number | null;
-            platformSettings?: components["schemas"]["PlatformSettings"] | null;
-            /** @description In order. */
-            posts?: components["schemas"]["Post"][] | null;
+            /** @description The settings of the account's network. Always with `type`. */
+            platformSettings: components["schemas"]["PlatformSettings"];
+            /** @description The posts to publish on this account, in this order. */
+            posts: components["schemas"]["Post"][];
         };
         /**
          * @description Where the posts on one account stand together.
@@ -8117,7 +8118,6 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "scheduledTime": "2027-01-15T09:00:00Z",
                  *       "isDraft": false,
                  *       "publications": [
                  *         {
