@@ -76,7 +76,8 @@ pub async fn create_app(
 ) -> ApiResult<(StatusCode, Json<AppBody>)> {
     let (name, urls) = input.check(|new, problems| {
         let name = app_name(new.name, problems);
-        Some((name?, callback_urls(new.callback_urls, problems)?))
+        let urls = callback_urls(new.callback_urls, problems);
+        Some((name?, urls?))
     })?;
     let made = crate::apps::create(&state.store, &state.identity, &state.clock, caller.user_id, &name, urls);
     let (app, _secret) = made.await.map_err(|error| match error {
