@@ -372,8 +372,8 @@ export interface paths {
         put?: never;
         /**
          * Promises an address to put a file at: straight into the store, for large files.
-         * @description PUT exactly the announced type and length to `url`, without an access token, then confirm the key. What is not
-         *     confirmed within 24 hours is deleted.
+         * @description PUT exactly the announced type and length to `url`, without an access token, then confirm the key, or name it in the
+         *     `attachmentPaths` of a post. What is not confirmed within 24 hours is deleted.
          */
         post: operations["create_upload_url"];
         delete?: never;
@@ -1322,7 +1322,7 @@ export interface components {
              */
             audioCodec?: string | null;
             /**
-             * @description The text that goes with the file.
+             * @description The text that goes with the file: at most 65,536 characters.
              * @example Eight leaves of one sheet
              */
             text?: string | null;
@@ -1570,36 +1570,41 @@ export interface components {
         /** @description The network's own settings; `type` is required even where there are no others. */
         PlatformSettings: {
             /**
-             * @description TWITTER, YOUTUBE, THREADS, TIK_TOK, INSTAGRAM, LINKEDIN, BLUE_SKY or TELEGRAM.
+             * @description The network of the account: TWITTER, YOUTUBE, THREADS, TIK_TOK, INSTAGRAM, LINKEDIN, BLUE_SKY or TELEGRAM.
              * @example TELEGRAM
              */
-            type?: string | null;
+            type: string;
         } & {
             [key: string]: unknown;
         };
         /** @description A text, files or both. */
         Post: {
-            /** @description The text. */
+            /** @description The text. A post needs a text, a file or both. */
             content?: string | null;
-            /** @description Paths from `POST /v1/media/upload`. */
+            /** @description The files to attach: each `path` from `POST /v1/media/upload`, in this order. */
             attachmentPaths?: string[] | null;
             /** @description Alternative texts, in the order of `attachmentPaths`. */
             altTexts?: (string | null)[] | null;
-            /** @description Telegram only: where to post. */
+            /** @description Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`. */
             chatId?: string | null;
-            /** @description A preview, where one is taken. */
+            /** @description A preview picture for a video, on networks that accept one: a `path` from `POST /v1/media/upload`. */
             thumbnailPath?: string | null;
         };
+        /**
+         * @description Why a post failed.
+         * @enum {string}
+         */
+        PostErrorCode: "OUTCOME_UNKNOWN" | "ACCOUNT_NEEDS_RECONNECT" | "ACCOUNT_DISCONNECTED" | "ACCOUNT_UNAVAILABLE" | "TOKEN_EXPIRED" | "CONTENT_REFUSED" | "CONTENT_DUPLICATE" | "POST_EMPTY" | "MEDIA_MISSING" | "MEDIA_UNREADABLE" | "MEDIA_UNSUPPORTED" | "MEDIA_TOO_LARGE" | "MEDIA_REFUSED" | "MEDIA_PROCESSING" | "MEDIA_EXPIRED" | "CHAT_MISSING" | "CHAT_NOT_FOUND" | "CHAT_LOST" | "CHAT_FORBIDDEN" | "QUOTA_EXCEEDED" | "PLATFORM_RATE_LIMITED" | "PLATFORM_UNAVAILABLE" | "PLATFORM_MISCONFIGURED" | "NETWORK_ERROR" | "INTERNAL_ERROR";
         /** @description One call: where to publish what, and when. */
         PostSchedule: {
             /**
-             * @description ISO 8601; without an offset it is UTC. Absent, null or past: now. At most 2 years ahead.
+             * @description When to publish: ISO 8601, in UTC without an offset. Leave it out to publish now. At most 2 years ahead.
              * @example 2026-12-01T09:00:00Z
              */
             scheduledTime?: string | null;
-            /** @description A draft is stored and not published. */
+            /** @description True stores the post without publishing it. The default is false. */
             isDraft?: boolean | null;
-            /** @description One for each account. */
+            /** @description What to publish on each account. */
             publications?: components["schemas"]["Publication"][] | null;
         };
         /**
@@ -1611,7 +1616,7 @@ export interface components {
         Publication: {
             /**
              * Format: int64
-             * @description `Account.id`.
+             * @description The account to publish on: its `id` from `GET /v1/accounts`. Required, here or in `accountId`.
              */
             socialMediaAccountId?: number | null;
             /**
@@ -1619,9 +1624,10 @@ export interface components {
              * @description Another name for `socialMediaAccountId`.
              */
             accountId?: number | null;
-            platformSettings?: components["schemas"]["PlatformSettings"] | null;
-            /** @description In order. */
-            posts?: components["schemas"]["Post"][] | null;
+            /** @description The settings of the account's network. Always with `type`. */
+            platformSettings: components["schemas"]["PlatformSettings"];
+            /** @description The posts to publish on this account, in this order. */
+            posts: components["schemas"]["Post"][];
         };
         /**
          * @description Where the posts on one account stand together.
@@ -1727,8 +1733,7 @@ export interface components {
             platformPostIdentifier?: string | null;
             /** @description Null where there is none. */
             permalink?: string | null;
-            /** @description Upper snake case, such as `OUTCOME_UNKNOWN`. */
-            errorCode?: string | null;
+            errorCode?: components["schemas"]["PostErrorCode"] | null;
             /** @description Null unless it failed. */
             errorMessage?: string | null;
             /**
@@ -1797,7 +1802,7 @@ export interface components {
         };
         /** @description Headers to send with the file, exactly so. */
         UploadHeaders: {
-            /** @description As announced. */
+            /** @description As announced, in the same spelling. */
             "content-type": string;
             /** @description As announced, in bytes. */
             "content-length": string;
@@ -1825,12 +1830,13 @@ export interface components {
         /** @description The file that is going to be put. */
         UploadUrlRequest: {
             /**
-             * @description For your own records; the file's content decides what it is.
+             * @description Its extension says what the file is where `contentType` is `application/octet-stream`.
              * @example clip.mp4
              */
             filename?: string | null;
             /**
-             * @description image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime or video/webm.
+             * @description image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime or video/webm, in the spelling that the
+             *     PUT will have: `image/jpg` and parameters are accepted.
              * @example video/mp4
              */
             contentType: string;
@@ -8081,9 +8087,9 @@ export interface operations {
     };
     create_post: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Only check: nothing is stored, the answer is the report. */
-                validateOnly: boolean;
+                validateOnly?: boolean;
             };
             header?: {
                 /** @description `return=representation` answers 201 with the body. */
@@ -8098,7 +8104,6 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "scheduledTime": "2027-01-15T09:00:00Z",
                  *       "isDraft": false,
                  *       "publications": [
                  *         {
@@ -9686,7 +9691,10 @@ export interface operations {
     reconnect_sandbox_account: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The account's number. */
                 id: number;
@@ -9708,6 +9716,7 @@ export interface operations {
                      *       "accountId": "7001",
                      *       "accountUsername": "folio_bot",
                      *       "accountDisplayName": "Folio",
+                     *       "accountName": "Folio",
                      *       "accountAvatarUrl": null,
                      *       "connected": true,
                      *       "createdTime": "2026-11-20T12:00:00.000Z",
@@ -9727,11 +9736,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -9789,7 +9804,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
