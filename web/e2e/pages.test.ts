@@ -49,6 +49,17 @@ test("the header has its six links, and exactly the current one is marked", asyn
   }
 });
 
+test("the pages hold one reading of what the operator decides, and no link without an address", async () => {
+  const inMarkdown = pages.filter((path) => path !== "/").map((path) => `${path}.md`);
+  for (const path of [...pages, ...inMarkdown]) {
+    const text = await (await fetch(octavo.origin + path)).text();
+    assert.doesNotMatch(text, /<\/?if-|href="(?:mailto:)?"|\]\((?:mailto:)?\)|octavo\.invalid/, path);
+  }
+  const home = await (await fetch(octavo.origin)).text();
+  const readings = ["Pre-approved platform access", "One registration per network"];
+  assert.equal(readings.filter((reading) => home.includes(reading)).length, 1);
+});
+
 test("every link inside of the pages leads somewhere, and every anchor is there", async () => {
   const anchors = new Map<string, Set<string>>();
   const links = new Set<string>();

@@ -39,9 +39,9 @@ function findMain(tree: Root): Element | undefined {
 
 function prune(tree: Root): void {
   visit(tree, "element", (element, index, parent) => {
-    const { dataMarkdown, dataIf, href } = element.properties;
+    const { dataMarkdown, href } = element.properties;
     // The operator's support address may be unset: the text without it is always true.
-    const isSkipped = dataMarkdown === "skip" || classesOf(element).includes("with-support") || dataIf === "preapproved" || String(href).startsWith("/portal/try/");
+    const isSkipped = dataMarkdown === "skip" || classesOf(element).includes("with-support") || element.tagName === "if-preapproved" || String(href).startsWith("/portal/try/");
     if (!parent || index === undefined || (!isSkipped && !dropped.has(element.tagName))) return;
     parent.children.splice(index, 1);
     return [SKIP, index];

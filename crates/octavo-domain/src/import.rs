@@ -23,6 +23,15 @@ text_enum! {
 }
 
 impl ImportState {
+    pub fn status(self) -> ImportStatus {
+        match self {
+            ImportState::Queued | ImportState::FailedTemporary => ImportStatus::Pending,
+            ImportState::Downloading | ImportState::Validating | ImportState::Uploading => ImportStatus::Processing,
+            ImportState::Ready => ImportStatus::Completed,
+            ImportState::FailedPermanent => ImportStatus::Failed,
+        }
+    }
+
     /// The event that tells of it.
     pub fn event(self) -> EventType {
         match self {
@@ -34,6 +43,17 @@ impl ImportState {
             ImportState::FailedTemporary => EventType::MediaImportFailedTemporary,
             ImportState::FailedPermanent => EventType::MediaImportFailedPermanent,
         }
+    }
+}
+
+text_enum! {
+    /// Where an import is, in fewer words than its state: what most clients wait by.
+    ImportStatus {
+        /// It waits, for its first try or for another one.
+        Pending = "PENDING",
+        Processing = "PROCESSING",
+        Completed = "COMPLETED",
+        Failed = "FAILED",
     }
 }
 

@@ -3,6 +3,7 @@
 //! Messages are for the person who wrote the post: plain words, with the cure. They never hold a token,
 //! a URL with a token, or a password; `code` is the `errorCode` of events and posts.
 
+use std::fmt::Display;
 use std::time::Duration;
 
 /// The codes that adapters give. A code may be used by any platform.
@@ -98,6 +99,17 @@ impl PlatformError {
             message: message.to_owned(),
             retry_after,
         }
+    }
+
+    /// The platform answered with an error of its own.
+    pub(crate) fn internal(platform: &str, said: impl Display, retry_after: Option<Duration>) -> Self {
+        PlatformError::unavailable(format!("{platform} has an internal problem ({said})."), retry_after)
+    }
+
+    /// A refusal that is not in the platform's own form: a proxy or the like made it, and it proves nothing.
+    pub(crate) fn in_between(platform: &str, said: impl Display) -> Self {
+        let message = format!("Something between Octavo and {platform} refused the request ({said}).");
+        PlatformError::temporary(codes::PLATFORM_UNAVAILABLE, message)
     }
 
     pub(crate) fn unavailable(message: String, retry_after: Option<Duration>) -> Self {

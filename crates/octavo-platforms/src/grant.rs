@@ -1,6 +1,8 @@
 //! What platforms with an authorization page have in common: the operator's app, the code that comes back, and the
 //! token endpoint of [RFC 6749](https://www.rfc-editor.org/rfc/rfc6749#section-5).
 
+use std::fmt;
+
 use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
 use serde_json::Value;
@@ -8,7 +10,20 @@ use serde_json::Value;
 use crate::adapter::Granted;
 use crate::error::{PlatformError, codes, quote};
 use crate::http::{Answer, PlatformRequest};
-use crate::registry::PlatformApp;
+
+/// Octavo's registration in a platform's developer console, made by the operator.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PlatformApp {
+    pub client_id: String,
+    /// Never logged.
+    pub client_secret: String,
+}
+
+impl fmt::Debug for PlatformApp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "PlatformApp({})", self.client_id)
+    }
+}
 
 /// Longer than any token lives; a larger number is a mistake of the platform.
 const MAX_LIFE_SECONDS: i64 = 10 * 366 * 24 * 3600;
@@ -112,7 +127,7 @@ pub(crate) fn refusal(platform: &str, answer: &Answer) -> PlatformError {
             "{platform} does not accept this server's app ({said}): the operator has to check its client id, its secret and its redirect address."
         )),
         (_, "server_error" | "temporarily_unavailable") => {
-            PlatformError::unavailable(format!("{platform} has an internal problem ({said})."), answer.retry_after())
+            PlatformError::internal(platform, said, answer.retry_after())
         }
         (400..=499, "") => PlatformError::temporary(
             codes::PLATFORM_UNAVAILABLE,
@@ -122,9 +137,6 @@ pub(crate) fn refusal(platform: &str, answer: &Answer) -> PlatformError {
             PlatformError::reauthorize(format!("{platform} does not accept the sign-in any more ({said})."))
         }
         (300..=399, _) => misconfigured(format!("There is no {platform} at the configured address (status {status}).")),
-        _ => PlatformError::unavailable(
-            format!("{platform} has an internal problem (status {status})."),
-            answer.retry_after(),
-        ),
+        _ => PlatformError::internal(platform, format_args!("status {status}"), answer.retry_after()),
     }
 }

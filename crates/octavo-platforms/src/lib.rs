@@ -3,6 +3,7 @@
 mod adapter;
 mod answer;
 pub mod bluesky;
+mod call;
 mod chats;
 mod context;
 mod error;
@@ -24,5 +25,6 @@ pub use adapter::{Adapter, AuthorizationRequest, Connected, Fresh, Granted, Inte
 pub use chats::ChatChange;
 pub use context::{Context, Sleep};
 pub use error::{PlatformError, PublishError, codes};
+pub use grant::PlatformApp;
 pub use post::{Attachment, MediaKind, MediaSource, OutgoingPost};
-pub use registry::{Endpoints, PlatformApp, Registry};
+pub use registry::{Endpoints, Registry};

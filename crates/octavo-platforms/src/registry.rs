@@ -1,7 +1,6 @@
 //! Which networks there are, and where they live.
 
 use std::collections::HashMap;
-use std::fmt;
 use std::sync::Arc;
 
 use octavo_domain::{Clock, Platform};
@@ -19,20 +18,6 @@ use crate::threads::{self, Threads};
 use crate::tiktok::{self, TikTok};
 use crate::x::{self, X};
 use crate::youtube::{self, YouTube};
-
-/// Octavo's registration in a platform's developer console, made by the operator.
-#[derive(Clone, PartialEq, Eq)]
-pub struct PlatformApp {
-    pub client_id: String,
-    /// Never logged.
-    pub client_secret: String,
-}
-
-impl fmt::Debug for PlatformApp {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "PlatformApp({})", self.client_id)
-    }
-}
 
 /// The base addresses of the networks. A sandbox, a self-hosted Bot API server or a test gives its own.
 #[derive(Debug, Clone, PartialEq, Eq)]

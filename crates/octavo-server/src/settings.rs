@@ -54,6 +54,21 @@ pub struct Settings {
     pub links: Links,
 }
 
+/// What the connections of a listener may take.
+#[derive(Debug, Clone)]
+pub struct ConnectionSettings {
+    /// In all.
+    pub most: u32,
+    /// From one address that is no trusted proxy. 0: no limit.
+    pub most_per_address: u32,
+    /// For the head of a request, from its first byte; for the first one, from the connection's start.
+    pub header_timeout: Duration,
+    /// For each part of a body, sent or received.
+    pub body_timeout: Duration,
+    /// Between two requests.
+    pub idle_timeout: Duration,
+}
+
 /// What `POST /v1/posts` answers without `Prefer`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CreateAnswers {
@@ -73,21 +88,6 @@ impl FromStr for CreateAnswers {
             _ => Err("no-content or body"),
         }
     }
-}
-
-/// What the connections of a listener may take.
-#[derive(Debug, Clone)]
-pub struct ConnectionSettings {
-    /// In all.
-    pub most: u32,
-    /// From one address that is no trusted proxy. 0: no limit.
-    pub most_per_address: u32,
-    /// For the head of a request, from its first byte; for the first one, from the connection's start.
-    pub header_timeout: Duration,
-    /// For each part of a body, sent or received.
-    pub body_timeout: Duration,
-    /// Between two requests.
-    pub idle_timeout: Duration,
 }
 
 #[derive(Debug, Clone)]

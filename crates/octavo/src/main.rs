@@ -19,10 +19,6 @@ use clap::Parser;
 use cli::{Cli, Command};
 use print::print;
 
-/// Returns the memory of closed connections to the system; the one of glibc keeps most of it.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 fn main() -> ExitCode {
     let cli = Cli::parse();
     // What commands write holds people's data and secrets: nobody else on the machine reads it.

@@ -226,7 +226,9 @@ fn announce(parts: &Parts, address: &SocketAddr, work: bool) {
     }
     print(format_args!("  open:    {}/portal", settings.public_url));
     if !settings.tells_addresses_apart() {
-        tracing::warn!("server.trusted_proxies is empty: no address is limited, for all clients have the proxy's");
+        tracing::warn!(
+            "server.trusted_proxies is empty: all clients have the proxy's address, so limits per address are off"
+        );
     }
 }
 

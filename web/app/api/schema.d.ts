@@ -351,7 +351,7 @@ export interface paths {
         get: operations["check_file"];
         put?: never;
         /**
-         * Where a file of these facts may go; for everyone, without an account.
+         * Where a file of these facts, or a text, may go; for everyone, without an account.
          * @description Nothing is uploaded and nothing stored: read the facts from the file in the browser, and ask before the upload.
          */
         post: operations["check_facts"];
@@ -917,8 +917,7 @@ export interface components {
         };
         /** @description Where a file may go. */
         Compatibility: {
-            /** @description What was judged. */
-            facts: components["schemas"]["MediaFacts"];
+            facts?: components["schemas"]["MediaFacts"] | null;
             /** @description Each place on each network. */
             placements: components["schemas"]["Fit"][];
         };
@@ -1269,13 +1268,13 @@ export interface components {
              */
             height?: number | null;
         };
-        /** @description What is known of a file. What is left out is not judged. */
+        /** @description What is known of a file, of a text, or of both. What is left out is not judged. */
         FileFacts: {
             /**
-             * @description `image/…` or `video/…`.
+             * @description `image/…` or `video/…`. Leave it out to judge a text alone.
              * @example video/mp4
              */
-            contentType: string;
+            contentType?: string | null;
             /**
              * Format: int64
              * @description Bytes.
@@ -1322,7 +1321,7 @@ export interface components {
              */
             audioCodec?: string | null;
             /**
-             * @description The text that goes with the file: at most 65,536 characters.
+             * @description The text, with the file or alone.
              * @example Eight leaves of one sheet
              */
             text?: string | null;
@@ -1360,6 +1359,16 @@ export interface components {
              * @example 1
              */
             id: number;
+            /**
+             * Format: int64
+             * @description The same as `id`.
+             * @example 1
+             */
+            importId: number;
+            /** @description `state` in fewer words. */
+            status: components["schemas"]["ImportStatus"];
+            /** @description The same as `s3Key`. */
+            path?: string | null;
         };
         /**
          * @description Why an import failed. The first four stay so; the others are tried again.
@@ -1412,7 +1421,7 @@ export interface components {
         ImportRequest: {
             /**
              * Format: uri
-             * @description https, on a public address.
+             * @description https, on a public address. `sourceUrl` is another name for it.
              * @example https://media.example/clip.mp4
              */
             url: string;
@@ -1424,6 +1433,11 @@ export interface components {
          * @enum {string}
          */
         ImportState: "QUEUED" | "DOWNLOADING" | "VALIDATING" | "UPLOADING" | "READY" | "FAILED_TEMPORARY" | "FAILED_PERMANENT";
+        /**
+         * @description Where an import is, in fewer words than its state: what most clients wait by.
+         * @enum {string}
+         */
+        ImportStatus: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
         /** @description What is known of a file, by its content. What a format does not tell is absent. */
         MediaFacts: {
             /**
@@ -8087,9 +8101,9 @@ export interface operations {
     };
     create_post: {
         parameters: {
-            query?: {
+            query: {
                 /** @description Only check: nothing is stored, the answer is the report. */
-                validateOnly?: boolean;
+                validateOnly: boolean;
             };
             header?: {
                 /** @description `return=representation` answers 201 with the body. */
@@ -9691,10 +9705,7 @@ export interface operations {
     reconnect_sandbox_account: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
-                "idempotency-key"?: string;
-            };
+            header?: never;
             path: {
                 /** @description The account's number. */
                 id: number;
@@ -9716,7 +9727,6 @@ export interface operations {
                      *       "accountId": "7001",
                      *       "accountUsername": "folio_bot",
                      *       "accountDisplayName": "Folio",
-                     *       "accountName": "Folio",
                      *       "accountAvatarUrl": null,
                      *       "connected": true,
                      *       "createdTime": "2026-11-20T12:00:00.000Z",
@@ -9736,17 +9746,11 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "message": "limit: The limit is 1 to 100.",
                      *         "details": [
                      *           {
-                     *             "field": "publications[0].posts[0].content",
-                     *             "message": "publications[0].posts[0].content must be text.",
-                     *             "rule": "post.field.type"
-                     *           },
-                     *           {
-                     *             "field": "publications[0].platformSettings.type",
-                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
-                     *             "rule": "post.settings.type"
+                     *             "field": "limit",
+                     *             "message": "The limit is 1 to 100."
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -9804,7 +9808,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "No such webhook, or it is not yours.",
+                     *         "message": "There is no such thing, or it belongs to someone else.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }

@@ -3,13 +3,16 @@ octavo=target/debug/octavo
 
 # An account to sign in with, an application, and a token for it.
 echo "eight leaves of one sheet" | $octavo user add you@example.com
-app=$($octavo app create --owner you@example.com --name Quickstart --callback http://127.0.0.1/callback --json)
+app=$($octavo app create --owner you@example.com --name Quickstart \
+  --callback http://127.0.0.1/callback --json)
 value() { sed "s/.*\"$1\":\"\{0,1\}\([^\",}]*\).*/\1/"; }
 export CLIENT_ID=$(echo "$app" | value clientId)
 export CLIENT_SECRET=$(echo "$app" | value clientSecret)
-export ACCESS_TOKEN=$($octavo token issue --app "$CLIENT_ID" --user you@example.com --scope "api webhooks.write")
+export ACCESS_TOKEN=$($octavo token issue --app "$CLIENT_ID" \
+  --user you@example.com --scope "api webhooks.write")
 
-call() { curl -sS --fail-with-body -H "Authorization: Bearer $ACCESS_TOKEN" -H "x-api-key: $CLIENT_ID" "$@"; }
+call() { curl -sS --fail-with-body \
+  -H "Authorization: Bearer $ACCESS_TOKEN" -H "x-api-key: $CLIENT_ID" "$@"; }
 json() { call -H "Content-Type: application/json" "$@"; }
 
 # A sandbox account on Telegram, its chat, and a picture: any will do.

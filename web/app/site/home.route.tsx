@@ -7,7 +7,6 @@ import { OneRequest } from "./home/one-request";
 import { QuickStart } from "./home/quick-start";
 import { SupportedPlatforms } from "./home/supported-platforms";
 import { Versus } from "./home/versus";
-import { operator } from "./links";
 import { share } from "./share";
 
 export function links() {
@@ -24,7 +23,7 @@ export function meta() {
 
 export default function Home() {
   return (
-    <main id="main" data-preapproved={operator.preapproved}>
+    <main id="main">
       <Hero />
       <OneRequest />
       <Versus />

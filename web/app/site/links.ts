@@ -1,6 +1,7 @@
 /**
  * Addresses that the operator sets. The build leaves these tokens in the pages; the server puts the
- * setting in their place once at start, HTML-escaped. An empty setting hides the link (styles/base.css).
+ * setting in their place once at start, HTML-escaped. Of an empty setting the link goes, and a list its item
+ * (filled_page.rs).
  */
 export const operator = {
   publicUrl: "https://octavo.invalid",
@@ -9,6 +10,4 @@ export const operator = {
   releaseNotes: "https://releases.octavo.invalid",
   community: "https://community.octavo.invalid",
   supportEmail: "support@octavo.invalid",
-  /** Becomes `true` or `false`: whether the operator's platform access is approved for everyone here. */
-  preapproved: "preapproved.octavo.invalid",
 } as const;

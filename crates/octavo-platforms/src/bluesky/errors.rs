@@ -1,19 +1,26 @@
 //! What the refusals of a PDS mean. Names are those of the lexicons and of the reference server,
 //! <https://github.com/bluesky-social/atproto>.
 
-use super::xrpc::Refusal;
+use std::time::Duration;
+
 use crate::error::{PlatformError, codes, quote};
 
-pub(super) fn classify(refusal: Refusal) -> PlatformError {
-    let Refusal { status, name, message, retry_after } = refusal;
+/// `{"error", "message"}` with its status.
+#[derive(Debug, Default)]
+pub(super) struct XrpcError {
+    pub(super) status: u16,
+    pub(super) name: String,
+    pub(super) message: String,
+    pub(super) retry_after: Option<Duration>,
+}
+
+pub(super) fn classify(refusal: XrpcError) -> PlatformError {
+    let XrpcError { status, name, message, retry_after } = refusal;
     let said = if message.is_empty() { &name } else { &message };
     let said = quote(said);
     let permanent = PlatformError::permanent;
     match (status, name.as_str()) {
-        (400..=403, "") => PlatformError::temporary(
-            codes::PLATFORM_UNAVAILABLE,
-            format!("Something between Octavo and Bluesky refused the request (status {status})."),
-        ),
+        (400..=403, "") => PlatformError::in_between("Bluesky", format_args!("status {status}")),
         (400 | 401, "ExpiredToken" | "InvalidToken") => PlatformError::TokenExpired,
         (_, "AccountTakedown" | "AccountDeactivated" | "AccountSuspended" | "AccountNotFound") => permanent(
             codes::ACCOUNT_UNAVAILABLE,
@@ -46,7 +53,7 @@ pub(super) fn classify(refusal: Refusal) -> PlatformError {
             format!("There is no AT Protocol service at the account's address (status {status}). Check the service."),
         ),
         (400..=499, _) => permanent(codes::CONTENT_REFUSED, format!("Bluesky refuses this post ({said}).")),
-        _ => PlatformError::unavailable(format!("Bluesky has an internal problem (status {status})."), retry_after),
+        _ => PlatformError::internal("Bluesky", format_args!("status {status}"), retry_after),
     }
 }
 
@@ -77,7 +84,7 @@ mod tests {
             (503, "", "PLATFORM_UNAVAILABLE"),
         ];
         for (status, name, code) in rows {
-            let error = classify(Refusal { status, name: name.to_owned(), ..Refusal::default() });
+            let error = classify(XrpcError { status, name: name.to_owned(), ..XrpcError::default() });
             assert_eq!(error.code(), code, "{status} {name}");
             let is_temporary = matches!(error, PlatformError::Temporary { .. });
             assert_eq!(is_temporary, status >= 429 || name == "BlobNotFound", "{status} {name}");
@@ -87,14 +94,14 @@ mod tests {
     #[test]
     fn a_refusal_without_a_name_proves_nothing_about_the_account() {
         for status in [400, 401, 403] {
-            let error = classify(Refusal { status, ..Refusal::default() });
+            let error = classify(XrpcError { status, ..XrpcError::default() });
             assert!(matches!(error, PlatformError::Temporary { .. }), "{status}");
         }
     }
 
     #[test]
     fn the_servers_words_are_quoted() {
-        let error = classify(Refusal {
+        let error = classify(XrpcError {
             status: 400,
             name: "InvalidRequest".to_owned(),
             message: "grapheme too big (maximum 300, got 301) at $.record.text".to_owned(),

@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::errors;
+use super::errors::XrpcError;
 use super::session::Session;
-use super::xrpc::{CallError, Refusal, Xrpc};
+use super::xrpc::{CallError, Xrpc};
 use crate::adapter::{Published, Reconciled};
 use crate::error::{PlatformError, PublishError, codes};
 use crate::http::Lost;
@@ -99,7 +100,7 @@ fn is_same(found: &Value, planned: &Value) -> bool {
 }
 
 /// Older servers use the general name.
-fn is_not_found(refusal: &Refusal) -> bool {
+fn is_not_found(refusal: &XrpcError) -> bool {
     refusal.name == "RecordNotFound"
         || (refusal.status == 400 && refusal.message.starts_with("Could not locate record"))
 }

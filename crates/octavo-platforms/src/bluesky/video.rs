@@ -9,8 +9,9 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::compose::aspect_ratio;
+use super::errors::XrpcError;
 use super::session::Session;
-use super::xrpc::{CallError, Refusal};
+use super::xrpc::CallError;
 use super::{Bluesky, errors, images};
 use crate::error::{PlatformError, codes, quote};
 use crate::post::{Attachment, MediaSource};
@@ -179,7 +180,7 @@ fn failed(job: &Job) -> PlatformError {
 }
 
 /// A refusal of the video service, which has names of its own.
-fn refused(refusal: Refusal) -> PlatformError {
+fn refused(refusal: XrpcError) -> PlatformError {
     let said = quote(if refusal.message.is_empty() { &refusal.name } else { &refusal.message });
     match refusal.name.as_str() {
         "unconfirmed_email" => PlatformError::permanent(

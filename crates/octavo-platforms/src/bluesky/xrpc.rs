@@ -8,32 +8,17 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use url::Url;
 
-use super::errors;
-use crate::error::{PlatformError, codes};
-use crate::http::{self, Answer, Lost, PlatformHttp, PlatformRequest};
+use super::errors::{self, XrpcError};
+use crate::call;
+use crate::error::PlatformError;
+use crate::http::{self, Answer, PlatformHttp, PlatformRequest};
 
 pub(super) struct Xrpc {
     http: PlatformHttp,
     clock: Clock,
 }
 
-/// How a call failed.
-#[derive(Debug)]
-pub(super) enum CallError {
-    Lost(Lost),
-    Refused(Refusal),
-    /// A success that cannot be read.
-    Garbled,
-}
-
-/// `{"error", "message"}` with its status.
-#[derive(Debug, Default)]
-pub(super) struct Refusal {
-    pub(super) status: u16,
-    pub(super) name: String,
-    pub(super) message: String,
-    pub(super) retry_after: Option<Duration>,
-}
+pub(super) type CallError = call::CallError<XrpcError>;
 
 #[derive(Default, Deserialize)]
 struct ErrorBody {
@@ -65,16 +50,12 @@ impl Xrpc {
     }
 
     pub(super) async fn call<T: DeserializeOwned>(&self, request: PlatformRequest) -> Result<T, CallError> {
-        let answer = request.send().await.map_err(CallError::Lost)?;
-        if !answer.status.is_success() {
-            return Err(CallError::Refused(self.refusal(&answer)));
-        }
-        answer.json().ok_or(CallError::Garbled)
+        request.call(|answer| self.refusal(answer)).await
     }
 
-    pub(super) fn refusal(&self, answer: &Answer) -> Refusal {
+    pub(super) fn refusal(&self, answer: &Answer) -> XrpcError {
         let body: ErrorBody = answer.json().unwrap_or_default();
-        Refusal {
+        XrpcError {
             status: answer.status.as_u16(),
             name: body.error,
             message: body.message,
@@ -96,12 +77,6 @@ impl Xrpc {
 /// For calls that may be repeated at will.
 impl From<CallError> for PlatformError {
     fn from(error: CallError) -> Self {
-        match error {
-            CallError::Lost(lost) => lost.temporary("Bluesky"),
-            CallError::Refused(refusal) => errors::classify(refusal),
-            CallError::Garbled => {
-                PlatformError::temporary(codes::PLATFORM_UNAVAILABLE, "Bluesky sent an answer that Octavo cannot read.")
-            }
-        }
+        error.into_platform_error("Bluesky", errors::classify)
     }
 }

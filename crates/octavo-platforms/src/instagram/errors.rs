@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use crate::error::{PlatformError, codes, quote};
-use crate::meta::Refusal;
+use crate::meta::GraphError;
 
 pub(super) const NAME: &str = "Instagram";
 /// When a used-up day is looked at again: it is a window that moves on with every hour.
@@ -15,17 +15,17 @@ const SPAM: i64 = 2_207_051;
 const SERVER_ERROR: i64 = 2_207_001;
 
 /// Whether what was asked for may have been done all the same. A subcode says what was not done, but for one.
-pub(super) fn is_doubtful(refusal: &Refusal) -> bool {
+pub(super) fn is_doubtful(refusal: &GraphError) -> bool {
     let says_why = refusal.status < 500 && !matches!(refusal.subcode, 0 | SERVER_ERROR);
     (refusal.is_internal() || refusal.is_transient) && !says_why
 }
 
 /// Whether a refusal to publish may mean that the container has been published: what is said then is not documented.
-pub(super) fn is_about_container(refusal: &Refusal) -> bool {
+pub(super) fn is_about_container(refusal: &GraphError) -> bool {
     refusal.subcode == SPAM || matches!(refusal.code, -2 | -1 | 24 | 100 | 368 | 506 | 9007)
 }
 
-pub(super) fn classify(version: &str, refusal: &Refusal) -> PlatformError {
+pub(super) fn classify(version: &str, refusal: &GraphError) -> PlatformError {
     let said = refusal.said();
     if (refusal.code, refusal.subcode) == (100, 33) {
         return PlatformError::unavailable(format!("{NAME} does not find what it has just made."), refusal.retry_after);
@@ -115,8 +115,8 @@ fn about_content(subcode: i64, said: &str) -> Option<PlatformError> {
 mod tests {
     use super::*;
 
-    fn refusal(status: u16, code: i64, subcode: i64) -> Refusal {
-        Refusal { status, code, subcode, message: "No.".to_owned(), ..Refusal::default() }
+    fn refusal(status: u16, code: i64, subcode: i64) -> GraphError {
+        GraphError { status, code, subcode, message: "No.".to_owned(), ..GraphError::default() }
     }
 
     #[test]

@@ -43,10 +43,9 @@ use crate::adapter::{
 };
 use crate::context::Context;
 use crate::error::{PlatformError, PublishError};
-use crate::grant;
+use crate::grant::{self, PlatformApp};
 use crate::meta::Graph;
 use crate::post::{MediaSource, OutgoingPost};
-use crate::registry::PlatformApp;
 use session::Session;
 
 /// Where Instagram lives, which version of its API is spoken, and Octavo's app there.

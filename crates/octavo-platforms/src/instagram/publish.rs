@@ -9,7 +9,7 @@ use super::{find, posts};
 use crate::adapter::Published;
 use crate::error::{PlatformError, PublishError};
 use crate::http::Lost;
-use crate::meta::{CallError, Graph, Made, Refusal};
+use crate::meta::{CallError, Graph, GraphError, Made};
 use crate::post::OutgoingPost;
 
 pub(super) async fn publish(
@@ -40,7 +40,7 @@ async fn settle(
     session: &Session,
     post: &OutgoingPost,
     plan: &Plan,
-    refusal: Refusal,
+    refusal: GraphError,
 ) -> Result<Published, PublishError> {
     match containers::look(graph, session, &plan.container).await {
         Ok(Standing::Published) => {

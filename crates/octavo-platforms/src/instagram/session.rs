@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::profile::Profile;
 use crate::error::PlatformError;
+use crate::grant::PlatformApp;
 use crate::http::PlatformRequest;
 use crate::meta::Graph;
-use crate::registry::PlatformApp;
 
 /// A younger token is not renewed.
 const MIN_AGE: SignedDuration = SignedDuration::from_hours(24);

@@ -7,10 +7,9 @@ use url::Url;
 
 use crate::adapter::{AuthorizationRequest, Granted};
 use crate::error::{PlatformError, quote};
-use crate::grant::{garbled, misconfigured};
+use crate::grant::{PlatformApp, garbled, misconfigured};
 use crate::http::{self, Answer};
-use crate::meta::{Graph, Refusal};
-use crate::registry::PlatformApp;
+use crate::meta::{Graph, GraphError};
 
 const BASIC: &str = "instagram_business_basic";
 const PUBLISH: &str = "instagram_business_content_publish";
@@ -81,14 +80,11 @@ fn refused(graph: &Graph, answer: &Answer) -> PlatformError {
         error_message: String,
     }
     let Some(Body { error_message }) = answer.json() else {
-        return graph.classify(&Refusal::of(answer));
+        return graph.classify(&GraphError::of(answer));
     };
     let (words, said) = (error_message.to_lowercase(), quote(&error_message));
     if answer.status.is_server_error() {
-        return PlatformError::unavailable(
-            format!("Instagram has an internal problem ({said})."),
-            answer.retry_after(),
-        );
+        return PlatformError::internal("Instagram", said, answer.retry_after());
     }
     let is_about_app = ["redirect_uri", "client", "platform app", "secret"].iter().any(|word| words.contains(word));
     if is_about_app {

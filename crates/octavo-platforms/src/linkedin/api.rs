@@ -3,8 +3,6 @@
 //! <https://learn.microsoft.com/linkedin/marketing/versioning>,
 //! <https://learn.microsoft.com/linkedin/shared/api-guide/concepts/error-handling>
 
-use std::time::Duration;
-
 use octavo_domain::Clock;
 use reqwest::Method;
 use serde::Deserialize;
@@ -13,12 +11,13 @@ use serde_json::Value;
 use url::Url;
 
 use super::Config;
-use super::errors::{self, Subject};
+use super::errors::{self, LinkedInError, Subject};
 use super::session::Session;
+use crate::call;
 use crate::context::{Context, Sleep};
 use crate::error::PlatformError;
 use crate::grant;
-use crate::http::{self, Answer, Lost, PlatformHttp, PlatformRequest};
+use crate::http::{self, Answer, PlatformHttp, PlatformRequest};
 use crate::upload::Watch;
 
 pub(super) struct Api {
@@ -28,24 +27,7 @@ pub(super) struct Api {
     pub(super) sleep: Sleep,
 }
 
-/// How a call failed.
-pub(super) enum CallError {
-    Lost(Lost),
-    Refused(Refusal),
-    /// A success that cannot be read.
-    Garbled,
-}
-
-/// A refusal in any of LinkedIn's forms.
-#[derive(Debug, Default)]
-pub(super) struct Refusal {
-    pub(super) status: u16,
-    /// Such as `DUPLICATE_POST`; empty where there is none.
-    pub(super) code: String,
-    /// Empty where the answer is not LinkedIn's own.
-    pub(super) words: String,
-    pub(super) retry_after: Option<Duration>,
-}
+pub(super) type CallError = call::CallError<LinkedInError>;
 
 /// The gateway's form has `code`, the content service's has `errorDetails`.
 #[derive(Default, Deserialize)]
@@ -84,13 +66,12 @@ impl Api {
     }
 
     pub(super) async fn call<T: DeserializeOwned>(&self, request: PlatformRequest) -> Result<T, CallError> {
-        self.accepted(request).await?.json().ok_or(CallError::Garbled)
+        request.call(refusal).await
     }
 
     /// For calls whose success has no body.
     pub(super) async fn accepted(&self, request: PlatformRequest) -> Result<Answer, CallError> {
-        let answer = request.send().await.map_err(CallError::Lost)?;
-        if answer.status.is_success() { Ok(answer) } else { Err(CallError::Refused(refusal(&answer))) }
+        request.accepted(refusal).await
     }
 
     /// Sends bytes of a file; a break may be on our own side.
@@ -105,18 +86,16 @@ impl Api {
 
     /// For calls that may be repeated at will.
     pub(super) fn about(&self, subject: Subject, error: CallError) -> PlatformError {
-        match error {
-            CallError::Lost(lost) => lost.temporary("LinkedIn"),
-            CallError::Refused(refusal) => errors::classify(&refusal, subject, &self.config.version, self.clock.now()),
-            CallError::Garbled => grant::garbled("LinkedIn"),
-        }
+        error.into_platform_error("LinkedIn", |refusal| {
+            errors::classify(&refusal, subject, &self.config.version, self.clock.now())
+        })
     }
 }
 
-fn refusal(answer: &Answer) -> Refusal {
+fn refusal(answer: &Answer) -> LinkedInError {
     let Body { code, message, error_details } = answer.json().unwrap_or_default();
     let inner = error_details["inputErrors"][0]["code"].as_str();
-    Refusal {
+    LinkedInError {
         status: answer.status.as_u16(),
         code: inner.map_or(code, str::to_owned),
         words: message,

@@ -5,7 +5,6 @@ use std::time::Duration;
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
-use super::api::Refusal;
 use crate::error::{PlatformError, codes, quote};
 use crate::grant::misconfigured;
 
@@ -13,6 +12,17 @@ use crate::grant::misconfigured;
 const USUAL_WAIT: Duration = Duration::from_secs(60);
 /// A post that comes too early for its files is refused with this.
 pub(super) const NOT_READY: &str = "MEDIA_ASSET_WAITING_UPLOAD";
+
+/// A refusal in any of LinkedIn's forms.
+#[derive(Debug, Default)]
+pub(super) struct LinkedInError {
+    pub(super) status: u16,
+    /// Such as `DUPLICATE_POST`; empty where there is none.
+    pub(super) code: String,
+    /// Empty where the answer is not LinkedIn's own.
+    pub(super) words: String,
+    pub(super) retry_after: Option<Duration>,
+}
 
 /// What the refused call was about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,8 +34,8 @@ pub(super) enum Subject {
     Post,
 }
 
-pub(super) fn classify(refusal: &Refusal, subject: Subject, version: &str, now: Timestamp) -> PlatformError {
-    let Refusal { status, code, words, retry_after } = refusal;
+pub(super) fn classify(refusal: &LinkedInError, subject: Subject, version: &str, now: Timestamp) -> PlatformError {
+    let LinkedInError { status, code, words, retry_after } = refusal;
     let said = quote(if words.is_empty() { code } else { words });
     match (*status, code.as_str()) {
         (426, _) => misconfigured(format!(
@@ -35,10 +45,7 @@ pub(super) fn classify(refusal: &Refusal, subject: Subject, version: &str, now: 
             misconfigured(format!("LinkedIn knows no version of its API in the setting ({said})."))
         }
         (429, _) => throttled(refusal, now),
-        (400..=403, "") if words.is_empty() => PlatformError::temporary(
-            codes::PLATFORM_UNAVAILABLE,
-            format!("Something between Octavo and LinkedIn refused the request (status {status})."),
-        ),
+        (400..=403, "") if words.is_empty() => PlatformError::in_between("LinkedIn", format_args!("status {status}")),
         (401, _) => PlatformError::TokenExpired,
         (403, "ACCESS_DENIED") => PlatformError::reauthorize(format!(
             "LinkedIn does not let Octavo do that for this account ({said}). The app in the developer console may lack a product."
@@ -53,7 +60,7 @@ pub(super) fn classify(refusal: &Refusal, subject: Subject, version: &str, now: 
             PlatformError::permanent(codes::MEDIA_TOO_LARGE, "A file is too large for LinkedIn. Use a smaller one.")
         }
         (400..=499, _) => refused(code, subject, &said),
-        _ => PlatformError::unavailable(format!("LinkedIn has an internal problem (status {status})."), *retry_after),
+        _ => PlatformError::internal("LinkedIn", format_args!("status {status}"), *retry_after),
     }
 }
 
@@ -62,7 +69,7 @@ fn nowhere(status: u16) -> PlatformError {
 }
 
 /// Only the words tell a limit of the day from a passing one; days begin at midnight UTC.
-fn throttled(refusal: &Refusal, now: Timestamp) -> PlatformError {
+fn throttled(refusal: &LinkedInError, now: Timestamp) -> PlatformError {
     if !refusal.words.contains(" DAY limit") {
         let wait = refusal.retry_after.unwrap_or(USUAL_WAIT);
         return PlatformError::rate_limited("LinkedIn asks to send less often.", Some(wait));
@@ -111,7 +118,7 @@ mod tests {
     use super::*;
 
     fn error(status: u16, code: &str, words: &str, subject: Subject) -> PlatformError {
-        let refusal = Refusal { status, code: code.to_owned(), words: words.to_owned(), retry_after: None };
+        let refusal = LinkedInError { status, code: code.to_owned(), words: words.to_owned(), retry_after: None };
         classify(&refusal, subject, "202609", "2026-11-20T22:30:00Z".parse().unwrap())
     }
 

@@ -11,9 +11,8 @@ use super::errors::Subject;
 use super::profile::Profile;
 use crate::adapter::{AuthorizationRequest, Granted};
 use crate::error::PlatformError;
-use crate::grant::{self, Tokens};
+use crate::grant::{self, PlatformApp, Tokens};
 use crate::http::{self, PlatformRequest};
-use crate::registry::PlatformApp;
 
 /// What any app gets, and posting needs.
 const SCOPES: [&str; 3] = ["openid", "profile", "w_member_social"];

@@ -6,11 +6,12 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use url::Url;
 
-use super::refusal::Refusal;
+use super::refusal::GraphError;
+use crate::call;
 use crate::context::{Context, Sleep};
 use crate::error::PlatformError;
 use crate::grant::{garbled, misconfigured};
-use crate::http::{self, Answer, Lost, PlatformHttp, PlatformRequest};
+use crate::http::{self, PlatformHttp, PlatformRequest};
 
 pub(crate) struct Graph {
     pub(crate) platform: &'static str,
@@ -23,16 +24,9 @@ pub(crate) struct Graph {
 }
 
 /// What a refusal means on one of the platforms, under a version of its API.
-type Sort = fn(&str, &Refusal) -> PlatformError;
+type Sort = fn(&str, &GraphError) -> PlatformError;
 
-/// How a call failed.
-#[derive(Debug)]
-pub(crate) enum CallError {
-    Lost(Lost),
-    Refused(Refusal),
-    /// A success that cannot be read.
-    Garbled,
-}
+pub(crate) type CallError = call::CallError<GraphError>;
 
 /// What a call that makes something answers.
 #[derive(Deserialize)]
@@ -72,7 +66,7 @@ impl Graph {
     }
 
     pub(crate) async fn call<T: DeserializeOwned>(&self, request: PlatformRequest) -> Result<T, CallError> {
-        accepted(request).await?.json().ok_or(CallError::Garbled)
+        request.call(GraphError::of).await
     }
 
     /// A call that may be repeated at will.
@@ -85,7 +79,7 @@ impl Graph {
         &self,
         request: PlatformRequest,
     ) -> Result<T, PlatformError> {
-        let answer = accepted(request).await.map_err(|error| self.failure(error))?;
+        let answer = request.accepted(GraphError::of).await.map_err(|error| self.failure(error))?;
         let served = answer.headers.get("facebook-api-version").and_then(|version| version.to_str().ok());
         if let Some(served) = served.filter(|served| *served != self.version) {
             return Err(misconfigured(format!(
@@ -98,19 +92,10 @@ impl Graph {
 
     /// For calls that may be repeated at will, and for those that certainly had no effect.
     pub(crate) fn failure(&self, error: CallError) -> PlatformError {
-        match error {
-            CallError::Lost(lost) => lost.temporary(self.platform),
-            CallError::Refused(refusal) => self.classify(&refusal),
-            CallError::Garbled => garbled(self.platform),
-        }
+        error.into_platform_error(self.platform, |refusal| self.classify(&refusal))
     }
 
-    pub(crate) fn classify(&self, refusal: &Refusal) -> PlatformError {
+    pub(crate) fn classify(&self, refusal: &GraphError) -> PlatformError {
         (self.sort)(&self.version, refusal)
     }
-}
-
-async fn accepted(request: PlatformRequest) -> Result<Answer, CallError> {
-    let answer = request.send().await.map_err(CallError::Lost)?;
-    if answer.status.is_success() { Ok(answer) } else { Err(CallError::Refused(Refusal::of(&answer))) }
 }

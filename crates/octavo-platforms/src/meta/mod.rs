@@ -4,4 +4,4 @@ mod graph;
 mod refusal;
 
 pub(crate) use graph::{CallError, Graph, Made};
-pub(crate) use refusal::Refusal;
+pub(crate) use refusal::GraphError;

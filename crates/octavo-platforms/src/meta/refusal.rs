@@ -14,7 +14,7 @@ use crate::http::Answer;
 
 /// What an answer other than success says. All that is not known is zero or empty.
 #[derive(Debug, Default)]
-pub(crate) struct Refusal {
+pub(crate) struct GraphError {
     pub(crate) status: u16,
     pub(crate) code: i64,
     pub(crate) subcode: i64,
@@ -52,14 +52,14 @@ struct Described {
     error_user_msg: String,
 }
 
-impl Refusal {
+impl GraphError {
     pub(crate) fn of(answer: &Answer) -> Self {
         let retry_after = answer.retry_after().or_else(|| regained_in(&answer.headers));
-        let known = Refusal { status: answer.status.as_u16(), retry_after, ..Refusal::default() };
+        let known = GraphError { status: answer.status.as_u16(), retry_after, ..GraphError::default() };
         match answer.json() {
             None => known,
-            Some(Body::Exchange { code, error_message }) => Refusal { code, message: error_message, ..known },
-            Some(Body::Graph { error }) => Refusal {
+            Some(Body::Exchange { code, error_message }) => GraphError { code, message: error_message, ..known },
+            Some(Body::Graph { error }) => GraphError {
                 code: error.code,
                 subcode: error.error_subcode,
                 is_transient: error.is_transient,
@@ -121,13 +121,8 @@ impl Refusal {
                 codes::CONTENT_DUPLICATE,
                 format!("{platform} has the same post of this account already ({said})."),
             ),
-            _ if self.is_internal() || self.is_transient => {
-                PlatformError::unavailable(format!("{platform} has an internal problem ({said})."), self.retry_after)
-            }
-            (_, 0) => PlatformError::temporary(
-                codes::PLATFORM_UNAVAILABLE,
-                format!("Something between Octavo and {platform} refused the request ({said})."),
-            ),
+            _ if self.is_internal() || self.is_transient => PlatformError::internal(platform, said, self.retry_after),
+            (_, 0) => PlatformError::in_between(platform, said),
             _ => return None,
         })
     }
@@ -146,8 +141,8 @@ fn regained_in(headers: &HeaderMap) -> Option<Duration> {
 mod tests {
     use super::*;
 
-    fn error(status: u16, code: i64, message: &str) -> Refusal {
-        Refusal { status, code, message: message.to_owned(), ..Refusal::default() }
+    fn error(status: u16, code: i64, message: &str) -> GraphError {
+        GraphError { status, code, message: message.to_owned(), ..GraphError::default() }
     }
 
     #[test]
@@ -175,7 +170,7 @@ mod tests {
             (error(404, 0, ""), codes::PLATFORM_MISCONFIGURED),
             (error(502, 0, ""), codes::PLATFORM_UNAVAILABLE),
             (error(403, 0, ""), codes::PLATFORM_UNAVAILABLE),
-            (Refusal { is_transient: true, ..error(400, 77, "Later") }, codes::PLATFORM_UNAVAILABLE),
+            (GraphError { is_transient: true, ..error(400, 77, "Later") }, codes::PLATFORM_UNAVAILABLE),
         ];
         for (error, expected) in rows {
             let class = error.sort("Threads", "v1.0").unwrap();

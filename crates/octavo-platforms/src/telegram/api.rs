@@ -10,7 +10,8 @@ use serde_json::Value;
 use url::Url;
 
 use super::errors;
-use crate::error::{PlatformError, codes};
+use crate::error::PlatformError;
+use crate::grant::garbled;
 use crate::http::{self, Answer, PlatformHttp, PlatformRequest};
 
 /// The credentials of a Telegram account. Has no `Debug`: it is a secret.
@@ -82,7 +83,7 @@ impl Api {
         let envelope = answer.json::<Envelope>();
         match envelope {
             Some(Envelope { ok: true, result: Some(result), .. }) => {
-                serde_json::from_value(result).map_err(|_| garbled())
+                serde_json::from_value(result).map_err(|_| garbled("Telegram"))
             }
             envelope => Err(refusal(bot, &answer, envelope)),
         }
@@ -97,8 +98,4 @@ pub(super) fn refusal(bot: &Bot, answer: &Answer, envelope: Option<Envelope>) ->
     let code = envelope.error_code.unwrap_or(answer.status.as_u16());
     let retry_after = envelope.parameters.retry_after.map(Duration::from_secs);
     errors::classify(code, &bot.redact(&envelope.description), retry_after.or_else(|| answer.retry_after()))
-}
-
-fn garbled() -> PlatformError {
-    PlatformError::temporary(codes::PLATFORM_UNAVAILABLE, "Telegram sent an answer that Octavo cannot read.")
 }

@@ -30,7 +30,7 @@ pub(super) fn classify(status: u16, description: &str, retry_after: Option<Durat
         ),
         429 => PlatformError::rate_limited("Telegram asks to send less often to this chat.", retry_after),
         400..=499 => bad_request(description),
-        _ => PlatformError::unavailable(format!("Telegram has an internal problem (status {status})."), retry_after),
+        _ => PlatformError::internal("Telegram", format_args!("status {status}"), retry_after),
     }
 }
 
@@ -38,10 +38,7 @@ pub(super) fn classify(status: u16, description: &str, retry_after: Option<Durat
 /// the chat or the token.
 pub(super) fn without_words(status: u16, retry_after: Option<Duration>) -> PlatformError {
     match status {
-        400..=403 | 405..=412 => PlatformError::temporary(
-            codes::PLATFORM_UNAVAILABLE,
-            format!("Something between Octavo and Telegram refused the request (status {status})."),
-        ),
+        400..=403 | 405..=412 => PlatformError::in_between("Telegram", format_args!("status {status}")),
         _ => classify(status, "", retry_after),
     }
 }

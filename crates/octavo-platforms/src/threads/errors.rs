@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use crate::error::{PlatformError, codes, quote};
-use crate::meta::Refusal;
+use crate::meta::GraphError;
 
 pub(super) const NAME: &str = "Threads";
 
@@ -14,16 +14,16 @@ pub(super) const NAME: &str = "Threads";
 const QUOTA_WAIT: Duration = Duration::from_secs(3600);
 
 /// A container or a post that is not there, or not there yet.
-pub(super) fn is_not_found(error: &Refusal) -> bool {
+pub(super) fn is_not_found(error: &GraphError) -> bool {
     error.subcode == 4_279_009
 }
 
 /// The account does too much of something.
-pub(super) fn is_spam(error: &Refusal) -> bool {
+pub(super) fn is_spam(error: &GraphError) -> bool {
     error.subcode == 2_207_051
 }
 
-pub(super) fn classify(version: &str, error: &Refusal) -> PlatformError {
+pub(super) fn classify(version: &str, error: &GraphError) -> PlatformError {
     let said = error.said();
     let permanent = |code, message: String| PlatformError::permanent(code, message);
     match (error.code, error.subcode) {
@@ -96,12 +96,12 @@ mod tests {
 
     #[test]
     fn refusals_are_sorted() {
-        let error = |code, subcode, message: &str| Refusal {
+        let error = |code, subcode, message: &str| GraphError {
             status: 400,
             code,
             subcode,
             message: message.to_owned(),
-            ..Refusal::default()
+            ..GraphError::default()
         };
         let rows = [
             (error(24, 4_279_009, "The requested resource does not exist"), codes::MEDIA_EXPIRED),

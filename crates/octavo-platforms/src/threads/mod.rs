@@ -42,10 +42,9 @@ use crate::adapter::{
 };
 use crate::context::Context;
 use crate::error::{PlatformError, PublishError};
-use crate::grant;
+use crate::grant::{self, PlatformApp};
 use crate::meta::Graph;
 use crate::post::{MediaSource, OutgoingPost};
-use crate::registry::PlatformApp;
 use session::Session;
 
 /// Where Threads lives, and Octavo's app there.

@@ -11,7 +11,7 @@ use super::{errors, find, limit};
 use crate::adapter::Published;
 use crate::error::{PlatformError, PublishError, codes};
 use crate::http::Lost;
-use crate::meta::{CallError, Graph, Made, Refusal};
+use crate::meta::{CallError, Graph, GraphError, Made};
 
 /// A container that was ready so long ago is not published any more: whoever looks for the post may then count on
 /// no request being on its way.
@@ -70,7 +70,7 @@ async fn judge(graph: &Graph, session: &Session, plan: &Plan, error: CallError) 
 }
 
 /// Threads may block an account and publish all the same.
-async fn restricted(graph: &Graph, session: &Session, plan: &Plan, error: &Refusal) -> PublishError {
+async fn restricted(graph: &Graph, session: &Session, plan: &Plan, error: &GraphError) -> PublishError {
     match containers::status(graph, session, &plan.container_id).await {
         Ok(Status::Finished) => graph.classify(error).into(),
         _ => unknown(&error.said()),
@@ -78,7 +78,7 @@ async fn restricted(graph: &Graph, session: &Session, plan: &Plan, error: &Refus
 }
 
 /// A limit may be that of the day, which is not over in minutes.
-async fn refused(graph: &Graph, session: &Session, error: &Refusal) -> PlatformError {
+async fn refused(graph: &Graph, session: &Session, error: &GraphError) -> PlatformError {
     let class = graph.classify(error);
     if class.code() == codes::PLATFORM_RATE_LIMITED && limit::is_used_up(graph, session).await {
         return errors::quota();

@@ -9,10 +9,9 @@ use url::Url;
 
 use crate::adapter::{AuthorizationRequest, Fresh, Granted, pack};
 use crate::error::{PlatformError, codes};
-use crate::grant::Tokens;
+use crate::grant::{PlatformApp, Tokens};
 use crate::http;
 use crate::meta::Graph;
-use crate::registry::PlatformApp;
 
 /// What posting and reading one's own posts need.
 const SCOPES: &str = "threads_basic,threads_content_publish";

@@ -1,7 +1,5 @@
 //! Calls of the API v2: <https://developers.tiktok.com/doc/tiktok-api-v2-error-handling>.
 
-use std::time::Duration;
-
 use octavo_domain::Clock;
 use reqwest::Method;
 use reqwest::header::CONTENT_TYPE;
@@ -10,12 +8,13 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use url::Url;
 
+use super::errors::TikTokError;
 use super::session::Session;
 use super::{Config, errors};
+use crate::call;
 use crate::context::{Context, Sleep};
 use crate::error::PlatformError;
-use crate::grant;
-use crate::http::{self, Answer, Lost, PlatformHttp, PlatformRequest};
+use crate::http::{self, Answer, PlatformHttp, PlatformRequest};
 
 pub(super) struct Api {
     base: Url,
@@ -25,24 +24,7 @@ pub(super) struct Api {
     pub(super) sleep: Sleep,
 }
 
-/// How a call failed.
-#[derive(Debug)]
-pub(super) enum CallError {
-    Lost(Lost),
-    Refused(Refusal),
-    /// A success that cannot be read.
-    Garbled,
-}
-
-/// `error` of an answer, with its status: a refusal may come with status 200.
-#[derive(Debug, Default)]
-pub(super) struct Refusal {
-    pub(super) status: u16,
-    /// Empty where the answer is not TikTok's own.
-    pub(super) code: String,
-    pub(super) message: String,
-    pub(super) retry_after: Option<Duration>,
-}
+pub(super) type CallError = call::CallError<TikTokError>;
 
 #[derive(Deserialize)]
 struct Envelope {
@@ -107,12 +89,12 @@ impl Api {
     }
 }
 
-fn refusal(answer: &Answer, envelope: Option<Envelope>) -> Refusal {
+fn refusal(answer: &Answer, envelope: Option<Envelope>) -> TikTokError {
     let (code, message) = envelope.map(|envelope| (envelope.error.code, envelope.error.message)).unwrap_or_default();
-    Refusal { status: answer.status.as_u16(), code, message, retry_after: answer.retry_after() }
+    TikTokError { status: answer.status.as_u16(), code, message, retry_after: answer.retry_after() }
 }
 
-impl CallError {
+impl call::CallError<TikTokError> {
     /// Whether the same call may go well a little later.
     pub(super) fn is_passing(&self) -> bool {
         match self {
@@ -122,7 +104,7 @@ impl CallError {
     }
 }
 
-impl Refusal {
+impl TikTokError {
     fn is_passing(&self) -> bool {
         self.status == 429 || self.code == "rate_limit_exceeded" || self.may_have_worked()
     }
@@ -136,10 +118,6 @@ impl Refusal {
 /// For calls that may be repeated at will.
 impl From<CallError> for PlatformError {
     fn from(error: CallError) -> Self {
-        match error {
-            CallError::Lost(lost) => lost.temporary("TikTok"),
-            CallError::Refused(refusal) => errors::classify(refusal),
-            CallError::Garbled => grant::garbled("TikTok"),
-        }
+        error.into_platform_error("TikTok", errors::classify)
     }
 }

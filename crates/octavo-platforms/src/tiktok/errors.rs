@@ -5,7 +5,6 @@
 
 use std::time::Duration;
 
-use super::api::Refusal;
 use crate::error::{PlatformError, codes, quote};
 
 /// The windows of TikTok are minutes, and it does not say when they end.
@@ -13,8 +12,18 @@ const A_MINUTE: Duration = Duration::from_secs(60);
 /// The day's caps slide over 24 hours, and nothing tells how much is left.
 const AN_HOUR: Duration = Duration::from_secs(3600);
 
-pub(super) fn classify(refusal: Refusal) -> PlatformError {
-    let Refusal { status, code, message, retry_after } = refusal;
+/// `error` of an answer, with its status: a refusal may come with status 200.
+#[derive(Debug, Default)]
+pub(super) struct TikTokError {
+    pub(super) status: u16,
+    /// Empty where the answer is not TikTok's own.
+    pub(super) code: String,
+    pub(super) message: String,
+    pub(super) retry_after: Option<Duration>,
+}
+
+pub(super) fn classify(refusal: TikTokError) -> PlatformError {
+    let TikTokError { status, code, message, retry_after } = refusal;
     let said = quote(if message.is_empty() { &code } else { &message });
     let permanent = |code, message: String| PlatformError::permanent(code, message);
     match (status, code.as_str()) {
@@ -45,16 +54,13 @@ pub(super) fn classify(refusal: Refusal) -> PlatformError {
             format!("TikTok refuses the video ({said}). Convert it to MP4 with H.264."),
         ),
         (_, "internal_error") | (500.., _) => {
-            PlatformError::unavailable(format!("TikTok has an internal problem (status {status})."), retry_after)
+            PlatformError::internal("TikTok", format_args!("status {status}"), retry_after)
         }
         (300..=399 | 404 | 410, "") => permanent(
             codes::PLATFORM_MISCONFIGURED,
             format!("TikTok does not know this call (status {status}): its API version may have been retired. The operator has to update Octavo, or correct the configured version."),
         ),
-        (400..=499, "") => PlatformError::temporary(
-            codes::PLATFORM_UNAVAILABLE,
-            format!("Something between Octavo and TikTok refused the request (status {status})."),
-        ),
+        (400..=499, "") => PlatformError::in_between("TikTok", format_args!("status {status}")),
         _ => permanent(codes::CONTENT_REFUSED, format!("TikTok refuses this post ({said}).")),
     }
 }
@@ -139,7 +145,7 @@ mod tests {
             (502, "", "PLATFORM_UNAVAILABLE"),
         ];
         for (status, code, expected) in rows {
-            let error = classify(Refusal { status, code: code.to_owned(), ..Refusal::default() });
+            let error = classify(TikTokError { status, code: code.to_owned(), ..TikTokError::default() });
             assert_eq!(error.code(), expected, "{status} {code}");
             let is_temporary = matches!(error, PlatformError::Temporary { .. });
             let passes = matches!(expected, "PLATFORM_UNAVAILABLE" | "PLATFORM_RATE_LIMITED");

@@ -43,9 +43,8 @@ use crate::adapter::{
 };
 use crate::context::Context;
 use crate::error::{PlatformError, PublishError};
-use crate::grant;
+use crate::grant::{self, PlatformApp};
 use crate::post::{MediaSource, OutgoingPost};
-use crate::registry::PlatformApp;
 use api::Api;
 use compose::Content;
 use session::Session;

@@ -9,9 +9,8 @@ use super::Config;
 use super::api::Api;
 use crate::adapter::{AuthorizationRequest, Granted};
 use crate::error::PlatformError;
-use crate::grant::{self, Tokens};
+use crate::grant::{self, PlatformApp, Tokens};
 use crate::http::{self, PlatformRequest};
-use crate::registry::PlatformApp;
 
 /// Without these nothing can be posted.
 const NEEDED: [&str; 3] = ["user.info.basic", "user.info.profile", "video.publish"];

@@ -6,7 +6,8 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::api::{Api, CallError, Refusal};
+use super::api::{Api, CallError};
+use super::errors::TikTokError;
 use super::session::Session;
 use super::{Shown, errors};
 use crate::adapter::Published;
@@ -125,7 +126,7 @@ pub(super) fn published(handle: &Handle<'_>, id: Option<String>) -> Published {
     }
 }
 
-pub(super) fn is_unknown_id(refusal: &Refusal) -> bool {
+pub(super) fn is_unknown_id(refusal: &TikTokError) -> bool {
     matches!(refusal.code.as_str(), "invalid_publish_id" | "token_not_authorized_for_specified_publish_id")
 }
 

@@ -8,13 +8,13 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use url::Url;
 
-use super::errors::{self, Subject};
-use super::limits::{self, Wait};
+use super::errors::{self, Subject, XError};
+use super::limits;
 use super::session::Session;
+use crate::call;
 use crate::context::{Context, Sleep};
 use crate::error::PlatformError;
-use crate::grant;
-use crate::http::{self, Answer, Lost, PlatformHttp, PlatformRequest};
+use crate::http::{self, Answer, PlatformHttp, PlatformRequest};
 
 pub(super) struct Api {
     base: Url,
@@ -23,26 +23,7 @@ pub(super) struct Api {
     pub(super) sleep: Sleep,
 }
 
-/// How a call failed.
-pub(super) enum CallError {
-    Lost(Lost),
-    Refused(Refusal),
-    /// A success that cannot be read.
-    Garbled,
-}
-
-/// A refusal in any of X's three forms.
-#[derive(Debug, Default)]
-pub(super) struct Refusal {
-    pub(super) status: u16,
-    /// The last part of the problem's type, such as `usage-capped` or `about:blank`.
-    pub(super) kind: String,
-    /// The number of the older form.
-    pub(super) code: Option<i64>,
-    /// In X's words, the most exact ones; empty where the answer is not X's own.
-    pub(super) words: String,
-    pub(super) wait: Option<Wait>,
-}
+pub(super) type CallError = call::CallError<XError>;
 
 /// `application/problem+json`, the older list of codes, or both at once.
 #[derive(Default, Deserialize)]
@@ -83,22 +64,21 @@ impl Api {
     }
 
     pub(super) async fn call<T: DeserializeOwned>(&self, request: PlatformRequest) -> Result<T, CallError> {
-        self.accepted(request).await?.json().ok_or(CallError::Garbled)
+        request.call(|answer| self.refusal(answer)).await
     }
 
     /// For calls whose success may have no body.
     pub(super) async fn accepted(&self, request: PlatformRequest) -> Result<Answer, CallError> {
-        let answer = request.send().await.map_err(CallError::Lost)?;
-        if answer.status.is_success() { Ok(answer) } else { Err(CallError::Refused(self.refusal(&answer))) }
+        request.accepted(|answer| self.refusal(answer)).await
     }
 
-    fn refusal(&self, answer: &Answer) -> Refusal {
+    fn refusal(&self, answer: &Answer) -> XError {
         let problem: Option<Problem> = answer.json();
         let is_own = problem.is_some();
         let Problem { title, detail, kind, errors } = problem.unwrap_or_default();
         let first = errors.into_iter().next().unwrap_or_default();
         let words = [first.message, detail, title].into_iter().find(|words| !words.is_empty());
-        Refusal {
+        XError {
             status: answer.status.as_u16(),
             kind: kind.rsplit('/').next().unwrap_or_default().to_owned(),
             code: first.code,
@@ -115,13 +95,9 @@ fn plain_text(answer: &Answer) -> Option<String> {
     (!text.is_empty() && text.len() <= LONGEST && !text.starts_with(['<', '{', '['])).then(|| text.to_owned())
 }
 
-impl CallError {
+impl call::CallError<XError> {
     /// For calls that may be repeated at will.
     pub(super) fn about(self, subject: Subject) -> PlatformError {
-        match self {
-            CallError::Lost(lost) => lost.temporary("X"),
-            CallError::Refused(refusal) => errors::classify(refusal, subject),
-            CallError::Garbled => grant::garbled("X"),
-        }
+        self.into_platform_error("X", |refusal| errors::classify(refusal, subject))
     }
 }

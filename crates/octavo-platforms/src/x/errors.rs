@@ -5,13 +5,25 @@
 
 use std::time::Duration;
 
-use super::api::Refusal;
 use super::limits::{Wait, Window};
 use crate::error::{PlatformError, codes, quote};
 use crate::grant::misconfigured;
 
 /// When a used-up budget is looked at again.
 const BUDGET_WAIT: Duration = Duration::from_secs(3600);
+
+/// A refusal in any of X's three forms.
+#[derive(Debug, Default)]
+pub(super) struct XError {
+    pub(super) status: u16,
+    /// The last part of the problem's type, such as `usage-capped` or `about:blank`.
+    pub(super) kind: String,
+    /// The number of the older form.
+    pub(super) code: Option<i64>,
+    /// In X's words, the most exact ones; empty where the answer is not X's own.
+    pub(super) words: String,
+    pub(super) wait: Option<Wait>,
+}
 
 /// What the refused call was about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,7 +35,7 @@ pub(super) enum Subject {
     Post,
 }
 
-pub(super) fn classify(refusal: Refusal, subject: Subject) -> PlatformError {
+pub(super) fn classify(refusal: XError, subject: Subject) -> PlatformError {
     let said = quote(&refusal.words);
     let status = refusal.status;
     match (status, refusal.kind.as_str()) {
@@ -40,10 +52,7 @@ pub(super) fn classify(refusal: Refusal, subject: Subject) -> PlatformError {
         (403, "client-forbidden" | "client-not-enrolled") => misconfigured(format!(
             "X does not let this server's app do that ({said}): its operator has to look into the developer console."
         )),
-        (400..=403, _) if refusal.words.is_empty() => PlatformError::temporary(
-            codes::PLATFORM_UNAVAILABLE,
-            format!("Something between Octavo and X refused the request (status {status})."),
-        ),
+        (400..=403, _) if refusal.words.is_empty() => PlatformError::in_between("X", format_args!("status {status}")),
         (300..=399, _) => nowhere(status),
         (404 | 405 | 410 | 501, _) if refusal.words.is_empty() => nowhere(status),
         (403, _) => forbidden(&refusal, &said),
@@ -52,10 +61,7 @@ pub(super) fn classify(refusal: Refusal, subject: Subject) -> PlatformError {
             "X dropped an uploaded file before the post was made; it is uploaded again.",
         ),
         (400..=499, _) => refused(subject, &said),
-        _ => PlatformError::unavailable(
-            format!("X has an internal problem (status {status})."),
-            refusal.wait.map(|wait| wait.time),
-        ),
+        _ => PlatformError::internal("X", format_args!("status {status}"), refusal.wait.map(|wait| wait.time)),
     }
 }
 
@@ -78,7 +84,7 @@ fn rate_limited(wait: Option<Wait>) -> PlatformError {
 }
 
 /// 403 has no names of its own; its words tell.
-fn forbidden(refusal: &Refusal, said: &str) -> PlatformError {
+fn forbidden(refusal: &XError, said: &str) -> PlatformError {
     let words = refusal.words.to_lowercase();
     let (code, message) = if words.contains("duplicate content") || refusal.code == Some(187) {
         (
@@ -120,8 +126,8 @@ fn refused(subject: Subject, said: &str) -> PlatformError {
 mod tests {
     use super::*;
 
-    fn refusal(status: u16, kind: &str, words: &str) -> Refusal {
-        Refusal { status, kind: kind.to_owned(), words: words.to_owned(), ..Refusal::default() }
+    fn refusal(status: u16, kind: &str, words: &str) -> XError {
+        XError { status, kind: kind.to_owned(), words: words.to_owned(), ..XError::default() }
     }
 
     #[test]
@@ -165,7 +171,7 @@ mod tests {
     fn the_older_form_is_told_by_its_number() {
         let rows = [(187, "CONTENT_DUPLICATE"), (64, "ACCOUNT_UNAVAILABLE"), (326, "ACCOUNT_UNAVAILABLE")];
         for (number, code) in rows {
-            let older = Refusal { code: Some(number), ..refusal(403, "", "Other words.") };
+            let older = XError { code: Some(number), ..refusal(403, "", "Other words.") };
             assert_eq!(classify(older, Subject::Post).code(), code);
         }
     }

@@ -10,9 +10,8 @@ use super::errors::Subject;
 use super::profile::Profile;
 use crate::adapter::{AuthorizationRequest, Granted};
 use crate::error::PlatformError;
-use crate::grant::{self, Tokens};
+use crate::grant::{self, PlatformApp, Tokens};
 use crate::http::{self, PlatformRequest};
-use crate::registry::PlatformApp;
 
 /// What posting, uploading and staying signed in need.
 const SCOPES: [&str; 5] = ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"];

@@ -10,11 +10,12 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use url::Url;
 
+use super::errors::YouTubeError;
 use super::{Config, errors};
+use crate::call;
 use crate::context::{Context, Sleep};
 use crate::error::PlatformError;
-use crate::grant;
-use crate::http::{self, Answer, Lost, PlatformHttp, PlatformRequest};
+use crate::http::{self, Answer, PlatformHttp, PlatformRequest};
 
 pub(super) struct Api {
     base: Url,
@@ -24,25 +25,7 @@ pub(super) struct Api {
     pub(super) sleep: Sleep,
 }
 
-/// How a call failed.
-#[derive(Debug)]
-pub(super) enum CallError {
-    Lost(Lost),
-    Refused(Refusal),
-    /// A success that cannot be read.
-    Garbled,
-}
-
-#[derive(Debug, Default)]
-pub(super) struct Refusal {
-    pub(super) status: u16,
-    /// Google's word for it, such as `quotaExceeded`; empty where there is none.
-    pub(super) reason: String,
-    pub(super) message: String,
-    /// Whether the answer has the API's form, and not that of something in between.
-    pub(super) is_own: bool,
-    pub(super) retry_after: Option<Duration>,
-}
+pub(super) type CallError = call::CallError<YouTubeError>;
 
 #[derive(Deserialize)]
 struct ErrorBody {
@@ -99,16 +82,15 @@ impl Api {
     }
 
     pub(super) async fn call<T: DeserializeOwned>(&self, request: PlatformRequest) -> Result<T, CallError> {
-        self.accepted(request).await?.json().ok_or(CallError::Garbled)
+        request.call(YouTubeError::of).await
     }
 
     pub(super) async fn accepted(&self, request: PlatformRequest) -> Result<Answer, CallError> {
-        let answer = request.send().await.map_err(CallError::Lost)?;
-        if answer.status.is_success() { Ok(answer) } else { Err(CallError::Refused(Refusal::of(&answer))) }
+        request.accepted(YouTubeError::of).await
     }
 }
 
-impl Refusal {
+impl YouTubeError {
     pub(super) fn of(answer: &Answer) -> Self {
         let problem = answer.json().map(|ErrorBody { error }| error);
         let is_own = problem.is_some();
@@ -116,18 +98,14 @@ impl Refusal {
             let reasons = problem.errors.into_iter().chain(problem.details);
             (problem.message, reasons.map(|it| it.reason).find(|reason| !reason.is_empty()).unwrap_or_default())
         });
-        Refusal { status: answer.status.as_u16(), reason, message, is_own, retry_after: answer.retry_after() }
+        YouTubeError { status: answer.status.as_u16(), reason, message, is_own, retry_after: answer.retry_after() }
     }
 }
 
-impl CallError {
+impl call::CallError<YouTubeError> {
     /// For calls that may be repeated at will.
     pub(super) fn about(self, now: Timestamp) -> PlatformError {
-        match self {
-            CallError::Lost(lost) => lost.temporary("YouTube"),
-            CallError::Refused(refusal) => errors::classify(refusal, now),
-            CallError::Garbled => grant::garbled("YouTube"),
-        }
+        self.into_platform_error("YouTube", |refusal| errors::classify(refusal, now))
     }
 
     /// Whether the same call may succeed in a moment.

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 
-use super::api::Refusal;
 use super::quota;
 use crate::error::{PlatformError, codes, quote};
 use crate::grant::misconfigured;
@@ -14,12 +13,23 @@ pub(super) const NO_CHANNEL: &str = "youtubeSignupRequired";
 /// How long a channel waits that has uploaded as much as YouTube allows it; the number is not documented.
 const CHANNEL_DAY: Duration = Duration::from_secs(24 * 3600);
 
+#[derive(Debug, Default)]
+pub(super) struct YouTubeError {
+    pub(super) status: u16,
+    /// Google's word for it, such as `quotaExceeded`; empty where there is none.
+    pub(super) reason: String,
+    pub(super) message: String,
+    /// Whether the answer has the API's form, and not that of something in between.
+    pub(super) is_own: bool,
+    pub(super) retry_after: Option<Duration>,
+}
+
 pub(super) fn is_rate_limit(reason: &str) -> bool {
     matches!(reason, "rateLimitExceeded" | "userRateLimitExceeded" | "uploadRateLimitExceeded")
 }
 
-pub(super) fn classify(refusal: Refusal, now: Timestamp) -> PlatformError {
-    let Refusal { status, reason, message, is_own, retry_after } = refusal;
+pub(super) fn classify(refusal: YouTubeError, now: Timestamp) -> PlatformError {
+    let YouTubeError { status, reason, message, is_own, retry_after } = refusal;
     let said = quote(if message.is_empty() { &reason } else { &message });
     match (status, reason.as_str()) {
         (_, "quotaExceeded" | "dailyLimitExceeded") => PlatformError::QuotaExceeded {
@@ -33,10 +43,7 @@ pub(super) fn classify(refusal: Refusal, now: Timestamp) -> PlatformError {
         (429, _) => too_often(retry_after),
         (_, reason) if is_rate_limit(reason) => too_often(retry_after),
         (401, NO_CHANNEL) => no_channel(),
-        (400..=403, _) if !is_own => PlatformError::temporary(
-            codes::PLATFORM_UNAVAILABLE,
-            format!("Something between Octavo and YouTube refused the request (status {status})."),
-        ),
+        (400..=403, _) if !is_own => PlatformError::in_between("YouTube", format_args!("status {status}")),
         (401, _) => PlatformError::TokenExpired,
         (403, "insufficientPermissions" | "ACCESS_TOKEN_SCOPE_INSUFFICIENT") => PlatformError::reauthorize(
             "Octavo may not do that on YouTube: allow all it asks for on Google's page.",
@@ -48,7 +55,7 @@ pub(super) fn classify(refusal: Refusal, now: Timestamp) -> PlatformError {
             "There is no YouTube Data API at the configured address and version (status {status}). The operator has to check both; Google may have retired the version."
         )),
         (500.., _) | (408, _) => {
-            PlatformError::unavailable(format!("YouTube has an internal problem (status {status})."), retry_after)
+            PlatformError::internal("YouTube", format_args!("status {status}"), retry_after)
         }
         (status, reason) => refused(status, reason, &said),
     }
@@ -110,7 +117,7 @@ mod tests {
 
     fn error(status: u16, reason: &str) -> PlatformError {
         let message = format!("about {reason}");
-        let refusal = Refusal { status, reason: reason.to_owned(), message, is_own: true, retry_after: None };
+        let refusal = YouTubeError { status, reason: reason.to_owned(), message, is_own: true, retry_after: None };
         classify(refusal, Timestamp::UNIX_EPOCH)
     }
 
@@ -156,7 +163,7 @@ mod tests {
     #[test]
     fn a_refusal_that_is_not_googles_proves_nothing_about_the_account() {
         for status in [400, 401, 403] {
-            let error = classify(Refusal { status, ..Refusal::default() }, Timestamp::UNIX_EPOCH);
+            let error = classify(YouTubeError { status, ..YouTubeError::default() }, Timestamp::UNIX_EPOCH);
             assert!(matches!(error, PlatformError::Temporary { .. }), "{status}");
         }
     }

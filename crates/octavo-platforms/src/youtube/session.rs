@@ -8,9 +8,8 @@ use super::YouTube;
 use super::channel::Channel;
 use crate::adapter::{AuthorizationRequest, Granted};
 use crate::error::PlatformError;
-use crate::grant::{self, Tokens};
+use crate::grant::{self, PlatformApp, Tokens};
 use crate::http;
-use crate::registry::PlatformApp;
 
 /// Uploading, with thumbnails; and reading the channel and what became of its videos.
 const SCOPES: [&str; 2] =

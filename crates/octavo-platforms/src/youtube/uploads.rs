@@ -9,8 +9,9 @@ use reqwest::header::{CONTENT_LENGTH, CONTENT_RANGE, CONTENT_TYPE, LOCATION, RAN
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use super::api::{Api, CallError, Refusal};
+use super::api::{Api, CallError};
 use super::compose::Draft;
+use super::errors::YouTubeError;
 use super::processing::Status;
 use super::session::Session;
 use crate::adapter::Published;
@@ -133,7 +134,7 @@ impl Upload {
             }
             200 | 201 => answer.json().map(Standing::Finished).ok_or(CallError::Garbled),
             404 | 410 => Ok(Standing::Gone),
-            _ => Err(CallError::Refused(Refusal::of(answer))),
+            _ => Err(CallError::Refused(YouTubeError::of(answer))),
         }
     }
 

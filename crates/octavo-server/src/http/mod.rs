@@ -7,6 +7,7 @@ pub mod error;
 mod etag;
 mod examples;
 pub mod extract;
+mod filled_page;
 mod host;
 pub mod idempotency;
 pub mod input;

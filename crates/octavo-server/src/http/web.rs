@@ -20,6 +20,7 @@ use sha2::{Digest, Sha256};
 use super::AppState;
 use super::error::ApiError;
 use super::etag::is_known;
+use super::filled_page::filled;
 use super::oauth::discovery;
 use super::packed::{Packed, takes_brotli};
 use crate::settings::Settings;
@@ -257,30 +258,6 @@ fn inline_scripts(page: &str) -> impl Iterator<Item = &str> {
 /// Pages, and what machines read of them: Markdown, llms.txt, the sitemap.
 fn is_filled(content_type: &str) -> bool {
     ["text/html", "text/plain", "application/xml"].iter().any(|kind| content_type.starts_with(kind))
-}
-
-/// Puts the operator's addresses in the place of the build's tokens. An empty one hides its link.
-fn filled(page: &str, settings: &Settings) -> String {
-    let own_sign_up = format!("{}/signup", settings.public_url);
-    let sign_up = match settings.links.sign_up.as_str() {
-        "" => &own_sign_up,
-        elsewhere => elsewhere,
-    };
-    [
-        ("https://octavo.invalid", settings.public_url.as_str()),
-        ("https://signup.octavo.invalid", sign_up),
-        ("preapproved.octavo.invalid", if settings.links.preapproved { "true" } else { "false" }),
-        ("support@octavo.invalid", settings.links.support_email.as_str()),
-        ("https://main.octavo.invalid", settings.links.main_site.as_str()),
-        ("https://releases.octavo.invalid", settings.links.release_notes.as_str()),
-        ("https://community.octavo.invalid", settings.links.community.as_str()),
-    ]
-    .into_iter()
-    .fold(page.to_owned(), |page, (token, value)| page.replace(token, &escape(value)))
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
 }
 
 fn content_type(path: &str) -> &'static str {

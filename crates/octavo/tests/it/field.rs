@@ -86,7 +86,7 @@ fn posts(account: i64, chat: &str) -> Vec<(Value, Then)> {
         ),
         (
             content(json!({ "attachmentPaths": ["https://media.example/a.jpg"] })),
-            Refused("publications[0].posts[0].attachmentPaths[0]", "uploaded first"),
+            Refused("publications[0].posts[0].attachmentPaths[0]", "POST /v1/media/upload/import"),
         ),
         (content(json!({ "chatId": number })), Taken),
         (content(json!({ "content": "" })), Refused("publications[0].posts[0].content", "neither text nor media")),
@@ -125,6 +125,47 @@ async fn posts_as_clients_send_them() {
 }
 
 #[tokio::test]
+async fn uploads_and_imports_as_clients_ask_for_them() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let size = 7;
+        for (body, then) in [
+            (json!({ "filename": "a.jpg", "contentType": "image/jpg", "sizeBytes": size }), Taken),
+            (json!({ "filename": null, "contentType": "Image/JPEG; charset=binary", "sizeBytes": size }), Taken),
+            (json!({ "contentType": "video/mp4;codecs=avc1", "sizeBytes": size }), Taken),
+            (json!({ "filename": "a.b.MOV", "contentType": "application/octet-stream", "sizeBytes": size }), Taken),
+            (
+                json!({ "filename": "a", "contentType": "application/octet-stream", "sizeBytes": size }),
+                Refused("contentType", "known extension"),
+            ),
+            (json!({ "contentType": "image/png\n", "sizeBytes": size }), Refused("contentType", "send one of")),
+        ] {
+            hold(&api, Method::POST, "/v1/media/upload/urls", &body, &then).await;
+        }
+        // A source that never answers: the imports stay what they are.
+        let source = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let url = format!("http://{}/clip.mp4", source.local_addr().unwrap());
+        for body in [
+            json!({ "url": url, "filenameHint": "clip.mp4" }),
+            json!({ "url": url, "filename": "clip.mp4" }),
+            json!({ "sourceUrl": url, "fileName": "clip.mp4" }),
+            json!({ "fileUrl": url }),
+            json!({ "mediaUrl": url, "filenameHint": null }),
+        ] {
+            let answer = api.send(Method::POST, "/v1/media/upload/import", body.clone()).await;
+            assert_eq!(answer.status(), 202, "{body}");
+            let import: Value = answer.json().await.unwrap();
+            assert_eq!((&import["importId"], &import["taskId"]), (&import["id"], &import["id"]), "{import}");
+            assert!(["PENDING", "PROCESSING"].contains(&import["status"].as_str().unwrap()), "{import}");
+            assert!(import["path"].is_null(), "{import}");
+        }
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn both_spellings_of_a_platform_are_taken_and_one_is_shown() {
     each_engine(async |home| {
         let server = home.start().await;
@@ -145,7 +186,10 @@ async fn both_spellings_of_a_platform_are_taken_and_one_is_shown() {
         let (tiktok, _) = api.account("TIK_TOK").await;
         let (reels, _) = api.account("INSTAGRAM").await;
         for (account, settings) in [
-            (tiktok, json!({ "type": "TIKTOK", "privacyLevel": "SELF_ONLY", "hasUsageConfirmation": true })),
+            (
+                tiktok,
+                json!({ "type": "TIKTOK", "title": "", "privacyLevel": "SELF_ONLY", "hasUsageConfirmation": true }),
+            ),
             (reels, json!({ "type": "INSTAGRAM", "publicationType": "REEL" })),
         ] {
             let body = json!({ "publications": [{ "accountId": account, "platformSettings": settings,

@@ -133,6 +133,8 @@ async fn a_file_is_fetched_and_told_of_and_used() {
         assert_eq!((&ready["state"], &ready["detectedMime"]), (&json!("READY"), &json!("image/jpeg")), "{ready}");
         assert_eq!((&ready["bytesDownloaded"], &ready["totalBytes"]), (&json!(size), &json!(size)));
         assert_eq!((&ready["attempts"], &ready["errorCode"]), (&json!(1), &json!(null)));
+        assert_eq!((&ready["status"], &ready["path"]), (&json!("COMPLETED"), &ready["s3Key"]), "{ready}");
+        assert_eq!((&ready["importId"], ready["path"].is_string()), (&json!(id), true));
 
         let calls = receiver.wait("the import is told", |calls| calls.len() >= 5).await;
         let mut states: Vec<(String, String)> = calls
@@ -153,7 +155,10 @@ async fn a_file_is_fetched_and_told_of_and_used() {
         );
         let last = calls.iter().find(|call| call.kind() == "media.import.ready").unwrap().event();
         let mut shown = ready.clone();
-        shown.as_object_mut().unwrap().shift_remove("id");
+        // Other names that the API has beside those of the event.
+        for name in ["id", "importId", "status", "path"] {
+            shown.as_object_mut().unwrap().shift_remove(name);
+        }
         assert_eq!(last["data"], shown, "the event and the API say the same");
 
         let (account, chat) = api.account("TELEGRAM").await;

@@ -116,6 +116,96 @@ async fn limits_of_the_networks_warn_or_refuse() {
     .await;
 }
 
+/// `contract/rules/settings.json`.
+fn networks() -> Vec<Value> {
+    serde_json::from_str(include_str!("../../../../contract/rules/settings.json")).unwrap()
+}
+
+/// A value of the kind that a setting wants.
+fn any_value(setting: &Value) -> Value {
+    match setting["kind"].as_str().unwrap() {
+        "CHOICE" => setting["values"][0]["value"].clone(),
+        "TEXTS" => json!(["one", "two"]),
+        "FLAG" | "CONSENT" => json!(true),
+        "NUMBER" => json!(1500),
+        _ => json!("Hello"),
+    }
+}
+
+#[tokio::test]
+async fn every_setting_of_a_form_is_one_that_the_api_knows() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        for network in networks() {
+            let (account, _) = api.account(network["platform"].as_str().unwrap()).await;
+            let mut settings = json!({ "type": network["type"] });
+            for setting in network["settings"].as_array().unwrap() {
+                settings[setting["name"].as_str().unwrap()] = any_value(setting);
+            }
+            let body = json!({ "publications": [{ "accountId": account, "platformSettings": settings,
+                "posts": [{ "content": "Hello" }] }] });
+            let report = report(&api, body).await;
+            let refused =
+                |it: &&Value| it["rule"] == "post.field.unknown" || it["rule"].as_str().unwrap().contains(".settings.");
+            assert_eq!(report["findings"].as_array().unwrap().iter().find(refused), None, "{network}");
+        }
+        drop(server);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_missing_setting_gets_its_default_with_a_warning() {
+    let rows = [
+        ("LINKEDIN", json!({ "type": "LINKEDIN" }), false, json!({ "visibility": "PUBLIC" })),
+        (
+            "YOUTUBE",
+            json!({ "type": "YOUTUBE", "title": "A film" }),
+            true,
+            json!({ "privacyStatus": "PUBLIC", "category": "PEOPLE_BLOGS" }),
+        ),
+        (
+            "TIKTOK",
+            json!({ "type": "TIK_TOK", "hasUsageConfirmation": true }),
+            true,
+            json!({ "title": "", "privacyLevel": "SELF_ONLY" }),
+        ),
+    ];
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let video: Value = api.upload("video.mp4", sample("video.mp4")).await.json().await.unwrap();
+        for (platform, settings, with_video, defaults) in &rows {
+            let (account, _) = api.account(platform).await;
+            let files = if *with_video { vec![video["path"].clone()] } else { Vec::new() };
+            let body = json!({ "publications": [{ "accountId": account, "platformSettings": settings,
+                "posts": [{ "content": "Hello", "attachmentPaths": files }] }] });
+            let report = report(&api, body.clone()).await;
+            let warned: Vec<_> = findings(&report).into_iter().filter(|it| it.0.ends_with(".default")).collect();
+            let told: Vec<&str> = warned.iter().map(|it| it.2.rsplit('.').next().unwrap()).collect();
+            let names: Vec<&str> = defaults.as_object().unwrap().keys().map(String::as_str).collect();
+            assert_eq!(sorted(told), sorted(names), "{report}");
+            assert!(warned.iter().all(|it| it.1 == "WARNING"));
+
+            let made = api.send(Method::POST, "/v1/posts", body).await;
+            let location = made.headers()["location"].to_str().unwrap().to_owned();
+            let ended = api.ended(&location).await;
+            assert_eq!(ended["status"], "COMPLETED", "{ended}");
+            for (name, value) in defaults.as_object().unwrap() {
+                assert_eq!(ended["publications"][0]["platformSettings"][name], *value, "{ended}");
+            }
+        }
+        drop(server);
+    })
+    .await;
+}
+
+fn sorted(mut names: Vec<&str>) -> Vec<&str> {
+    names.sort_unstable();
+    names
+}
+
 /// What a report says of one place.
 fn place<'a>(report: &'a Value, platform: &str, placement: Value) -> &'a Value {
     let places = report["placements"].as_array().unwrap();
@@ -172,6 +262,12 @@ async fn facts_alone_are_judged_for_anyone() {
         assert_eq!(findings(place(&report, "BLUE_SKY", Value::Null))[0].0, "bluesky.text.length");
         let (_, unknown) = ask(json!({ "contentType": "video/mp4" })).await;
         assert_eq!(place(&unknown, "X_TWITTER", Value::Null)["findings"], json!([]));
+        let (status, text) = ask(json!({ "text": "x".repeat(301) })).await;
+        assert_eq!((status, &text["facts"]), (StatusCode::OK, &Value::Null));
+        assert_eq!(place(&text, "THREADS", Value::Null)["fits"], true);
+        assert_eq!(findings(place(&text, "BLUE_SKY", Value::Null)), [finding("bluesky.text.length", "ERROR", "text")]);
+        assert_eq!(place(&text, "INSTAGRAM", json!("FEED"))["fits"], false, "no text goes there alone");
+        assert_eq!(ask(json!({ "text": " ", "durationMs": 7 })).await.0, 400);
         let (status, refused) = ask(json!({ "contentType": "application/pdf" })).await;
         assert_eq!(status, 400);
         assert_eq!(refused["error"]["details"][0]["field"], "contentType");

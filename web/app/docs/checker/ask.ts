@@ -5,8 +5,7 @@ export type Fit = components["schemas"]["Fit"];
 
 /** What each network and placement says of a file, of a text, or of both. */
 export async function ask(file: FileFacts | undefined, text: string): Promise<Fit[]> {
-  // The call judges files; for a text alone it is told of a picture that nothing is known of.
-  const facts = { ...(file ?? { contentType: "image/jpeg" }), ...(text && { text }) };
+  const facts = { ...file, ...(text && { text }) };
   const answer = await fetch("/v1/media/compatibility", {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -15,12 +14,7 @@ export async function ask(file: FileFacts | undefined, text: string): Promise<Fi
   const body: unknown = await answer.json();
   if (!answer.ok) throw new Error(messageOf(body) ?? `The check failed: ${answer.status}`);
   const { placements } = body as { placements: Fit[] };
-  return file ? placements : placements.map(onlyOfText);
-}
-
-function onlyOfText(fit: Fit): Fit {
-  const findings = fit.findings.filter(({ field }) => field === "text");
-  return { ...fit, findings, fits: findings.every(({ severity }) => severity !== "ERROR") };
+  return placements;
 }
 
 function messageOf(body: unknown): string | undefined {

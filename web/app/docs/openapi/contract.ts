@@ -6,6 +6,8 @@ export interface Schema {
   format?: string;
   description?: string;
   enum?: string[];
+  /** What each value of `enum` means. */
+  "x-enumDescriptions"?: Record<string, string>;
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];

@@ -57,9 +57,9 @@ export function RuleText({ platform, rule: id }: { platform: string; rule: strin
   return `${subject(rule).toLowerCase()}: ${limit(rule)}`;
 }
 
-function subject({ subject, quantity, values = [] }: Rule): string {
+function subject({ subject: named, quantity, values = [] }: Rule): string {
   // A rule that refuses every image says which videos are accepted.
-  const of = quantity === "type" && values.every((value) => value.startsWith("video/")) && values.length > 0 ? "File" : subject;
+  const of = quantity === "type" && values.every((value) => value.startsWith("video/")) && values.length > 0 ? "File" : named;
   const isPlain = ["presence", "value", "sense", "count", "kinds", "type"].includes(quantity);
   return isPlain && quantity !== "type" && quantity !== "count" ? of : `${of}: ${quantity}`;
 }

@@ -1,5 +1,5 @@
 import type { PortalConfig } from "~/auth/config";
-import { type Platform, platforms } from "~/ui/network";
+import { type Platform, platforms } from "~/ui/network-names";
 
 /** How an account of a network is connected. */
 export type Way = NonNullable<PortalConfig["networks"][number]["way"]>;

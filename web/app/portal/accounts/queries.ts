@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { body } from "~/api/client";
 import type { Account } from "~/api/types";
 import { useSession } from "~/auth/session";
-import { networkName, type Platform } from "~/ui/network";
+import { networkName, type Platform } from "~/ui/network-names";
 import { toast } from "~/ui/toast";
 import { accountName } from "./account-name";
 

@@ -7,7 +7,6 @@ import { QueryError } from "~/ui/query-error";
 import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
-import { readView } from "../deliveries/filter-state";
 import { FirstRun } from "../first-run/first-run";
 import { useProgress } from "../first-run/progress";
 import { WebhookSection } from "../webhooks/webhook-section";
@@ -22,9 +21,9 @@ export function Applications() {
   const apps = useApps();
   const { isPending, progress } = useProgress();
   const [isCreating, setCreating] = useState(false);
+  const [parameters] = useSearchParams();
   const [created, setCreated] = useState<string>();
   const createButton = useRef<HTMLButtonElement>(null);
-  const [parameters] = useSearchParams();
   const isEmpty = apps.data?.length === 0;
   const create = () => setCreating(true);
 
@@ -58,7 +57,7 @@ export function Applications() {
       {!isPending && isEmpty && !isCreating && <NoApps onCreate={create} />}
       {!isPending && progress && !isCreating && <FirstRun progress={progress} onCreateApp={create} />}
       {!isPending && apps.data && <AppCards apps={apps.data} created={created} />}
-      {readView(parameters) && <DeliveryDialog />}
+      {parameters.has("deliveries") && <DeliveryDialog />}
     </>
   );
 }

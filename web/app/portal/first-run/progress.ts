@@ -32,13 +32,13 @@ export function useProgress(): { isPending: boolean; progress: Progress | undefi
     hasApp: apps.data.length > 0,
     hasAccount: accounts.data.length > 0,
     hasPost: posts.data.items.length > 0,
-    hasDelivery: webhooks.data.some(({ lastSuccessAt }) => lastSuccessAt),
+    hasDelivery: hasReceived,
     waitingWebhook: webhooks.data[0]?.id,
   };
   return { isPending, progress };
 }
 
-const allDone: Progress = { hasApp: true, hasAccount: true, hasPost: true, hasWebhook: true };
+const allDone: Progress = { hasApp: true, hasAccount: true, hasPost: true, hasDelivery: true, waitingWebhook: undefined };
 
 function useAnyPost(enabled: boolean) {
   const { api } = useSession();

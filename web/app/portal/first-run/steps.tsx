@@ -7,8 +7,8 @@ import { Button } from "~/ui/button";
 import { useFocusHandover } from "~/ui/focus";
 import { Icon } from "~/ui/icons";
 import { type Progress, stepsDone } from "./progress";
-import { SandboxStep } from "./sandbox-step";
 
+const SandboxStep = lazyRoute(async () => (await import("./sandbox-step")).SandboxStep);
 const BinStep = lazyRoute(async () => (await import("./bin-step")).BinStep);
 
 interface StepsProps {

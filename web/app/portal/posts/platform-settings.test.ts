@@ -23,8 +23,8 @@ test("nobody's TikTok audience is chosen for them", () => {
 });
 
 test("what LinkedIn refuses is not offered", () => {
-  const [visibility] = networkSettings.LINKEDIN.settings;
-  expect(offered(visibility!).map(({ value }) => value)).toEqual(["PUBLIC", "CONNECTIONS"]);
+  const values = networkSettings.LINKEDIN.settings.flatMap((field) => offered(field));
+  expect(values.map(({ value }) => value)).toEqual(["PUBLIC", "CONNECTIONS"]);
 });
 
 test("TikTok needs no title, but the confirmation", () => {

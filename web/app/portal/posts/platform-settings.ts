@@ -45,6 +45,14 @@ export function defaultSettings(platform: Platform): Values {
   );
 }
 
+/** `platformSettings` to begin an example with: what the API insists on has its first value. */
+export function exampleSettings(platform: Platform) {
+  const first = networkSettings[platform].settings
+    .filter(({ required, kind }) => required && kind === "CHOICE")
+    .map((field) => [field.name, offered(field)[0]?.value ?? ""]);
+  return toPlatformSettings(platform, { ...defaultSettings(platform), ...Object.fromEntries(first) });
+}
+
 /** The first setting that is still needed, with what to do. */
 export function missingSetting(platform: Platform, values: Values): { name: string; message: string } | undefined {
   for (const field of networkSettings[platform].settings) {

@@ -56,7 +56,7 @@ function Setting({ field, index }: { field: SettingField; index: number }) {
     <Field label={labelOf(field)} hint={hintOf(field)} error={error}>
       {(wiring) =>
         field.kind !== "CHOICE" ? (
-          <input className="input" {...inputs[field.kind]} {...wiring} {...register(name)} />
+          <input className="input" {...(field.kind === "NUMBER" && number)} {...wiring} {...register(name)} />
         ) : (
           <select className="select" {...wiring} {...register(name)}>
             {isOpen(field) && <option value="">Choose…</option>}
@@ -72,7 +72,7 @@ function Setting({ field, index }: { field: SettingField; index: number }) {
   );
 }
 
-const inputs = { TEXT: {}, TEXTS: {}, NUMBER: { type: "number", min: 0, step: 1 } };
+const number = { type: "number", min: 0, step: 1 };
 
 /** Nothing is preselected. */
 function isOpen(field: SettingField): boolean {

@@ -1,6 +1,6 @@
 import type { Schema } from "~/docs/openapi/contract";
 import type { Platform } from "~/ui/network";
-import { defaultSettings, networkSettings, toPlatformSettings } from "../posts/platform-settings";
+import { exampleSettings, networkSettings } from "../posts/platform-settings";
 import type { Operation } from "./description";
 import { type Kind, kindOfField } from "./kinds";
 
@@ -57,7 +57,7 @@ export function withNetwork(text: string, { path }: Place, platform: Platform, i
   const { type } = isRecord(publication.platformSettings) ? publication.platformSettings : {};
   const isSame = type === networkSettings[platform].type;
   if (isSame && !isOther) return text;
-  if (!isSame) publication.platformSettings = toPlatformSettings(platform, defaultSettings(platform));
+  if (!isSame) publication.platformSettings = exampleSettings(platform);
   for (const post of publication.posts.filter(isRecord)) {
     if (platform === "TELEGRAM") post.chatId = "";
     else delete post.chatId;

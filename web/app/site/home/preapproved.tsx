@@ -1,11 +1,18 @@
 import type { ReactNode } from "react";
 
-/** Shown where the operator's own platform access serves everyone (setting `pages.preapproved`). */
+/**
+ * Two readings of the specification. The server leaves one of them in the page, by the setting `pages.preapproved`
+ * (filled_page.rs), and takes these elements away; where pages come from the build alone, both show.
+ */
+const PreapprovedElement = "if-preapproved" as "span";
+const OwnElement = "if-own" as "span";
+
+/** Shown where the operator's own platform access serves everyone. */
 export function IfPreapproved({ children }: { children: ReactNode }) {
-  return <span data-if="preapproved">{children}</span>;
+  return <PreapprovedElement>{children}</PreapprovedElement>;
 }
 
 /** Shown where the operator registers with each platform. */
 export function IfOwn({ children }: { children: ReactNode }) {
-  return <span data-if="own">{children}</span>;
+  return <OwnElement>{children}</OwnElement>;
 }

@@ -125,13 +125,16 @@ async fn a_login_that_fails_says_why() {
 async fn a_service_that_is_neither_the_configured_one_nor_https_is_never_called() {
     let (server, inside) = (Responder::start().await, Responder::start().await);
     let inputs = [
-        json!({ "identifier": "alice.test" }),
-        json!({ "identifier": "alice.test", "appPassword": "x", "service": inside.url }),
-        json!({ "identifier": "alice.test", "appPassword": "x", "service": "ftp://pds.test" }),
+        (json!({ "identifier": "alice.test" }), codes::CONNECT_INPUT_INVALID),
+        (json!({ "identifier": "alice.test", "appPassword": "x", "service": inside.url }), codes::SERVICE_REFUSED),
+        (
+            json!({ "identifier": "alice.test", "appPassword": "x", "service": "ftp://pds.test" }),
+            codes::SERVICE_REFUSED,
+        ),
     ];
-    for input in inputs {
+    for (input, expected) in inputs {
         let error = bluesky(&server.url).connect(input).await.unwrap_err();
-        assert_eq!(error.code(), codes::CONNECT_INPUT_INVALID);
+        assert_eq!(error.code(), expected);
     }
     assert_eq!((server.count(), inside.count()), (0, 0));
 }

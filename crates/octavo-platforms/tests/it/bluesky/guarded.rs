@@ -230,7 +230,7 @@ async fn every_failure_reads_the_same() {
     for service in &services {
         let error = connect(&*adapter, service).await.unwrap_err();
         assert!(matches!(error, PlatformError::Temporary { .. }), "{service}: {error:?}");
-        assert!(said.insert(error.to_string()) == (said.len() == 1), "{service}: {said:?}");
+        said.insert(error.to_string());
     }
     assert_eq!(
         said.into_iter().collect::<Vec<_>>(),

@@ -20,7 +20,9 @@ use crate::support::{self, NOW, Reply, Responder};
 pub fn tiktok_at(base: &Url) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
     let app = PlatformApp { client_id: "key".to_owned(), client_secret: "secret".to_owned() };
     let tiktok = tiktok::Config { api: base.clone(), web: base.clone(), app: Some(app), ..tiktok::Config::default() };
-    support::adapter_at(Platform::TikTok, &Endpoints { tiktok, ..Endpoints::default() })
+    // TikTok names other addresses for uploads.
+    let guard = support::guard(&["127.0.0.1/32"], Arc::default());
+    support::guarded_adapter(Platform::TikTok, &Endpoints { tiktok, ..Endpoints::default() }, guard)
 }
 
 pub fn tiktok(base: &Url) -> Arc<dyn Adapter> {

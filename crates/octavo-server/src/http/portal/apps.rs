@@ -76,8 +76,7 @@ pub async fn create_app(
 ) -> ApiResult<(StatusCode, Json<AppBody>)> {
     let (name, urls) = input.check(|new, problems| {
         let name = app_name(new.name, problems);
-        let urls = callback_urls(new.callback_urls, problems);
-        Some((name?, urls?))
+        Some((name?, callback_urls(new.callback_urls, problems)?))
     })?;
     let made = crate::apps::create(&state.store, &state.identity, &state.clock, caller.user_id, &name, urls);
     let (app, _secret) = made.await.map_err(|error| match error {
@@ -166,7 +165,7 @@ fn gone(error: StoreError) -> ApiError {
 }
 
 fn app_name(name: Option<String>, problems: &mut Problems) -> Option<String> {
-    let name = problems.require_text("name", name)?;
+    let name = problems.require_text("name", name)?.trim().to_owned();
     if let Err(problem) = crate::apps::check_name(&name) {
         problems.add("name", problem);
     }

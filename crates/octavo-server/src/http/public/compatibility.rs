@@ -12,16 +12,17 @@ use crate::http::auth::MediaWriter;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{JsonBody, Query};
 use crate::http::idempotency::MadeNothing;
+use crate::http::input::Problems;
 
 /// Characters: more than any network accepts.
 const MAX_TEXT: usize = 65_536;
 
-/// What is known of a file. What is left out is not judged.
+/// What is known of a file, of a text, or of both. What is left out is not judged.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FileFacts {
-    /// `image/…` or `video/…`.
-    #[schema(value_type = String, required, example = "video/mp4")]
+    /// `image/…` or `video/…`. Leave it out to judge a text alone.
+    #[schema(example = "video/mp4")]
     content_type: Option<String>,
     /// Bytes.
     #[schema(example = 24_000_000)]
@@ -46,7 +47,7 @@ pub struct FileFacts {
     /// `aac`, `opus`.
     #[schema(example = "aac")]
     audio_codec: Option<String>,
-    /// The text that goes with the file: at most 65,536 characters.
+    /// The text, with the file or alone: at most 65,536 characters.
     #[schema(max_length = 65_536, example = "Eight leaves of one sheet")]
     text: Option<String>,
 }
@@ -55,8 +56,8 @@ pub struct FileFacts {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Compatibility)]
 pub struct CompatibilityBody {
-    /// What was judged.
-    facts: MediaFacts,
+    /// The file that was judged; null for a text alone.
+    facts: Option<MediaFacts>,
     /// Each place on each network.
     placements: Vec<Fit>,
 }
@@ -99,10 +100,10 @@ pub async fn check_file(
     let path = query.check(|query, problems| problems.require("path", query.path))?;
     let files = state.media.owned(caller.user_id, &[path]).await?;
     let file = files.first().ok_or_else(|| ApiError::not_found("file"))?;
-    Ok(Json(judge(&state, file.facts.clone(), "")))
+    Ok(Json(judge(&state, Some(file.facts.clone()), "")))
 }
 
-/// Where a file of these facts may go; for everyone, without an account.
+/// Where a file of these facts, or a text, may go; for everyone, without an account.
 ///
 /// Nothing is uploaded and nothing stored: read the facts from the file in the browser, and ask before the upload.
 #[utoipa::path(post, path = "/v1/media/compatibility", tag = "Media", security(()),
@@ -116,37 +117,51 @@ pub async fn check_facts(
     State(state): State<AppState>,
     JsonBody { input, .. }: JsonBody<FileFacts>,
 ) -> ApiResult<(Extension<MadeNothing>, Json<CompatibilityBody>)> {
-    let (content_type, value) = input.check(|facts, problems| {
-        let content_type = problems.require_text("contentType", facts.content_type.clone())?;
-        if !["image/", "video/"].iter().any(|kind| content_type.starts_with(kind)) {
-            problems.add("contentType", "Send the type of an image or a video, such as video/mp4.");
+    let (facts, text) = input.check(|sent, problems| {
+        let text = sent.text.clone().unwrap_or_default();
+        let length = text.chars().count();
+        if length > MAX_TEXT {
+            let message = format!("The text has {length} characters; this check accepts {MAX_TEXT}. Shorten it.");
+            problems.add("text", message);
         }
-        Some((content_type, facts))
+        let facts = sent.facts(problems);
+        if facts.is_none() && text.trim().is_empty() {
+            problems.add("contentType", "Send contentType, text, or both.");
+        }
+        Some((facts, text))
     })?;
-    let text = value.text.unwrap_or_default();
-    let length = text.chars().count();
-    if length > MAX_TEXT {
-        let message = format!("The text has {length} characters; this check accepts {MAX_TEXT}. Shorten it.");
-        return Err(ApiError::invalid_field("text", message));
-    }
-    let facts = MediaFacts {
-        content_type,
-        size_bytes: value.size_bytes.unwrap_or_default(),
-        width: value.width,
-        height: value.height,
-        duration_ms: value.duration_ms,
-        frame_rate: value.frame_rate,
-        bitrate: value.bitrate,
-        video_codec: value.video_codec,
-        audio_codec: value.audio_codec,
-        ..MediaFacts::default()
-    };
     Ok((Extension(MadeNothing), Json(judge(&state, facts, &text))))
 }
 
-fn judge(state: &AppState, facts: MediaFacts, text: &str) -> CompatibilityBody {
+impl FileFacts {
+    /// None where there is no file.
+    fn facts(self, problems: &mut Problems) -> Option<MediaFacts> {
+        let content_type = self.content_type.clone().filter(|it| !it.trim().is_empty())?;
+        if !["image/", "video/"].iter().any(|kind| content_type.starts_with(kind)) {
+            problems.add("contentType", "Send the type of an image or a video, such as video/mp4.");
+        }
+        Some(self.of_type(content_type))
+    }
+
+    fn of_type(self, content_type: String) -> MediaFacts {
+        MediaFacts {
+            content_type,
+            size_bytes: self.size_bytes.unwrap_or_default(),
+            width: self.width,
+            height: self.height,
+            duration_ms: self.duration_ms,
+            frame_rate: self.frame_rate,
+            bitrate: self.bitrate,
+            video_codec: self.video_codec,
+            audio_codec: self.audio_codec,
+            ..MediaFacts::default()
+        }
+    }
+}
+
+fn judge(state: &AppState, facts: Option<MediaFacts>, text: &str) -> CompatibilityBody {
     let platform_limits = state.settings.platform_limits;
-    let media = std::slice::from_ref(&facts);
+    let media = facts.as_slice();
     let places = compatibility(&Post { content: text, media, platform_limits, ..Post::EMPTY });
     let placements = places.into_iter().map(Fit::from).collect();
     CompatibilityBody { facts, placements }

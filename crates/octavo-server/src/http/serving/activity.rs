@@ -19,6 +19,8 @@ enum Phase {
     Answering,
     /// Between two requests.
     Idle { until: Instant },
+    /// Answered before all of a body was read: the connection closes.
+    Refused,
 }
 
 /// Moved by a connection's stream and its requests, watched by its task.
@@ -40,8 +42,13 @@ impl Activity {
     pub fn poll_overdue(&self, context: &mut Context<'_>, timer: &mut Timer) -> Poll<()> {
         match *self.phase() {
             Phase::Head { until } | Phase::Idle { until } => timer.poll(context, until),
-            Phase::Answering => Poll::Pending,
+            Phase::Answering | Phase::Refused => Poll::Pending,
         }
+    }
+
+    /// Whether the client may be sending something that nobody will read.
+    pub fn is_cut_short(&self) -> bool {
+        matches!(*self.phase(), Phase::Head { .. } | Phase::Refused)
     }
 
     /// Bytes came: after a pause, the head of a request.
@@ -55,7 +62,7 @@ impl Activity {
     /// A request is answered until the guard is dropped.
     pub fn answer(self: &Arc<Self>) -> Answering {
         *self.phase() = Phase::Answering;
-        Answering(self.clone())
+        Answering { activity: self.clone(), is_cut_short: false }
     }
 
     fn phase(&self) -> std::sync::MutexGuard<'_, Phase> {
@@ -63,11 +70,16 @@ impl Activity {
     }
 }
 
-pub struct Answering(Arc<Activity>);
+pub struct Answering {
+    activity: Arc<Activity>,
+    /// The rest of the request's body is not read.
+    pub is_cut_short: bool,
+}
 
 impl Drop for Answering {
     fn drop(&mut self) {
-        *self.0.phase() = Phase::Idle { until: Instant::now() + self.0.idle_timeout };
+        let idle = Phase::Idle { until: Instant::now() + self.activity.idle_timeout };
+        *self.activity.phase() = if self.is_cut_short { Phase::Refused } else { idle };
     }
 }
 

@@ -16,6 +16,7 @@ use hyper::body::{Frame, SizeHint};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, timeout};
 
+use super::activity::Answering;
 use super::timer::Timer;
 
 /// The longest rest that is read before the response is sent: one JSON body.
@@ -25,7 +26,12 @@ const LONGEST_TIME: Duration = Duration::from_secs(5);
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
 /// Has a request answered; what the answer left of its body is read, or the connection closes.
-pub async fn read_on<F>(request: Request, longest_pause: Duration, answer: impl FnOnce(Request) -> F) -> Response
+pub async fn read_on<F>(
+    request: Request,
+    answering: &mut Answering,
+    longest_pause: Duration,
+    answer: impl FnOnce(Request) -> F,
+) -> Response
 where
     F: Future<Output = Result<Response, Infallible>>,
 {
@@ -43,6 +49,7 @@ where
     if let Ok(Leftover { body, is_begun }) = given_back.try_recv() {
         let read = (is_begun || !waits) && drain(body).await;
         if !read {
+            answering.is_cut_short = true;
             response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
         }
     }

@@ -77,12 +77,13 @@ async fn serve_connection(
     let io = TokioIo::new(ConnectionStream::new(stream, activity.clone(), timeouts.body_timeout));
     let (watched, body_timeout) = (activity.clone(), timeouts.body_timeout);
     let service = service_fn(move |request: Request<Incoming>| {
-        let answering = activity.answer();
+        let mut answering = activity.answer();
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));
         let app = app.clone();
         async move {
-            let response = leftover::read_on(request, body_timeout, |request| app.oneshot(request)).await;
+            let answer = |request| app.oneshot(request);
+            let response = leftover::read_on(request, &mut answering, body_timeout, answer).await;
             Ok::<Response<AnsweringBody>, Infallible>(response.map(|body| AnsweringBody::new(body, answering)))
         }
     });

@@ -118,7 +118,7 @@ impl AsyncWrite for ConnectionStream {
             ready!(Pin::new(&mut self.socket).poll_shutdown(context))?;
             self.closing = Some(Closing { until: Instant::now() + LINGER_TIME, left: LINGER_BYTES });
         }
-        if !self.is_over {
+        if !self.is_over && self.activity.is_cut_short() {
             ready!(self.poll_linger(context));
         }
         Poll::Ready(Ok(()))

@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use octavo_domain::import::ImportFacts;
+use octavo_domain::import::{ImportFacts, ImportStatus};
 use octavo_store::imports::{Import, NewImport};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -18,27 +18,39 @@ use crate::ids;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportRequest {
-    /// https, on a public address.
+    /// https, on a public address. `sourceUrl` is another name for it.
+    #[serde(alias = "sourceUrl", alias = "source_url", alias = "fileUrl", alias = "mediaUrl")]
     #[schema(value_type = String, required, format = "uri", example = "https://media.example/clip.mp4")]
     url: Option<String>,
     /// For your own records; the file's content decides what it is.
+    #[serde(alias = "filename", alias = "fileName", alias = "filename_hint")]
     #[expect(dead_code, reason = "part of the contract; nothing depends on a name")]
     filename_hint: Option<String>,
 }
 
 /// An import as it stands.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct ImportBody {
     /// The same as `taskId`.
     #[schema(example = 1)]
     id: i64,
+    /// The same as `id`.
+    #[schema(example = 1)]
+    import_id: i64,
+    /// `state` in fewer words.
+    status: ImportStatus,
+    /// The same as `s3Key`.
+    path: Option<String>,
     #[serde(flatten)]
     facts: ImportFacts,
 }
 
 impl From<Import> for ImportBody {
     fn from(import: Import) -> Self {
-        ImportBody { id: import.facts.task_id, facts: import.facts }
+        let Import { facts, .. } = import;
+        let (id, status, path) = (facts.task_id, facts.state.status(), facts.s3_key.clone());
+        ImportBody { id, import_id: id, status, path, facts }
     }
 }
 
