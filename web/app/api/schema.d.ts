@@ -1321,7 +1321,7 @@ export interface components {
              */
             audioCodec?: string | null;
             /**
-             * @description The text, with the file or alone.
+             * @description The text, with the file or alone: at most 65,536 characters.
              * @example Eight leaves of one sheet
              */
             text?: string | null;
@@ -8101,9 +8101,9 @@ export interface operations {
     };
     create_post: {
         parameters: {
-            query: {
+            query?: {
                 /** @description Only check: nothing is stored, the answer is the report. */
-                validateOnly: boolean;
+                validateOnly?: boolean;
             };
             header?: {
                 /** @description `return=representation` answers 201 with the body. */
@@ -9705,7 +9705,10 @@ export interface operations {
     reconnect_sandbox_account: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                "idempotency-key"?: string;
+            };
             path: {
                 /** @description The account's number. */
                 id: number;
@@ -9727,6 +9730,7 @@ export interface operations {
                      *       "accountId": "7001",
                      *       "accountUsername": "folio_bot",
                      *       "accountDisplayName": "Folio",
+                     *       "accountName": "Folio",
                      *       "accountAvatarUrl": null,
                      *       "connected": true,
                      *       "createdTime": "2026-11-20T12:00:00.000Z",
@@ -9746,11 +9750,17 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "VALIDATION_ERROR",
-                     *         "message": "limit: The limit is 1 to 100.",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
                      *         "details": [
                      *           {
-                     *             "field": "limit",
-                     *             "message": "The limit is 1 to 100."
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
                      *           }
                      *         ],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
@@ -9808,7 +9818,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "NOT_FOUND",
-                     *         "message": "There is no such thing, or it belongs to someone else.",
+                     *         "message": "No such webhook, or it is not yours.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }

@@ -20,7 +20,7 @@ async fn an_application_cannot_have_a_name_that_deceives() {
             ("Press\u{2028}Co", "U+2028"),
             ("Octavo for Developers", "Choose a name of your own"),
             ("My octavo", "Choose a name of your own"),
-            ("  ", "empty"),
+            ("  ", "required"),
         ] {
             let answer = portal.send(Method::POST, "/v1/apps", body(name)).await;
             assert_eq!(answer.status(), 400, "{name:?}");

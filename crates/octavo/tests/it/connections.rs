@@ -31,7 +31,7 @@ async fn read_all(mut stream: TcpStream) -> String {
     String::from_utf8(text).unwrap()
 }
 
-const WHOLE: &[u8] = b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
+const WHOLE: &[u8] = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n";
 
 async fn is_answered(stream: &mut TcpStream) -> bool {
     let mut start = [0; 12];
@@ -56,7 +56,7 @@ async fn unfinished_heads_hold_little_memory_and_give_it_back() {
     let server = home.start_without_sandbox().await;
     let before = server.memory("VmRSS");
 
-    let head = format!("GET / HTTP/1.1\r\nhost: x\r\n{}", "x-a: aaaaaaaaaaaaaaaaaaaaaaaa\r\n".repeat(10_000));
+    let head = format!("GET / HTTP/1.1\r\nhost: localhost\r\n{}", "x-a: aaaaaaaaaaaaaaaaaaaaaaaa\r\n".repeat(10_000));
     let (head, rest) = head.as_bytes()[..300_000].split_at(16_000);
     let mut streams = Vec::new();
     for number in 0..CONNECTIONS {
@@ -120,7 +120,7 @@ async fn an_idle_connection_is_closed() {
 async fn a_body_that_stops_is_given_up_and_one_that_is_slow_is_not() {
     let home = Home::with_nothing().set("OCTAVO_SERVER_BODY_TIMEOUT", "2s");
     let server = home.start_without_sandbox().await;
-    let head = b"POST /oauth2/token HTTP/1.1\r\nhost: x\r\ncontent-length: 30\r\n\r\n";
+    let head = b"POST /oauth2/token HTTP/1.1\r\nhost: localhost\r\ncontent-length: 30\r\n\r\n";
     let mut stops = connect_from(1, &server).await;
     stops.write_all(head).await.unwrap();
     stops.write_all(b"abc").await.unwrap();
@@ -145,7 +145,7 @@ async fn who_does_not_read_the_answers_is_cut_off() {
     let mut stream = connect_from(1, &server).await;
     let cut_off: io::Result<()> = async {
         loop {
-            stream.write_all(b"GET /login HTTP/1.1\r\nhost: x\r\n\r\n").await?;
+            stream.write_all(b"GET /login HTTP/1.1\r\nhost: localhost\r\n\r\n").await?;
         }
     }
     .await;

@@ -139,7 +139,7 @@ async fn uploads_and_imports_as_clients_ask_for_them() {
                 json!({ "filename": "a", "contentType": "application/octet-stream", "sizeBytes": size }),
                 Refused("contentType", "known extension"),
             ),
-            (json!({ "contentType": "image/png\n", "sizeBytes": size }), Refused("contentType", "send one of")),
+            (json!({ "contentType": "image/png; a=\nb", "sizeBytes": size }), Refused("contentType", "send one of")),
         ] {
             hold(&api, Method::POST, "/v1/media/upload/urls", &body, &then).await;
         }

@@ -23,7 +23,9 @@ async fn on_loopback_a_request_for_another_server_is_refused() {
     let home = Home::with_nothing();
     let server = home.start().await;
     let own = server.base.strip_prefix("http://").unwrap().to_owned();
-    for path in ["/", "/signup", "/metrics", "/healthz", "/v1/accounts", "/.well-known/openid-configuration"] {
+    for path in
+        ["/", "/sandbox/x", "/signup", "/metrics", "/healthz", "/v1/accounts", "/.well-known/openid-configuration"]
+    {
         for host in
             ["evil.example", "evil.example:80", "localhost.evil.example", "10.0.0.1", "127.0.0.1@evil.example", ""]
         {
