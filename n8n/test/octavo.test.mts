@@ -127,7 +127,7 @@ test("a file is fetched from a URL", async () => {
   assert.equal(ready!.json.state, "READY");
   assert.match(String(ready!.json.path), /\.png$/);
   const [begun] = await upload(`${filesAt}/photo.png`, false);
-  assert.equal(begun!.json.path, undefined);
+  assert.equal(begun!.json.path, null);
   await assert.rejects(upload(`${filesAt}/gone.png`), { description: /^SOURCE_ERROR: / });
 });
 

@@ -20,7 +20,7 @@ export async function importFromUrl(context: IExecuteFunctions, item: number): P
   });
   if (!context.getNodeParameter("wait", item)) return begun;
   const ended = await untilEnded(context, begun, context.getNodeParameter("timeout", item) as number);
-  if (ended.state === "READY") return { ...ended, path: ended.s3Key };
+  if (ended.state === "READY") return ended;
   throw new NodeOperationError(context.getNode(), ended.errorMessage ?? "The file could not be fetched", {
     description: `${ended.errorCode}: ${ended.sourceUrl}`,
   });
