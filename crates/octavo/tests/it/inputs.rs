@@ -179,7 +179,7 @@ fn bodies() -> Vec<(Method, &'static str, Value, Problems)> {
             &[
                 ("height", "height must be a number."),
                 ("width", "width must be a number."),
-                ("contentType", "contentType is required."),
+                ("contentType", "Send contentType, text, or both."),
             ],
         ),
         (POST, "/v1/sandbox/accounts", nothing(), &[("platform", "platform is required.")]),
