@@ -66,13 +66,13 @@ pub(super) fn finish(mut api: utoipa::openapi::OpenApi) -> utoipa::openapi::Open
         error.examples = ERRORS.iter().map(SharedError::example).collect();
     }
     for (path, item) in &mut api.paths.paths {
+        if let Some(operation) = item.post.as_mut().filter(|operation| !is_public(operation)) {
+            operation.parameters.get_or_insert_default().push(idempotency_key().into());
+        }
         let operations =
             [&mut item.get, &mut item.post, &mut item.patch, &mut item.delete, &mut item.put].into_iter().flatten();
         for operation in operations {
             share(path, operation);
-        }
-        if let Some(operation) = item.post.as_mut().filter(|operation| !is_public(operation)) {
-            operation.parameters.get_or_insert_default().push(idempotency_key().into());
         }
     }
     api
@@ -82,11 +82,20 @@ fn is_public(operation: &Operation) -> bool {
     operation.security.as_deref() == Some(&[SecurityRequirement::default()])
 }
 
+const IDEMPOTENCY_KEY: &str = "idempotency-key";
+
+fn takes_key(operation: &Operation) -> bool {
+    operation.parameters.iter().flatten().any(|parameter| match parameter {
+        RefOr::T(parameter) => parameter.name == IDEMPOTENCY_KEY,
+        RefOr::Ref(_) => false,
+    })
+}
+
 /// What every call takes that may make something.
 fn idempotency_key() -> Parameter {
     let text = ObjectBuilder::new().schema_type(Type::String).min_length(Some(1)).max_length(Some(255));
     ParameterBuilder::new()
-        .name("idempotency-key")
+        .name(IDEMPOTENCY_KEY)
         .parameter_in(ParameterIn::Header)
         .description(Some(
             "The same key and request give the first answer again; another request with it is a CONFLICT.",
@@ -105,6 +114,9 @@ fn share(path: &str, operation: &mut Operation) {
     }
     if operation.request_body.is_some() {
         statuses.extend(["409", "413", "415"]);
+    }
+    if takes_key(operation) {
+        statuses.push("409");
     }
     let responses = &mut operation.responses.responses;
     for error in ERRORS.iter().filter(|error| statuses.contains(&error.status)) {
