@@ -69,9 +69,12 @@ step("in the sandbox an account is reconnected with one click, and keeps its id"
 });
 
 step("without a sandbox the forms are the networks' own", async () => {
-  await page.route("**/portal/config.json", async (route) => {
+  const [on, off] = ['"sandbox":true', '"sandbox":false'];
+  await page.route("**/portal/accounts", async (route) => {
     const answer = await route.fetch();
-    return route.fulfill({ response: answer, json: { ...(await answer.json()), sandbox: false } });
+    const html = await answer.text();
+    assert.ok(html.includes(on), "the page carries the setting");
+    return route.fulfill({ response: answer, body: html.replace(on, off) });
   });
   await page.goto(`${octavo.origin}/portal/accounts`);
   await accounts().getByRole("button", { name: "Reconnect" }).click();

@@ -1,4 +1,4 @@
-import { navigation } from "~/lib/paths";
+import { contentPages } from "~/lib/paths";
 import { about } from "~/docs/pages";
 
 export function meta() {
@@ -13,7 +13,7 @@ export default function NotFound() {
       </div>
       <p className="lead">No page has this address. These are all there are:</p>
       <dl className="leaves-list">
-        {navigation.map(({ to, label }) => (
+        {contentPages.map(({ to, label }) => (
           <div key={to}>
             <dt>
               <a href={to}>{label}</a>
