@@ -1,4 +1,4 @@
-//! What comes back from a network, or why nothing did: here "was never sent" is told from "no answer".
+//! The response of a network, or why there is none. This is where "never sent" and "no answer" are distinguished.
 
 use std::error::Error as _;
 use std::time::Duration;
@@ -14,8 +14,8 @@ use crate::error::{PlatformError, codes};
 
 /// No platform answers with more than this; a larger body is cut off and counts as no answer.
 const MAX_ANSWER_BYTES: usize = 4 * 1024 * 1024;
-/// All that is told of a failed call to an address that is not a setting. More would tell what listens where, and
-/// what its certificate names.
+/// The whole message for a failed call to an address that is not a setting. More detail would reveal open ports and the
+/// names in internal certificates.
 const NO_ANSWER: &str = "its server gave no usable answer";
 
 /// An answer that arrived as a whole, whatever it says.

@@ -79,7 +79,7 @@ test("when no new token can be had the refusal stands", async () => {
 
 const offline = () => Promise.reject(new TypeError("Failed to fetch"));
 
-test("a call without an answer is told in our own words, below what failed", async () => {
+test("a call without an answer is explained in our own words, below what failed", async () => {
   const credentials = { token: async () => "token", renew: async () => undefined };
   const error = await createApi("https://octavo.example", credentials, offline).GET("/v1/apps").catch((thrown: unknown) => thrown);
   expect(describeFailure(error, "Failed to load apps")).toEqual({

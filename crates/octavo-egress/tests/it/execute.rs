@@ -36,7 +36,7 @@ async fn a_redirect_is_an_answer() {
     canaries.assert_untouched().await;
 }
 
-/// What the receiver may have seen is told from what never left.
+/// A request that the receiver may have seen differs from one that was never sent.
 #[tokio::test]
 async fn a_failure_says_whether_anything_was_sent() {
     let egress = egress(&["127.0.0.0/8"]);

@@ -16,7 +16,7 @@ use super::simulator::Network;
 use super::world::World;
 use crate::error::Result;
 
-/// Names the person in the page's query. People do not sign in to the sandbox: whoever sends them here says who they are.
+/// Names the person in the page's query. People do not sign in to the sandbox: the server that sends them names them.
 const PERSON: &str = "sandbox_person";
 /// What people see of the app; its client ID is for programs.
 const APP_NAME: &str = "Octavo";

@@ -221,8 +221,8 @@ fn advance(text: &str) -> Option<SignedDuration> {
     (duration.is_positive() && duration <= MOST).then_some(duration)
 }
 
-/// Names the person to a simulated network's page, which then offers their own simulated accounts only. Real networks
-/// are told nothing.
+/// Names the person to a simulated network's page, which then offers only their own simulated accounts. Real networks
+/// receive nothing.
 pub(in crate::http) fn name_person(state: &AppState, caller: &Caller, page: &mut Url) {
     let is_simulated = page.as_str().starts_with(&format!("{}/sandbox/", state.settings.public_url));
     if state.sandbox.is_some() && is_simulated {

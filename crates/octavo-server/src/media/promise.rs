@@ -1,7 +1,7 @@
 //! Uploads past the API: an address is promised, the file is put there, then confirmed.
 //!
 //! The address never leads to the file itself: what was put is copied, and the copy is judged. A PUT that ends after
-//! the confirmation changes an object that nobody reads, and the sweep deletes it.
+//! the confirmation changes an object that is never read, and the sweep deletes it.
 
 use std::collections::HashMap;
 use std::time::Duration;

@@ -303,7 +303,7 @@ async fn prove(
         assert!(lost.is_empty(), "told completed, but not on {}: {lost:?}", account.platform);
     }
 
-    let told = patiently("every end is told", async || {
+    let told = patiently("every end is announced", async || {
         let calls = receiver.calls();
         let told: HashSet<String> = calls
             .iter()
