@@ -3,6 +3,7 @@
 use octavo_domain::{Clock, plain_text};
 use octavo_store::apps::App;
 use octavo_store::{Store, StoreError};
+use url::Url;
 use uuid::Uuid;
 use zeroize::Zeroizing;
 
@@ -60,4 +61,71 @@ pub async fn create(
     };
     store.apps().add(&app).await?;
     Ok((app, credentials.secret))
+}
+
+/// Whether people may be sent back to this address; the error says what is wrong with it.
+pub fn check_callback_url(text: &str) -> Result<(), &'static str> {
+    let Ok(url) = Url::parse(text) else {
+        return Err("This is not an absolute URL. Send one such as https://app.example/callback.");
+    };
+    let loopback = match url.host() {
+        Some(url::Host::Domain(name)) => name == "localhost",
+        Some(url::Host::Ipv4(address)) => address.is_loopback(),
+        Some(url::Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
+    };
+    if text.len() > 2_000 || text.contains(char::is_whitespace) {
+        Err("A callback URL has no spaces and at most 2000 characters.")
+    } else if !names_host(text) {
+        Err("Write the callback URL with its host, as in https://app.example/callback, and without backslashes.")
+    } else if !(url.scheme() == "https" || (url.scheme() == "http" && loopback)) {
+        Err("A callback URL is https, or http on loopback.")
+    } else if url.fragment().is_some() || text.contains('#') {
+        Err("A callback URL has no fragment (#…).")
+    } else if text.contains('*') {
+        Err("Wildcards are not allowed; list each callback URL.")
+    } else if !url.username().is_empty() || url.password().is_some() {
+        Err("A callback URL carries no user name or password.")
+    } else {
+        Ok(())
+    }
+}
+
+/// Whether a host follows `://`. The URL's parser also takes `https:a`, `https:///a` and backslashes for one, but other
+/// readers of the same text see another host, or none.
+fn names_host(text: &str) -> bool {
+    let after_scheme = text.split_once("://").map(|(_, rest)| rest);
+    after_scheme.is_some_and(|rest| !rest.starts_with('/')) && !text.contains('\\')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn callback_urls_are_https_or_loopback() {
+        for good in ["https://a.example/cb?x=1", "http://127.0.0.1:8123/cb", "http://localhost/cb", "http://[::1]/"] {
+            assert_eq!(check_callback_url(good), Ok(()), "{good}");
+        }
+        for bad in [
+            "http://a.example/",
+            "javascript:alert(1)",
+            "data:text/html,x",
+            "https://a.example/#x",
+            "https://*.example/",
+            "https://u@a.example/",
+            "/cb",
+            "https://a.example/ x",
+            "https:a.example/cb",
+            "https:/a.example/cb",
+            "https:///a.example/cb",
+            "https:\\\\a.example/cb",
+            "https://a.example\\@b.example/cb",
+            "https://",
+            "https://:443/cb",
+            "https://?a",
+        ] {
+            assert!(check_callback_url(bad).is_err(), "{bad}");
+        }
+    }
 }

@@ -46,6 +46,10 @@ pub async fn create_app(config: Config, options: CreateApp) -> anyhow::Result<()
     let owner = person(&parts, &options.owner).await?;
     let (store, identity, clock) = (&parts.store, &parts.identity, &parts.clock);
     octavo_server::apps::check_name(options.name.trim()).map_err(anyhow::Error::msg)?;
+    for url in &options.callback {
+        octavo_server::apps::check_callback_url(url)
+            .map_err(|problem| anyhow::anyhow!("--callback {url}: {problem}"))?;
+    }
     let (app, secret) =
         octavo_server::apps::create(store, identity, clock, owner.id, options.name.trim(), options.callback).await?;
     if options.json {

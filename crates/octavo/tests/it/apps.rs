@@ -25,6 +25,9 @@ async fn a_callback_without_a_host_is_refused() {
         for callback in
             ["https:///cb", "https:a", "https:/app.example/cb", "https:\\\\app.example", "https://a.example\\@b"]
         {
+            let command = ["app", "create", "--owner", "ada@example.com", "--name", "Folio", "--callback", callback];
+            let refusal = home.refusal(&command);
+            assert!(refusal.contains("https://app.example/callback"), "{callback}: {refusal}");
             for (method, path) in [(Method::POST, "/v1/apps"), (Method::PATCH, &callbacks)] {
                 let details = refused(&portal, method, path, callback).await;
                 assert_eq!(details.as_array().unwrap().len(), 1, "{callback}: {details}");
