@@ -203,9 +203,9 @@ async fn a_key_lives_as_long_as_what_it_made() {
         let id = serde_json::from_str::<Value>(&again.0.body).unwrap()["id"].as_str().unwrap().to_owned();
         let gone = api.request(Method::DELETE, &format!("/v1/webhooks/{id}")).send().await.unwrap();
         assert_eq!(gone.status(), 204);
-        let (anew, again) = send(&api, "/v1/webhooks", "k", Some(&body)).await;
-        assert_eq!((anew.status, again), (201, false));
-        assert!(!anew.body.contains(&id), "the deleted webhook is not shown: {anew:?}");
+        let (recreated, again) = send(&api, "/v1/webhooks", "k", Some(&body)).await;
+        assert_eq!((recreated.status, again), (201, false));
+        assert!(!recreated.body.contains(&id), "the deleted webhook is not shown: {recreated:?}");
         drop(server);
     })
     .await;

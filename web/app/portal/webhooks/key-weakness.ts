@@ -1,4 +1,4 @@
-/** A shorter text can be guessed by whoever has one signed delivery. */
+/** Anyone who has one signed delivery can guess a shorter key. */
 const fewestCharacters = 24;
 
 /** What speaks against a key that Octavo accepts nevertheless; nothing for a good one. */
