@@ -32,7 +32,7 @@ test: ## Every test, on both databases: installs what it needs
 .PHONY: test-stages
 test-stages: setup web
 	@$(STAGE) "Web app: types, lint, unit tests" npm run --silent check
-	@$(STAGE) "Formatting" cargo fmt --all --check
+	@$(STAGE) "Formatting" $(MAKE) --no-print-directory fmt-check
 	@$(STAGE) "Dependencies: licences, bans, sources, advisories, unused" scripts/check-dependencies
 	@$(STAGE) "Clippy" $(MAKE) --no-print-directory lint
 	@$(STAGE) "Building the server and its tests" $(BUILD) --workspace --all-targets
@@ -75,6 +75,12 @@ soak: setup web ## The crash proof, 2,000 kills on each database, 50,000 API cal
 
 fmt: ## Format everything
 	cargo fmt --all
+	npm run --silent format
+
+.PHONY: fmt-check
+fmt-check:
+	cargo fmt --all --check
+	npm run --silent format:check
 
 lint: ## Clippy on everything, warnings are errors
 	cargo clippy --locked --workspace --all-targets -- -D warnings

@@ -29,6 +29,8 @@ export default defineConfig({
   ],
   server: {
     // `npm run dev` beside a running server: everything that is not a page goes there.
-    proxy: Object.fromEntries(["/v1", "/oauth2", "/.well-known", "/logout", "/login", "/signup"].map((path) => [path, server])),
+    proxy: Object.fromEntries(
+      ["/v1", "/oauth2", "/.well-known", "/logout", "/login", "/signup"].map((path) => [path, server]),
+    ),
   },
 });

@@ -112,7 +112,10 @@ test("a lost answer", async () => {
   const [sent, ...later] = way.calls.slice(before).filter(({ path }) => /(put|get)Record/.test(path));
   assert(sent!.path.includes("putRecord") && later.length > 0, "Octavo looked whether the post is there");
   const found = (await records()).filter(({ value }) => value.text === "Once");
-  assert.deepEqual(found.map(({ uri }) => uri), [post!.platformPostIdentifier]);
+  assert.deepEqual(
+    found.map(({ uri }) => uri),
+    [post!.platformPostIdentifier],
+  );
 });
 
 test("the same request again", async () => {

@@ -34,7 +34,14 @@ const table: [platform: string, fields: object, settings: object][] = [
   [
     "YOUTUBE",
     { title: "Day one", privacyStatus: "UNLISTED", category: "MUSIC", tags: ["paper"], madeForKids: true },
-    { type: "YOUTUBE", title: "Day one", privacyStatus: "UNLISTED", category: "MUSIC", tags: ["paper"], madeForKids: true },
+    {
+      type: "YOUTUBE",
+      title: "Day one",
+      privacyStatus: "UNLISTED",
+      category: "MUSIC",
+      tags: ["paper"],
+      madeForKids: true,
+    },
   ],
   [
     "YOUTUBE",
@@ -54,14 +61,24 @@ for (const [platform, fields, settings] of table) {
 }
 
 /** The contract, and not the copy of it that the nodes have. */
-const contract = JSON.parse(
-  await readFile(new URL("../../contract/rules/settings.json", import.meta.url), "utf8"),
-) as { platform: string; settings: { name: string; kind: string; default?: string; personChooses?: boolean; values?: { value: string; refusedByNetwork?: boolean }[] }[] }[];
+const contract = JSON.parse(await readFile(new URL("../../contract/rules/settings.json", import.meta.url), "utf8")) as {
+  platform: string;
+  settings: {
+    name: string;
+    kind: string;
+    default?: string;
+    personChooses?: boolean;
+    values?: { value: string; refusedByNetwork?: boolean }[];
+  }[];
+}[];
 
 for (const { platform, settings } of contract) {
   test(`${platform}: the form offers what the API knows, and preselects its defaults alone`, () => {
     const fields = SETTINGS[platform as keyof typeof SETTINGS];
-    assert.deepEqual(fields.map(({ name }) => name), settings.map(({ name }) => name));
+    assert.deepEqual(
+      fields.map(({ name }) => name),
+      settings.map(({ name }) => name),
+    );
     for (const [index, { name, kind, values = [], default: preset, personChooses }] of settings.entries()) {
       if (kind !== "CHOICE") continue;
       const offered = (fields[index]!.options as { value: string }[]).map(({ value }) => value).filter(Boolean);

@@ -37,7 +37,9 @@ test("eight networks with one workflow, and the trigger tells of each", async ()
   const { n8n } = world;
   const accounts = await n8n.run({ parameters: { resource: "account", operation: "getAll", returnAll: true } });
   assert.deepEqual(Object.fromEntries(accounts.map(({ json }) => [json.platform, json.id])), eight);
-  const chats = await n8n.run({ parameters: { resource: "account", operation: "getChats", accountId: eight.TELEGRAM } });
+  const chats = await n8n.run({
+    parameters: { resource: "account", operation: "getChats", accountId: eight.TELEGRAM },
+  });
   const photo = await upload("photo.jpg", "image/jpeg");
   const video = await upload("video.mp4", "video/mp4");
   const publication = toAllEight(String(chats[0]!.json.id), photo, video);
@@ -53,7 +55,9 @@ test("eight networks with one workflow, and the trigger tells of each", async ()
 async function upload(fileName: string, mimeType: string): Promise<string> {
   const data = (await readFile(resolve(assets, fileName))).toString("base64");
   const parameters = { resource: "media", operation: "upload", source: "binary" };
-  const [uploaded] = await world.n8n.run({ parameters }, [{ json: {}, binary: { data: { mimeType, data, fileName } } }]);
+  const [uploaded] = await world.n8n.run({ parameters }, [
+    { json: {}, binary: { data: { mimeType, data, fileName } } },
+  ]);
   return String(uploaded!.json.path);
 }
 

@@ -61,7 +61,10 @@ step("in the sandbox an account is reconnected with one click, and keeps its id"
   await accounts().getByRole("button", { name: "Reconnect" }).click();
   await accounts().getByText("Healthy").waitFor();
   assert.equal(await page.getByRole("dialog").count(), 0);
-  await page.getByRole("status").getByText(/ on Bluesky is connected\.$/).waitFor();
+  await page
+    .getByRole("status")
+    .getByText(/ on Bluesky is connected\.$/)
+    .waitFor();
   assert.equal(await accounts().getByText(/^\d+$/).innerText(), id);
   for (const network of ["Telegram", "Bluesky"]) {
     assert.equal(await page.getByRole("button", { name: `Connect ${network}`, exact: true }).count(), 0);

@@ -144,16 +144,21 @@ async function press(name: string | RegExp): Promise<void> {
 /** The focus comes to rest on what has this name. */
 async function focusIs(name: string): Promise<void> {
   let last = "";
-  await until(`the focus is on ${name}`, async () => {
-    last = await page.evaluate(() => {
-      const focused = document.activeElement;
-      if (!(focused instanceof HTMLElement) || focused === document.body) return "nothing";
-      const labelled = focused.getAttribute("aria-labelledby") ?? "";
-      const label = document.getElementById(labelled) ?? document.querySelector(`label[for="${CSS.escape(focused.id)}"]`);
-      return (focused.ariaLabel ?? label?.textContent ?? focused.textContent ?? "").trim();
-    });
-    return last === name ? true : undefined;
-  }, 10_000).catch((error: unknown) => {
+  await until(
+    `the focus is on ${name}`,
+    async () => {
+      last = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (!(focused instanceof HTMLElement) || focused === document.body) return "nothing";
+        const labelled = focused.getAttribute("aria-labelledby") ?? "";
+        const label =
+          document.getElementById(labelled) ?? document.querySelector(`label[for="${CSS.escape(focused.id)}"]`);
+        return (focused.ariaLabel ?? label?.textContent ?? focused.textContent ?? "").trim();
+      });
+      return last === name ? true : undefined;
+    },
+    10_000,
+  ).catch((error: unknown) => {
     throw new Error(`the focus is on ${last}, not on ${name}`, { cause: error });
   });
 }

@@ -43,9 +43,7 @@ step("sign up and reach the portal", async () => {
 step("create an application and see its secret", async () => {
   await page.getByRole("button", { name: "Create Your First App" }).click();
   await page.getByLabel("App Name").fill("Fernhill Publisher");
-  await page
-    .getByLabel("Callback URLs (one per line)")
-    .fill("https://publisher.fernhill.example/callback\n\n");
+  await page.getByLabel("Callback URLs (one per line)").fill("https://publisher.fernhill.example/callback\n\n");
   await assertAccessible(page);
   await page.getByRole("button", { name: "Create App", exact: true }).click();
   await page.getByRole("heading", { name: "Fernhill Publisher", exact: true }).waitFor();
@@ -86,9 +84,7 @@ step("publish a post and see it in the network's feed", async () => {
   await page.getByLabel("Chat").locator("option").nth(1).waitFor({ state: "attached" });
   await page.getByLabel("Chat").selectOption({ index: 1 });
   await page.getByLabel("Text").fill(text);
-  await page
-    .getByLabel("Files (optional)")
-    .setInputFiles({ name: "leaf.png", mimeType: "image/png", buffer: picture });
+  await page.getByLabel("Files (optional)").setInputFiles({ name: "leaf.png", mimeType: "image/png", buffer: picture });
   await assertAccessible(page);
   await page.getByRole("button", { name: "Publish" }).click();
   await page.waitForURL(/\/portal\/posts\/sch_/);
@@ -138,14 +134,7 @@ step("a deep link survives the sign-in, and logging out leaves no one signed in"
 });
 
 step("every content page stands without React, and an unknown address answers 404", async () => {
-  for (const path of [
-    "/",
-    "/getting-started",
-    "/api-docs",
-    "/webhooks",
-    "/n8n-integration",
-    "/media-validation",
-  ]) {
+  for (const path of ["/", "/getting-started", "/api-docs", "/webhooks", "/n8n-integration", "/media-validation"]) {
     const answer = await page.goto(octavo.origin + path);
     assert.equal(answer?.status(), 200, path);
     const scripts = path === "/media-validation" ? ["/checker.js", "/site.js"] : ["/site.js"];

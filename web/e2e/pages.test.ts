@@ -68,14 +68,20 @@ test("every link inside of the pages leads somewhere, and every anchor is there"
     const ids = await page.locator("[id]").evaluateAll((all) => all.map(({ id }) => id));
     assert.equal(new Set(ids).size, ids.length, `${path} has the same id twice`);
     anchors.set(path, new Set(ids));
-    const found = await page.locator("a[href]").evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    const found = await page
+      .locator("a[href]")
+      .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
     for (const link of found) if (link.startsWith(octavo.origin)) links.add(link);
   }
   assert.ok(links.size > 100, `${links.size} links`);
   // The way back from where an operation is tried.
   for (const link of links) {
     const [, operation = ""] = new URL(link).pathname.split("/portal/try/");
-    if (operation) assert.ok([...anchors.values()].some((ids) => ids.has(operation)), link);
+    if (operation)
+      assert.ok(
+        [...anchors.values()].some((ids) => ids.has(operation)),
+        link,
+      );
   }
   for (const link of links) {
     const { pathname, hash } = new URL(link);
@@ -188,7 +194,10 @@ test("the search is opened by its key, finds a section, and goes there", async (
   await page.waitForURL(/\/webhooks#retry-timetable$/);
   await page.keyboard.press("/");
   await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "detached" }).catch(() => page.getByRole("dialog").waitFor({ state: "hidden" }));
+  await page
+    .getByRole("dialog")
+    .waitFor({ state: "detached" })
+    .catch(() => page.getByRole("dialog").waitFor({ state: "hidden" }));
 });
 
 test("a dropped file is judged for every network, and its text too", async () => {
@@ -204,7 +213,14 @@ test("a dropped file is judged for every network, and its text too", async () =>
 });
 
 test("the formats that the page recommends are taken everywhere", async () => {
-  const video = { contentType: "video/mp4", width: 1080, height: 1920, videoCodec: "h264", audioCodec: "aac", frameRate: 30 };
+  const video = {
+    contentType: "video/mp4",
+    width: 1080,
+    height: 1920,
+    videoCodec: "h264",
+    audioCodec: "aac",
+    frameRate: 30,
+  };
   for (const durationMs of [3_000, 60_000]) {
     assert.deepEqual(await refusing({ ...video, durationMs, sizeBytes: 50 * 1024 * 1024 - 1 }), []);
   }
@@ -229,7 +245,10 @@ for (const path of ["/", "/api-docs", "/api-docs.md", "/site.js", "/favicon.svg"
     const [packed, plain] = [await ask(path, "br"), await ask(path, "identity")];
     assert.match(packed.headers.etag ?? "", /^"[\w-]+-br"$/);
     assert.notEqual(packed.headers.etag, plain.headers.etag);
-    for (const [first, encoding] of [[packed, "br"], [plain, "identity"]] as const) {
+    for (const [first, encoding] of [
+      [packed, "br"],
+      [plain, "identity"],
+    ] as const) {
       assert.equal(first.statusCode, 200);
       const tag = first.headers.etag ?? "";
       for (const condition of [tag, `W/${tag}`, `"another", ${tag}`, "*"]) {
@@ -267,7 +286,16 @@ test("the switch of the theme outweighs the system's, and stays", async () => {
 });
 
 test("machines find the pages, with the server's own address", async () => {
-  for (const path of ["/llms.txt", "/llms-full.txt", "/coming-from-another-api.md", "/sitemap.xml", "/robots.txt", "/index.md", "/api-docs.md", "/webhooks.md"]) {
+  for (const path of [
+    "/llms.txt",
+    "/llms-full.txt",
+    "/coming-from-another-api.md",
+    "/sitemap.xml",
+    "/robots.txt",
+    "/index.md",
+    "/api-docs.md",
+    "/webhooks.md",
+  ]) {
     const answer = await fetch(octavo.origin + path);
     const text = await answer.text();
     assert.equal(answer.status, 200, path);
@@ -301,7 +329,10 @@ test("the keyboard reaches the content first, and the menu of small screens", as
 
 test("nothing went wrong in the console", () => {
   // The 404 is asked for on purpose.
-  assert.deepEqual(problems.filter((problem) => !problem.includes("/nothing-here")), []);
+  assert.deepEqual(
+    problems.filter((problem) => !problem.includes("/nothing-here")),
+    [],
+  );
 });
 
 function focused(): Promise<string | undefined> {

@@ -20,7 +20,16 @@ const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");
 // Debian's own Python, for which scripts/setup-debian installs what the samples import.
 const python = existsSync("/usr/bin/python3") ? "/usr/bin/python3" : "python3";
 /** The Rust samples are one program, which is told the sample's name (crates/octavo/examples/samples.rs). */
-const cargo = (verb: string) => [verb, "--quiet", "--manifest-path", join(import.meta.dirname, "../../Cargo.toml"), "-p", "octavo", "--example", "samples"];
+const cargo = (verb: string) => [
+  verb,
+  "--quiet",
+  "--manifest-path",
+  join(import.meta.dirname, "../../Cargo.toml"),
+  "-p",
+  "octavo",
+  "--example",
+  "samples",
+];
 /** What runs a sample in each language. */
 const runners: Record<string, (file: string, name: string) => [program: string, ...args: string[]]> = {
   sh: (file) => ["bash", file],
@@ -80,7 +89,9 @@ after(async () => {
 
 test("every sample is there in each language", async () => {
   const files = await readdir(folder);
-  const wanted = Object.keys(printed).flatMap((name) => Object.keys(runners).map((extension) => `${name}.${extension}`));
+  const wanted = Object.keys(printed).flatMap((name) =>
+    Object.keys(runners).map((extension) => `${name}.${extension}`),
+  );
   assert.deepEqual(files.toSorted(), wanted.toSorted());
 });
 
@@ -88,7 +99,8 @@ for (const [name, expected] of Object.entries(printed)) {
   for (const [extension, runner] of Object.entries(runners)) {
     test(`${name}.${extension} does its job`, async () => {
       // A code works once.
-      const code = name === "token" ? await authorizationCode(browser, developer, callbackUrl, "accounts.read posts.write") : "";
+      const code =
+        name === "token" ? await authorizationCode(browser, developer, callbackUrl, "accounts.read posts.write") : "";
       // Beside a file called token.py, Python's own token could not be imported.
       const file = join(place, `sample.${extension}`);
       await copyFile(join(folder, `${name}.${extension}`), file);
@@ -116,16 +128,29 @@ test("the quickstart publishes a post from nothing, as the page has it", async (
 
 test("every variable that a sample uses is set on the page before", async () => {
   const page = await readFile(join(import.meta.dirname, "../app/docs/getting-started.mdx"), "utf8");
-  const files = await Promise.all(["token", "accounts", "chats", "upload", "post", "outcome"].map((name) => readFile(join(folder, `${name}.sh`), "utf8")));
-  const used = files.flatMap((text) => [...text.matchAll(/\$(?<name>[A-Z][A-Z_]+)/g)].map(({ groups }) => groups?.name ?? ""));
-  assert.deepEqual([...new Set(used)].filter((name) => !page.includes(`export ${name}=`)), []);
+  const files = await Promise.all(
+    ["token", "accounts", "chats", "upload", "post", "outcome"].map((name) =>
+      readFile(join(folder, `${name}.sh`), "utf8"),
+    ),
+  );
+  const used = files.flatMap((text) =>
+    [...text.matchAll(/\$(?<name>[A-Z][A-Z_]+)/g)].map(({ groups }) => groups?.name ?? ""),
+  );
+  assert.deepEqual(
+    [...new Set(used)].filter((name) => !page.includes(`export ${name}=`)),
+    [],
+  );
 });
 
 async function values(): Promise<Record<string, string>> {
   const { account, chat } = await developer.telegram();
   const form = new FormData();
   form.set("file", new Blob([await readFile(photo)]), "photo.jpg");
-  const upload = await fetch(`${octavo.origin}/v1/media/upload`, { method: "POST", headers: developer.headers, body: form });
+  const upload = await fetch(`${octavo.origin}/v1/media/upload`, {
+    method: "POST",
+    headers: developer.headers,
+    body: form,
+  });
   const { path } = (await upload.json()) as { path: string };
   const schedule = await publish(account, chat);
   return {
@@ -169,7 +194,11 @@ async function publish(account: number, chat: string): Promise<string> {
 }
 
 async function run(program: string, args: string[], env: Record<string, string>): Promise<string> {
-  const child = spawn(program, args, { cwd: place, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(program, args, {
+    cwd: place,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   let errors = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));

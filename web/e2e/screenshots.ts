@@ -68,7 +68,11 @@ async function shootAccounts(page: Page): Promise<void> {
 }
 
 async function shootPosts(page: Page): Promise<void> {
-  await publish(page, ["Instagram", "LinkedIn", "Telegram", "Bluesky", "X"], "Harvest week, day one. The press is warm and the paper is dry. #harvest");
+  await publish(
+    page,
+    ["Instagram", "LinkedIn", "Telegram", "Bluesky", "X"],
+    "Harvest week, day one. The press is warm and the paper is dry. #harvest",
+  );
   await shoot(page, "portal-post");
   await publish(page, ["Bluesky"], "Day two: the Bramleys are in, and the press is running until Sunday.");
   await tab(page, "Posts").click();

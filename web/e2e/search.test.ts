@@ -67,7 +67,9 @@ for (const path of ["/", "/webhooks", "/portal"]) {
     }
     await page.getByRole("button", { name: "Search the documentation" }).click();
     await search().getByRole("searchbox").fill("retry");
-    await search().getByText(/^\d+ results$/).waitFor();
+    await search()
+      .getByText(/^\d+ results$/)
+      .waitFor();
     await assertAccessible(page);
     await page.keyboard.press("Escape");
   });
@@ -102,12 +104,14 @@ function search() {
 
 /** Where the results lead. */
 function links(): Promise<string[]> {
-  return search().getByRole("link").evaluateAll((all) =>
-    all.map((link) => {
-      const { pathname, hash } = link as HTMLAnchorElement;
-      return pathname + hash;
-    }),
-  );
+  return search()
+    .getByRole("link")
+    .evaluateAll((all) =>
+      all.map((link) => {
+        const { pathname, hash } = link as HTMLAnchorElement;
+        return pathname + hash;
+      }),
+    );
 }
 
 function focused(): Promise<string | undefined> {

@@ -37,7 +37,10 @@ test("the chosen theme holds on the sign-in pages, and is chosen there too", asy
   assert.notEqual(await paper(), dark);
   await page.goto(`${octavo.origin}/webhooks`);
   assert.notEqual(await paper(), dark);
-  assert.deepEqual(problems.filter((problem) => !problem.includes("410")), []);
+  assert.deepEqual(
+    problems.filter((problem) => !problem.includes("410")),
+    [],
+  );
 });
 
 test("the first empty field has the focus", async () => {

@@ -109,12 +109,17 @@ async function run(program: string, file: string, cwd: string, env: Record<strin
 
 suite("one story", { concurrency: true }, () => {
   story("curl", withCurl);
-  for (const language of languages) story(`the pages' samples in ${language.name}`, (stage) => withSamples(stage, language));
+  for (const language of languages)
+    story(`the pages' samples in ${language.name}`, (stage) => withSamples(stage, language));
 });
 
 function withCurl({ place, environment }: Stage): Promise<string> {
   const { email, password } = mara;
-  return run("bash", join(import.meta.dirname, "stories/curl.sh"), place, { ...environment, EMAIL: email, PASSWORD: password });
+  return run("bash", join(import.meta.dirname, "stories/curl.sh"), place, {
+    ...environment,
+    EMAIL: email,
+    PASSWORD: password,
+  });
 }
 
 async function withSamples(stage: Stage, { program, extension, literal }: Language): Promise<string> {

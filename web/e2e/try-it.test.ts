@@ -66,16 +66,23 @@ step("a POST takes a new sandbox account and its chat from the lists, and the po
   await page.goto(`${octavo.origin}/portal/try/create_post`);
   await page.getByText("nothing reaches a real one").waitFor();
   await page.getByRole("button", { name: "Take a Telegram sandbox account" }).click();
-  await optionsOf("publications[0].posts[0].chatId").filter({ hasText: /channel|group/ }).nth(1).waitFor({ state: "attached" });
+  await optionsOf("publications[0].posts[0].chatId")
+    .filter({ hasText: /channel|group/ })
+    .nth(1)
+    .waitFor({ state: "attached" });
   await page.getByLabel("publications[0].posts[0].chatId").selectOption({ index: 2 });
   await page.getByLabel("Upload a file for publications[0].posts[0].attachmentPaths").setInputFiles(photo);
-  await optionsOf("publications[0].posts[0].attachmentPaths").filter({ hasText: /\.jpg$/ }).waitFor({ state: "attached" });
+  await optionsOf("publications[0].posts[0].attachmentPaths")
+    .filter({ hasText: /\.jpg$/ })
+    .waitFor({ state: "attached" });
   await assertAccessible(page);
   const body = page.getByLabel("Body", { exact: true });
   const chosen = await body.inputValue();
   const [account] = await developer.call<{ id: number }[]>("GET", "/v1/accounts");
   const chats = await developer.call<{ id: string }[]>("GET", `/v1/accounts/${account?.id}/chats`);
-  const { publications } = JSON.parse(chosen) as { publications: { socialMediaAccountId: number; posts: { chatId: string }[] }[] };
+  const { publications } = JSON.parse(chosen) as {
+    publications: { socialMediaAccountId: number; posts: { chatId: string }[] }[];
+  };
   assert.equal(publications[0]?.socialMediaAccountId, account?.id);
   assert.equal(publications[0]?.posts[0]?.chatId, chats[1]?.id);
   assert.match(chosen, /"attachmentPaths": \[\s+"[^"]+\.jpg"/);

@@ -166,7 +166,10 @@ step("hidden filters are named, and a page that is on its way says so", async ()
   await assertAccessible(page);
   await history().getByRole("button", { name: "Clear Filters" }).click();
   await history().getByText("Filters are on.").waitFor({ state: "detached" });
-  await history().getByText(/^\d+ [A-Z][a-z]{2}, \d\d:\d\d:\d\d$/).first().waitFor();
+  await history()
+    .getByText(/^\d+ [A-Z][a-z]{2}, \d\d:\d\d:\d\d$/)
+    .first()
+    .waitFor();
   await closeHistory();
 
   const second = Promise.withResolvers<void>();
@@ -183,7 +186,12 @@ step("hidden filters are named, and a page that is on its way says so", async ()
   assert.ok((await history().locator("[aria-busy=true] details.dr").count()) > 0, "the rows stay meanwhile");
   second.resolve();
   await history().getByText("Page 2 of 2").waitFor();
-  assert.equal(await history().getByRole("button", { name: "Next" }).evaluate((next) => next === document.activeElement), true);
+  assert.equal(
+    await history()
+      .getByRole("button", { name: "Next" })
+      .evaluate((next) => next === document.activeElement),
+    true,
+  );
   await page.unrouteAll();
   await closeHistory();
 });
@@ -192,9 +200,7 @@ step("deleting asks to the letter, by keyboard alone", async () => {
   await row.getByRole("button", { name: "Delete" }).focus();
   await page.keyboard.press("Enter");
   const question = page.getByRole("alertdialog");
-  await question
-    .getByText("Are you sure you want to delete this webhook? This action cannot be undone.")
-    .waitFor();
+  await question.getByText("Are you sure you want to delete this webhook? This action cannot be undone.").waitFor();
   await question.getByText(receiver.url).waitFor();
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });

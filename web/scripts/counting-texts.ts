@@ -169,7 +169,7 @@ const addresses = [
   "example.comです",
   "example.comですよ.com",
   "(example.com)",
-  "\"example.com\"",
+  '"example.com"',
   "“example.com”",
   "<https://example.com>",
   "[link](https://example.com/a)",
@@ -205,7 +205,12 @@ const addresses = [
 ];
 
 /** Each address in several surroundings. */
-const surrounded = addresses.flatMap((address) => [address, `See ${address} now`, `見て${address}。`, `👍${address}👍`]);
+const surrounded = addresses.flatMap((address) => [
+  address,
+  `See ${address} now`,
+  `見て${address}。`,
+  `👍${address}👍`,
+]);
 
 const long = [
   "a".repeat(280),

@@ -29,7 +29,12 @@ export async function scoresOf(pages: readonly string[]): Promise<Scores[]> {
 }
 
 async function score(address: string): Promise<Scores> {
-  const options = ["--output=json", "--quiet", `--only-categories=${columns}`, `--chrome-flags=${["--headless=new", ...flags].join(" ")}`];
+  const options = [
+    "--output=json",
+    "--quiet",
+    `--only-categories=${columns}`,
+    `--chrome-flags=${["--headless=new", ...flags].join(" ")}`,
+  ];
   const { stdout } = await promisify(execFile)("npx", ["--yes", lighthouse, address, ...options], {
     env: { ...process.env, CHROME_PATH: chromiumPath },
     maxBuffer: 64 * 1024 * 1024,

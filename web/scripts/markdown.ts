@@ -41,7 +41,11 @@ function prune(tree: Root): void {
   visit(tree, "element", (element, index, parent) => {
     const { dataMarkdown, href } = element.properties;
     // The operator's support address may be unset: the text without it is always true.
-    const isSkipped = dataMarkdown === "skip" || classesOf(element).includes("with-support") || element.tagName === "if-preapproved" || String(href).startsWith("/portal/try/");
+    const isSkipped =
+      dataMarkdown === "skip" ||
+      classesOf(element).includes("with-support") ||
+      element.tagName === "if-preapproved" ||
+      String(href).startsWith("/portal/try/");
     if (!parent || index === undefined || (!isSkipped && !dropped.has(element.tagName))) return;
     parent.children.splice(index, 1);
     return [SKIP, index];
@@ -50,7 +54,9 @@ function prune(tree: Root): void {
 
 /** Markdown's tables have no caption: it becomes the line before. */
 function nameTable(element: Element, index: number | undefined, parent: Parents | undefined) {
-  const caption = element.children.find((child): child is Element => child.type === "element" && child.tagName === "caption");
+  const caption = element.children.find(
+    (child): child is Element => child.type === "element" && child.tagName === "caption",
+  );
   if (element.tagName !== "table" || !caption || !parent || index === undefined) return;
   element.children = element.children.filter((child) => child !== caption);
   const name: Element = { type: "element", tagName: "strong", properties: {}, children: caption.children };
@@ -61,7 +67,9 @@ function nameTable(element: Element, index: number | undefined, parent: Parents 
 /** What a style sheet would do: a gap between a name and what is said of it, and between the values of a list. */
 function part(element: Element, index: number | undefined, parent: Parents | undefined) {
   if (classesOf(element).includes("values")) separate(element);
-  const gap = classesOf(element).map((name) => gaps[name]).find((text) => text !== undefined);
+  const gap = classesOf(element)
+    .map((name) => gaps[name])
+    .find((text) => text !== undefined);
   if (!gap || !parent || index === undefined) return;
   const isInList = parent.type === "element" && parent.tagName === "li";
   parent.children.splice(index, 0, { type: "text", value: isInList ? " " : gap });
@@ -69,7 +77,9 @@ function part(element: Element, index: number | undefined, parent: Parents | und
 }
 
 function separate(list: Element): void {
-  list.children = list.children.flatMap((value, index) => (index === 0 ? [value] : [{ type: "text", value: ", " }, value]));
+  list.children = list.children.flatMap((value, index) =>
+    index === 0 ? [value] : [{ type: "text", value: ", " }, value],
+  );
 }
 
 const gaps: Record<string, string> = { type: ": ", scope: " ", sc: " ", lg: " " };

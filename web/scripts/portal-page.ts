@@ -21,7 +21,10 @@ export function portalPage(): Plugin {
       const app = Object.values(bundle).find((file) => file.type === "chunk" && file.isEntry);
       if (app?.type !== "chunk") throw new Error("the portal has no entry");
       const sheets = [...(app.viteMetadata?.importedCss ?? [])];
-      const tags = [...sheets.map((file) => `<link rel="stylesheet" href="/${file}">`), `<script type="module" src="/${app.fileName}"></script>`];
+      const tags = [
+        ...sheets.map((file) => `<link rel="stylesheet" href="/${file}">`),
+        `<script type="module" src="/${app.fileName}"></script>`,
+      ];
       this.emitFile({ type: "asset", fileName: "portal.html", source: await pageOf(tags, settingsToken) });
     },
   };

@@ -21,7 +21,9 @@ const peers = [
 
 const rows = await Promise.all(contentPages.map(({ to }) => weigh(to)));
 for (const { page, bytes, script } of [...rows, ...peers]) {
-  console.log(`${page.padEnd(20)} ${String(bytes).padStart(7)} bytes, of these ${String(script).padStart(6)} JavaScript`);
+  console.log(
+    `${page.padEnd(20)} ${String(bytes).padStart(7)} bytes, of these ${String(script).padStart(6)} JavaScript`,
+  );
 }
 if (process.argv.includes("--portal")) await printPortal();
 if (process.argv.includes("--lighthouse")) await printScores([...contentPages.map(({ to }) => to), "/login"]);
@@ -31,9 +33,17 @@ async function printPortal(): Promise<void> {
   const [octavo, browser] = await Promise.all([OctavoServer.start(), launch()]);
   try {
     const cookies = await signedInDeveloper(browser, octavo.origin);
-    for (const [name, network] of [["local", undefined], ["fast 3G", fast3g]] as const) {
+    for (const [name, network] of [
+      ["local", undefined],
+      ["fast 3G", fast3g],
+    ] as const) {
       for (let run = 1; run <= 3; run++) {
-        const { requests, bytes, headers, starts, shownAfterMs } = await loadPortal(browser, octavo.origin, cookies, network);
+        const { requests, bytes, headers, starts, shownAfterMs } = await loadPortal(
+          browser,
+          octavo.origin,
+          cookies,
+          network,
+        );
         const counts = `${requests.length} requests, ${bytes} bytes and ${headers} of headers, ${starts} start`;
         console.log(`${"/portal".padEnd(12)} ${name.padEnd(7)} ${counts}, shown after ${shownAfterMs} ms`);
       }
@@ -60,11 +70,15 @@ async function weigh(page: string) {
   const files = new Set([...links].map(({ groups }) => groups?.address ?? ""));
   // Every page has code in it.
   for (const sheet of [...files].filter((file) => file.endsWith(".css"))) {
-    for (const font of (await readFile(join(client, sheet), "utf8")).matchAll(/url\("?(?<address>\/[^")]+mono[^")]+)/g)) {
+    for (const font of (await readFile(join(client, sheet), "utf8")).matchAll(
+      /url\("?(?<address>\/[^")]+mono[^")]+)/g,
+    )) {
       files.add(font.groups?.address ?? "");
     }
   }
-  const sizes = await Promise.all([...files].map(async (file) => ({ file, size: packed(file, await readFile(join(client, file))) })));
+  const sizes = await Promise.all(
+    [...files].map(async (file) => ({ file, size: packed(file, await readFile(join(client, file))) })),
+  );
   return {
     page,
     bytes: packed("", Buffer.from(html)) + sum(sizes),

@@ -65,9 +65,7 @@ test("a refused token is renewed once", async () => {
 
 test("a body is sent again with the new token", async () => {
   const { api } = scripted([json(401, {}), json(201, { id: "app_1" })], "new");
-  const created = await body(
-    api.POST("/v1/apps", { body: { name: "a", callbackUrls: ["https://a.example"] } }),
-  );
+  const created = await body(api.POST("/v1/apps", { body: { name: "a", callbackUrls: ["https://a.example"] } }));
   expect(created).toMatchObject({ id: "app_1" });
 });
 
@@ -81,7 +79,9 @@ const offline = () => Promise.reject(new TypeError("Failed to fetch"));
 
 test("a call without an answer is explained in our own words, below what failed", async () => {
   const credentials = { token: async () => "token", renew: async () => undefined };
-  const error = await createApi("https://octavo.example", credentials, offline).GET("/v1/apps").catch((thrown: unknown) => thrown);
+  const error = await createApi("https://octavo.example", credentials, offline)
+    .GET("/v1/apps")
+    .catch((thrown: unknown) => thrown);
   expect(describeFailure(error, "Failed to load apps")).toEqual({
     title: "Failed to load apps",
     message: "Octavo could not be reached. Check your connection and try again.",

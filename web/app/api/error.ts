@@ -69,9 +69,7 @@ function envelope(body: unknown): Record<string, unknown> {
 
 function detailList(value: unknown): ErrorDetail[] {
   if (!Array.isArray(value)) return [];
-  return value
-    .map(record)
-    .map((item) => ({ field: text(item.field) ?? "", message: text(item.message) ?? "" }));
+  return value.map(record).map((item) => ({ field: text(item.field) ?? "", message: text(item.message) ?? "" }));
 }
 
 function record(value: unknown): Record<string, unknown> {

@@ -6,9 +6,7 @@ export type App = SuccessResponseJSON<paths["/v1/apps"]["get"]>[number];
 export type Webhook = SuccessResponseJSON<paths["/v1/webhooks"]["get"]>[number];
 export type DeliveryPage = SuccessResponseJSON<paths["/v1/webhooks/{id}/deliveries"]["get"]>;
 export type Delivery = DeliveryPage["content"][number];
-export type DeliveryDetail = SuccessResponseJSON<
-  paths["/v1/webhooks/{id}/deliveries/{deliveryId}"]["get"]
->;
+export type DeliveryDetail = SuccessResponseJSON<paths["/v1/webhooks/{id}/deliveries/{deliveryId}"]["get"]>;
 export type Attempt = DeliveryDetail["attempts"][number];
 export type Account = SuccessResponseJSON<paths["/v1/accounts"]["get"]>[number];
 export type Chat = SuccessResponseJSON<paths["/v1/accounts/{id}/chats"]["get"]>[number];
@@ -32,8 +30,5 @@ export type NewWebhook = RequestJson<paths["/v1/webhooks"]["post"]>;
 export type WebhookChange = RequestJson<paths["/v1/webhooks/{id}"]["patch"]>;
 export type Rotation = RequestJson<paths["/v1/webhooks/{id}/rotate"]["post"]>;
 /** What the rules say of a post that is only checked. */
-export type Report = Extract<
-  SuccessResponseJSON<paths["/v1/posts"]["post"]>,
-  { findings: unknown }
->;
+export type Report = Extract<SuccessResponseJSON<paths["/v1/posts"]["post"]>, { findings: unknown }>;
 export type NewSchedule = RequestJson<paths["/v1/posts"]["post"]>;

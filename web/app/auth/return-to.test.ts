@@ -20,9 +20,7 @@ test.each([
 });
 
 test("other parameters stay", () => {
-  expect(withoutAuthParameters({ pathname: "/portal", search: "?code=c&page=2&error=e" })).toBe(
-    "/portal?page=2",
-  );
+  expect(withoutAuthParameters({ pathname: "/portal", search: "?code=c&page=2&error=e" })).toBe("/portal?page=2");
   expect(withoutAuthParameters({ pathname: "/portal", search: "?iss=i", hash: "#main" })).toBe("/portal#main");
 });
 

@@ -15,9 +15,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     <AuthProvider
       userManager={manager}
       skipSigninCallback={!takesSigninAnswer(window.location.pathname)}
-      onSigninCallback={(user) =>
-        void navigate(returnAddress(user?.state, window.location), { replace: true })
-      }
+      onSigninCallback={(user) => void navigate(returnAddress(user?.state, window.location), { replace: true })}
     >
       <Guard config={config} manager={manager}>
         {children}

@@ -21,7 +21,10 @@ test("the library completes a sign-in that the page started", async () => {
   const id = address.searchParams.get("state");
   expect(address.origin + address.pathname).toBe(`${origin}/oauth2/authorize`);
 
-  const library = new OidcClient({ ...userManagerSettings(config, origin), stateStore: new WebStorageStateStore({ store: states }) });
+  const library = new OidcClient({
+    ...userManagerSettings(config, origin),
+    stateStore: new WebStorageStateStore({ store: states }),
+  });
   const { state } = await library.readSigninResponseState(`${origin}/portal?code=c&state=${id}`);
   expect(state.data).toEqual({ returnTo: "/portal/posts?status=FAILED#main" });
   // What the library itself would have sent for this state.
@@ -31,7 +34,14 @@ test("the library completes a sign-in that the page started", async () => {
   expected.set("code_challenge", state.code_challenge ?? "");
   expect(Object.fromEntries(address.searchParams)).toEqual(Object.fromEntries(expected));
   const { created, code_verifier, code_challenge } = state;
-  expect(state).toEqual({ ...own.state, extraTokenParams: undefined, id: state.id, created, code_verifier, code_challenge });
+  expect(state).toEqual({
+    ...own.state,
+    extraTokenParams: undefined,
+    id: state.id,
+    created,
+    code_verifier,
+    code_challenge,
+  });
   expect(state.code_verifier).toMatch(/^[0-9a-f]{96}$/);
 });
 

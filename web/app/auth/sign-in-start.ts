@@ -12,12 +12,18 @@ export const portalScope = "email openid phone api apps.read apps.write webhooks
 const openPages: readonly string[] = [paths.silentRenew, paths.signedOut, paths.components];
 
 /** Nobody is signed in here, and this page is neither open to everyone nor the answer to a sign-in. */
-export function mustSignIn({ authority, clientId }: PortalConfig, { pathname, search }: Address, users: Storage): boolean {
+export function mustSignIn(
+  { authority, clientId }: PortalConfig,
+  { pathname, search }: Address,
+  users: Storage,
+): boolean {
   if (openPages.includes(pathname)) return false;
   const answer = new URLSearchParams(search);
   const isAnswer = answer.has("state") && (answer.has("code") || answer.has("error"));
   if (takesSigninAnswer(pathname) && isAnswer) return false;
-  const user = JSON.parse(users.getItem(`oidc.user:${authority}:${clientId}`) ?? "null") as { expires_at?: number } | null;
+  const user = JSON.parse(users.getItem(`oidc.user:${authority}:${clientId}`) ?? "null") as {
+    expires_at?: number;
+  } | null;
   return !user || (user.expires_at ?? Number.POSITIVE_INFINITY) <= Date.now() / 1000;
 }
 
@@ -32,7 +38,17 @@ export async function signInAddress(
   const redirect_uri = here.origin + paths.portal;
   const data: SigninState = { returnTo: withoutAuthParameters(here) };
   const created = Math.floor(Date.now() / 1000);
-  const kept = { id, data, created, request_type: "si:r", code_verifier, authority, client_id: clientId, redirect_uri, scope: portalScope };
+  const kept = {
+    id,
+    data,
+    created,
+    request_type: "si:r",
+    code_verifier,
+    authority,
+    client_id: clientId,
+    redirect_uri,
+    scope: portalScope,
+  };
   const address = new URL(metadata.authorization_endpoint ?? "");
   address.search = new URLSearchParams({
     client_id: clientId,

@@ -71,7 +71,10 @@ test.each([
   ["field of event data", dataFields],
   ["error of a post", new Set(schemaNamed("PostErrorCode").enum)],
 ])("every %s of the server is on a page", (_, all) => {
-  const missing = [...all].filter((name) => !named.has(name) && !text.includes(`&quot;${name}&quot;`) && !text.includes(`"${name}"`) && !isInCodes(name));
+  const missing = [...all].filter(
+    (name) =>
+      !named.has(name) && !text.includes(`&quot;${name}&quot;`) && !text.includes(`"${name}"`) && !isInCodes(name),
+  );
   expect(missing).toEqual([]);
 });
 
@@ -94,14 +97,18 @@ const others = ["NOT_FOUND", "platformSettings", ...settingsValues()];
 
 /** What settings may hold, from the rules: `PUBLIC, UNLISTED or PRIVATE`; and their spelling of platforms. */
 function settingsValues(): string[] {
-  const limits = networks.flatMap(({ placements }) => placements.flatMap(({ rules }) => rules.map(({ limit }) => limit)));
+  const limits = networks.flatMap(({ placements }) =>
+    placements.flatMap(({ rules }) => rules.map(({ limit }) => limit)),
+  );
   return ["TIK_TOK", ...limits.flatMap((limit) => limit.split(/, | or /))];
 }
 
 test("every event that a page names is one of the thirteen", () => {
   const known = new Set<string>([...eventTypes, ...recorded.map(({ type }) => type)]);
   const mentions = [...named].filter((name) => /^(?:post|publication|schedule|media\.import)\.[a-z_.]+$/.test(name));
-  const rules = new Set(networks.flatMap(({ placements }) => placements.flatMap(({ rules: all }) => all.map(({ rule }) => rule))));
+  const rules = new Set(
+    networks.flatMap(({ placements }) => placements.flatMap(({ rules: all }) => all.map(({ rule }) => rule))),
+  );
   expect(mentions.filter((name) => !known.has(name) && !rules.has(name))).toEqual([]);
 });
 

@@ -90,9 +90,7 @@ function Fields() {
         {(wiring) => <input className="input" placeholder="Fernhill Publisher" {...wiring} />}
       </Field>
       <Field label="Webhook URL" error={undefined}>
-        {(wiring) => (
-          <input className="input is-focus" defaultValue="https://hooks.fernhill.example" {...wiring} />
-        )}
+        {(wiring) => <input className="input is-focus" defaultValue="https://hooks.fernhill.example" {...wiring} />}
       </Field>
       <Field label="Max Retry Attempts" error="64 is too many; 1 to 50 are possible.">
         {(wiring) => <input className="input num" defaultValue="64" {...wiring} />}

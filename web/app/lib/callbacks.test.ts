@@ -3,10 +3,7 @@ import { callbackProblems, splitCallbacks } from "./callbacks";
 
 test.each([
   ["https://a.example/cb", ["https://a.example/cb"]],
-  [
-    "  https://a.example/cb \n\n\t\nhttps://b.example/cb\r\n",
-    ["https://a.example/cb", "https://b.example/cb"],
-  ],
+  ["  https://a.example/cb \n\n\t\nhttps://b.example/cb\r\n", ["https://a.example/cb", "https://b.example/cb"]],
   [" \n\t\n", []],
   ["", []],
 ])("%j gives %j", (text, urls) => {

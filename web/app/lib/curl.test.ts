@@ -9,16 +9,27 @@ function argumentsOf(command: string): string[] {
 }
 
 test.each([
-  [{ method: "GET", url: "https://o.example/v1/posts?limit=5&status=DRAFT" }, ["https://o.example/v1/posts?limit=5&status=DRAFT"]],
+  [
+    { method: "GET", url: "https://o.example/v1/posts?limit=5&status=DRAFT" },
+    ["https://o.example/v1/posts?limit=5&status=DRAFT"],
+  ],
   [
     { method: "DELETE", url: "https://o.example/v1/apps/app_1", token: "$OCTAVO_TOKEN", clientId: "c1" },
     ["https://o.example/v1/apps/app_1", "-X", "DELETE", "-H", "authorization: Bearer secret", "-H", "x-api-key: c1"],
   ],
   [
-    { method: "POST", url: "https://o.example/v1/posts", headers: { "idempotency-key": "$HOME's" }, body: `{"a": "it's\n$HOME"}` },
+    {
+      method: "POST",
+      url: "https://o.example/v1/posts",
+      headers: { "idempotency-key": "$HOME's" },
+      body: `{"a": "it's\n$HOME"}`,
+    },
     ["https://o.example/v1/posts", "-H", "idempotency-key: $HOME's", "-d", `{"a": "it's\n$HOME"}`],
   ],
-  [{ method: "POST", url: "https://o.example/v1/posts/1/publish" }, ["https://o.example/v1/posts/1/publish", "-X", "POST"]],
+  [
+    { method: "POST", url: "https://o.example/v1/posts/1/publish" },
+    ["https://o.example/v1/posts/1/publish", "-X", "POST"],
+  ],
   [
     { method: "POST", url: "https://o.example/v1/media/upload", file: { field: "file", name: "my photo.jpg" } },
     ["https://o.example/v1/media/upload", "-F", "file=@my photo.jpg"],

@@ -23,6 +23,4 @@ export const eventGroups = [
 
 export type EventType = (typeof eventGroups)[number]["types"][number];
 
-export const eventTypes: readonly EventType[] = eventGroups.flatMap(
-  (group): readonly EventType[] => group.types,
-);
+export const eventTypes: readonly EventType[] = eventGroups.flatMap((group): readonly EventType[] => group.types);

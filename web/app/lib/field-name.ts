@@ -6,6 +6,9 @@ export function fieldName(path: string): string {
 
 function partName(part: string): string {
   const { name = part, index } = /^(?<name>\w+)\[(?<index>\d+)\]$/.exec(part)?.groups ?? {};
-  const words = name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, " ").toLowerCase().replace(/\burl(s?)\b/, "URL$1");
+  const words = name
+    .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, " ")
+    .toLowerCase()
+    .replace(/\burl(s?)\b/, "URL$1");
   return index === undefined ? words : `${words.replace(/s$/, "")} ${Number(index) + 1}`;
 }

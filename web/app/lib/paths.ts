@@ -53,6 +53,5 @@ export const paths = {
   bin: (id: string) => `/portal/bins/${encodeURIComponent(id)}`,
   /** Without an operation, the list of them. */
   tryIt: (operation?: string) => (operation ? `/portal/try/${encodeURIComponent(operation)}` : "/portal/try"),
-  feed: (accountId?: number) =>
-    accountId === undefined ? "/portal/sandbox" : `/portal/sandbox?account=${accountId}`,
+  feed: (accountId?: number) => (accountId === undefined ? "/portal/sandbox" : `/portal/sandbox?account=${accountId}`),
 } as const;

@@ -10,9 +10,7 @@ const NewPost = lazyRoute(async () => (await import("./posts/new-post")).NewPost
 const Posts = lazyRoute(async () => (await import("./posts/posts")).Posts);
 const Post = lazyRoute(async () => (await import("./posts/post")).Post);
 const ConnectedAccounts = lazyRoute(async () => (await import("./accounts/accounts")).ConnectedAccounts);
-const CompleteConnection = lazyRoute(
-  async () => (await import("./accounts/complete-connection")).CompleteConnection,
-);
+const CompleteConnection = lazyRoute(async () => (await import("./accounts/complete-connection")).CompleteConnection);
 const Bins = lazyRoute(async () => (await import("./bins/bins")).Bins);
 const Bin = lazyRoute(async () => (await import("./bins/bin")).Bin);
 const TryIt = lazyRoute(async () => (await import("./try/try-it")).TryIt);

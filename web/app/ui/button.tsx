@@ -17,14 +17,7 @@ const variants = {
   "quiet-danger": "quiet danger",
 } as const;
 
-export function Button({
-  variant = "plain",
-  size,
-  pending = false,
-  className,
-  onClick,
-  ...rest
-}: ButtonProps) {
+export function Button({ variant = "plain", size, pending = false, className, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="button"

@@ -35,6 +35,10 @@ test("what goes away leaves a focus alone that is elsewhere", () => {
 });
 
 test("what appears with the focus takes it", () => {
-  render(<h2 tabIndex={-1} ref={focusNow}>Created</h2>);
+  render(
+    <h2 tabIndex={-1} ref={focusNow}>
+      Created
+    </h2>,
+  );
   expect(document.activeElement).toBe(screen.getByRole("heading"));
 });

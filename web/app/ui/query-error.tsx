@@ -10,10 +10,6 @@ export function QueryError({ query, fallback }: QueryErrorProps) {
   if (!query.error) return null;
   const label = query.isFetching ? "Trying..." : "Try again";
   return (
-    <ErrorBanner
-      error={query.error}
-      fallback={fallback}
-      action={{ label, onClick: () => void query.refetch() }}
-    />
+    <ErrorBanner error={query.error} fallback={fallback} action={{ label, onClick: () => void query.refetch() }} />
   );
 }

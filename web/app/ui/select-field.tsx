@@ -15,12 +15,7 @@ export function SelectField({ label, hint, value, onChange, children }: SelectFi
   return (
     <Field label={label} hint={hint} error={undefined}>
       {(wiring) => (
-        <select
-          className="select"
-          {...wiring}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        >
+        <select className="select" {...wiring} value={value} onChange={({ target }) => onChange(target.value)}>
           {children}
         </select>
       )}

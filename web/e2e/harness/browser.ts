@@ -40,9 +40,7 @@ export async function assertAccessible(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(axe.source);
     const { violations } = await page.evaluate((runOnly) => window.axe.run(document, { runOnly }), rules);
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-    );
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
     assert.deepEqual(found, [], `axe in ${colorScheme} on ${page.url()}`);
   }
 }

@@ -8,7 +8,16 @@ import { until } from "./until.ts";
 /** Calls the API for the person of the story; gives the answer's JSON. */
 export type Call = <T>(method: string, path: string, body?: object) => Promise<T>;
 
-const platforms = ["X_TWITTER", "YOUTUBE", "THREADS", "TIKTOK", "INSTAGRAM", "LINKEDIN", "BLUE_SKY", "TELEGRAM"] as const;
+const platforms = [
+  "X_TWITTER",
+  "YOUTUBE",
+  "THREADS",
+  "TIKTOK",
+  "INSTAGRAM",
+  "LINKEDIN",
+  "BLUE_SKY",
+  "TELEGRAM",
+] as const;
 export type Platform = (typeof platforms)[number];
 
 /** The accounts' numbers. */
@@ -17,7 +26,9 @@ export type Eight = Record<Platform, number>;
 /** Connects an account on each network. */
 export async function connectEight(call: Call): Promise<Eight> {
   const connect = (platform: Platform) => call<{ id: number }>("POST", "/v1/sandbox/accounts", { platform });
-  const accounts = await Promise.all(platforms.map(async (platform) => [platform, (await connect(platform)).id] as const));
+  const accounts = await Promise.all(
+    platforms.map(async (platform) => [platform, (await connect(platform)).id] as const),
+  );
   return Object.fromEntries(accounts) as Eight;
 }
 
@@ -25,7 +36,10 @@ export async function connectEight(call: Call): Promise<Eight> {
 export async function assertShown(call: Call, eight: Eight, text: string): Promise<void> {
   for (const [platform, account] of Object.entries(eight)) {
     const shown = await until(`${platform} shows it`, async () => {
-      const feed = await call<{ items: { text: string; media: unknown[] }[] }>("GET", `/v1/sandbox/feed?accountId=${account}`);
+      const feed = await call<{ items: { text: string; media: unknown[] }[] }>(
+        "GET",
+        `/v1/sandbox/feed?accountId=${account}`,
+      );
       return feed.items.find((item) => item.text.includes(text));
     });
     assert.equal(shown.media.length, 1, platform);

@@ -46,7 +46,11 @@ async function sendTestEvent(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Manage/ }).click();
   await page.getByRole("button", { name: "Send a test event" }).click();
   await page.getByRole("dialog").getByRole("button", { name: /^Send/ }).click();
-  await page.getByRole("dialog").getByText(/sent|on its way/i).first().waitFor();
+  await page
+    .getByRole("dialog")
+    .getByText(/sent|on its way/i)
+    .first()
+    .waitFor();
   await page.reload();
 }
 
@@ -94,7 +98,9 @@ async function watchLine(session: CDPSession, network?: typeof fast3g) {
   });
   // What comes from the cache has a length of 0 here.
   const headers = new Map<string, number>();
-  session.on("Network.responseReceived", ({ requestId, response }) => headers.set(requestId, response.encodedDataLength));
+  session.on("Network.responseReceived", ({ requestId, response }) =>
+    headers.set(requestId, response.encodedDataLength),
+  );
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const head = Math.min(headers.get(requestId) ?? 0, encodedDataLength);
     line.headers += head;

@@ -40,11 +40,14 @@ function entry({ platform, placement, fits, findings }: Fit): HTMLElement {
   word.prepend(icon(marks[tone]));
   const name = names[platform] ?? platform;
   head.append(element("b", placement ? `${name}, ${placement.toLowerCase()}` : name), word);
-  item.append(head, ...findings.map(({ message, rule }) => {
-    const finding = element("p", `${message} `);
-    finding.append(element("code", rule));
-    return finding;
-  }));
+  item.append(
+    head,
+    ...findings.map(({ message, rule }) => {
+      const finding = element("p", `${message} `);
+      finding.append(element("code", rule));
+      return finding;
+    }),
+  );
   return item;
 }
 

@@ -10,7 +10,12 @@ function reach(schema: Schema | undefined, found = new Set<string>()): Set<strin
     found.add(name);
     reach(schemaNamed(name), found);
   }
-  const parts = [schema.items, ...(schema.oneOf ?? []), ...(schema.allOf ?? []), ...Object.values(schema.properties ?? {})];
+  const parts = [
+    schema.items,
+    ...(schema.oneOf ?? []),
+    ...(schema.allOf ?? []),
+    ...Object.values(schema.properties ?? {}),
+  ];
   for (const part of parts) reach(part, found);
   return found;
 }

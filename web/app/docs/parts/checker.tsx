@@ -3,8 +3,8 @@ export function Checker() {
   return (
     <div className="checker" id="checker" data-markdown="skip" data-search="skip">
       <p>
-        Drop an image or a video, or type the text of a post. Your browser reads the facts and asks Octavo’s rules;
-        the file never leaves this page.
+        Drop an image or a video, or type the text of a post. Your browser reads the facts and asks Octavo’s rules; the
+        file never leaves this page.
       </p>
       <form>
         <div className="field">

@@ -14,8 +14,7 @@ function HeadCell(props: ComponentProps<"th">) {
 /** A fenced block, titled by its language. */
 function Fence({ children }: { children?: ReactNode }) {
   if (!isValidElement(children)) return <pre>{children}</pre>;
-  const { className, children: code } = (children as ReactElement<{ className?: string; children?: string }>)
-    .props;
+  const { className, children: code } = (children as ReactElement<{ className?: string; children?: string }>).props;
   const language = className?.replace("language-", "") ?? "";
   return (
     <CodeBlock

@@ -49,7 +49,12 @@ function Parameters({ parameters }: Described) {
       {parameters.map(({ name, in: place, description = "", required = false, schema }) => (
         <FieldRow
           key={name}
-          field={{ name, required, within: "", schema: { ...schema, description: `${capital(place)}. ${description}` } }}
+          field={{
+            name,
+            required,
+            within: "",
+            schema: { ...schema, description: `${capital(place)}. ${description}` },
+          }}
         />
       ))}
     </Params>
@@ -97,7 +102,12 @@ function Answers({ answers }: { answers: readonly Answer[] }) {
         ))}
       <li>
         <a href="/api-docs#error-handling">Errors</a>{" "}
-        <span className="mono">{answers.filter(isError).map(({ status }) => status).join(" ")}</span>
+        <span className="mono">
+          {answers
+            .filter(isError)
+            .map(({ status }) => status)
+            .join(" ")}
+        </span>
       </li>
     </ul>
   );

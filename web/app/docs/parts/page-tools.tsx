@@ -6,7 +6,10 @@ export function PageTools({ path }: { path: SitePage }) {
   return (
     <p className="page-tools" data-markdown="skip" data-search="skip">
       <button type="button" className="linkbtn" data-copy-page={`${path}.md`}>
-        <Icon name="copy" /> <span data-label aria-live="polite">Copy page</span>
+        <Icon name="copy" />{" "}
+        <span data-label aria-live="polite">
+          Copy page
+        </span>
       </button>
       <a href={`${path}.md`}>View as Markdown</a>
       <button type="button" className="linkbtn narrow" data-search-open>

@@ -10,10 +10,13 @@ interface Vectors {
 
 /** The settings that the rules' own tests use, one file a network. */
 const examples = Object.values(
-  import.meta.glob<Vectors>("../../../../contract/rules/{instagram,tiktok,youtube,linkedin,threads,telegram,blue_sky,x_twitter}.json", {
-    eager: true,
-    import: "default",
-  }),
+  import.meta.glob<Vectors>(
+    "../../../../contract/rules/{instagram,tiktok,youtube,linkedin,threads,telegram,blue_sky,x_twitter}.json",
+    {
+      eager: true,
+      import: "default",
+    },
+  ),
 );
 
 interface Setting {

@@ -59,7 +59,8 @@ export function RuleText({ platform, rule: id }: { platform: string; rule: strin
 
 function subject({ subject: named, quantity, values = [] }: Rule): string {
   // A rule that refuses every image says which videos are accepted.
-  const of = quantity === "type" && values.every((value) => value.startsWith("video/")) && values.length > 0 ? "File" : named;
+  const of =
+    quantity === "type" && values.every((value) => value.startsWith("video/")) && values.length > 0 ? "File" : named;
   const isPlain = ["presence", "value", "sense", "count", "kinds", "type"].includes(quantity);
   return isPlain && quantity !== "type" && quantity !== "count" ? of : `${of}: ${quantity}`;
 }
@@ -71,7 +72,14 @@ function limit({ limit: text, quantity, subject: of }: Rule): string {
 }
 
 /** By the names that people know. */
-const codecs: Record<string, string> = { h264: "H.264", hevc: "H.265", vp8: "VP8", vp9: "VP9", aac: "AAC", opus: "Opus" };
+const codecs: Record<string, string> = {
+  h264: "H.264",
+  hevc: "H.265",
+  vp8: "VP8",
+  vp9: "VP9",
+  aac: "AAC",
+  opus: "Opus",
+};
 
 function outcome({ severity, enforced }: Rule): string {
   if (severity === enforced) return severity === "ERROR" ? "Error" : "Warning";

@@ -8,7 +8,8 @@ export const scopes: Record<string, string> = {
   "media.write": "Upload, import and check media.",
   "posts.read": "Read the posts that the application made, and its events.",
   "posts.write": "Publish and schedule; change and cancel what the application made.",
-  "posts.all": "Extends media.write, posts.read and posts.write to every post and import of the person. Ask for it by name.",
+  "posts.all":
+    "Extends media.write, posts.read and posts.write to every post and import of the person. Ask for it by name.",
   "webhooks.write": "Manage the application’s webhooks and read their deliveries.",
   "apps.read": "The portal’s alone: list applications.",
   "apps.write": "The portal’s alone: create, change and delete them.",

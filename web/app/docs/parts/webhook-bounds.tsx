@@ -13,19 +13,19 @@ export function WebhookBounds() {
   const fields = schemaNamed("NewWebhook").properties ?? {};
   return (
     <WideTable label="Settings" head={["Setting", "Field", "Default", "Least", "Most"]}>
-          {Object.entries(labels).map(([name, label]) => (
-            <tr key={name}>
-              <td>{label}</td>
-              <td>
-                <code>{name}</code>
-              </td>
-              {[fields[name]?.default, fields[name]?.minimum, fields[name]?.maximum].map((value, index) => (
-                <td key={index} className="num">
-                  {Number(value).toLocaleString("en")}
-                </td>
-              ))}
-            </tr>
+      {Object.entries(labels).map(([name, label]) => (
+        <tr key={name}>
+          <td>{label}</td>
+          <td>
+            <code>{name}</code>
+          </td>
+          {[fields[name]?.default, fields[name]?.minimum, fields[name]?.maximum].map((value, index) => (
+            <td key={index} className="num">
+              {Number(value).toLocaleString("en")}
+            </td>
           ))}
+        </tr>
+      ))}
     </WideTable>
   );
 }

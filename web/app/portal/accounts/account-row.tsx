@@ -46,18 +46,11 @@ export function AccountRow({ account, onReconnect }: AccountRowProps) {
             Reconnect
           </Button>
         )}
-        <Button
-          size="sm"
-          variant="quiet-danger"
-          pending={disconnect.isPending}
-          onClick={() => setConfirming(true)}
-        >
+        <Button size="sm" variant="quiet-danger" pending={disconnect.isPending} onClick={() => setConfirming(true)}>
           {disconnect.isPending ? "Disconnecting..." : "Disconnect"}
         </Button>
       </div>
-      {disconnect.error && (
-        <ErrorBanner error={disconnect.error} fallback="Failed to disconnect the account" />
-      )}
+      {disconnect.error && <ErrorBanner error={disconnect.error} fallback="Failed to disconnect the account" />}
       {isConfirming && (
         <ConfirmDialog
           title={`Disconnect ${name}`}

@@ -22,8 +22,7 @@ export function ConnectedAccounts() {
   const authorize = useAuthorize();
   const reconnect = useReconnectSandboxAccount();
   const networks = networksOf(config);
-  const isTypedFor = (platform: Platform) =>
-    isTyped(networks.find((network) => network.platform === platform)?.way);
+  const isTypedFor = (platform: Platform) => isTyped(networks.find((network) => network.platform === platform)?.way);
 
   function connect(platform: Platform, identifier?: string) {
     if (isTypedFor(platform)) setTyping({ platform, identifier });

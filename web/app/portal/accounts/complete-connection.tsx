@@ -18,9 +18,7 @@ export function CompleteConnection() {
     <>
       <PageTitle title="Connect an account" />
       {"code" in answer && !completion.error && <Loader>Connecting the account...</Loader>}
-      {completion.error && (
-        <ErrorBanner error={completion.error} fallback="Failed to connect the account" />
-      )}
+      {completion.error && <ErrorBanner error={completion.error} fallback="Failed to connect the account" />}
       {completion.error && (
         <p className="mt-4">
           <Link className="btn" to={paths.accounts}>

@@ -69,19 +69,12 @@ function CredentialInput({ field, value, isMissing, onChange }: CredentialInputP
   return (
     <Field label={label} hint={hint} error={isMissing ? "This is needed to connect." : undefined}>
       {(wiring) => (
-        <Input
-          required={!isOptional}
-          {...wiring}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
+        <Input required={!isOptional} {...wiring} value={value} onChange={({ target }) => onChange(target.value)} />
       )}
     </Field>
   );
 }
 
 function PlainInput(props: ComponentProps<"input">) {
-  return (
-    <input className="input" autoComplete="off" autoCapitalize="none" spellCheck={false} {...props} />
-  );
+  return <input className="input" autoComplete="off" autoCapitalize="none" spellCheck={false} {...props} />;
 }

@@ -22,9 +22,7 @@ export function useAccounts({ enabled = true } = {}) {
 
 export function useConnectSandboxAccount() {
   const { api } = useSession();
-  return useAccountMutation((platform: Platform) =>
-    body(api.POST("/v1/sandbox/accounts", { body: { platform } })),
-  );
+  return useAccountMutation((platform: Platform) => body(api.POST("/v1/sandbox/accounts", { body: { platform } })));
 }
 
 /** Sandbox only: with what the simulated network knows, so that nothing needs to be typed in. */

@@ -65,12 +65,7 @@ export function AppCard({ app, isNew, secret, onSecret, onHideSecret, children }
           <Button size="sm" ref={editButton} aria-expanded={isEditing} onClick={() => setEditing(true)}>
             Edit URLs
           </Button>
-          <Button
-            size="sm"
-            variant="quiet-danger"
-            pending={remove.isPending}
-            onClick={() => setConfirming(true)}
-          >
+          <Button size="sm" variant="quiet-danger" pending={remove.isPending} onClick={() => setConfirming(true)}>
             {remove.isPending ? "Deleting..." : "Delete"}
           </Button>
         </div>

@@ -28,7 +28,11 @@ export function CallbacksEditor({ app, onClose }: { app: App; onClose: () => voi
 
   return (
     <form className="grid gap-3" aria-label={`Edit the callback URLs of ${app.name}`} onSubmit={save} noValidate>
-      <CallbacksBanner error={update.error} text={update.variables?.join("\n") ?? ""} fallback="Failed to update callbacks" />
+      <CallbacksBanner
+        error={update.error}
+        text={update.variables?.join("\n") ?? ""}
+        fallback="Failed to update callbacks"
+      />
       <CallbacksField
         error={missing ?? callbacksError(update.error, text)}
         autoFocus

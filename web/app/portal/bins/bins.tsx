@@ -68,12 +68,7 @@ function BinRow({ bin }: { bin: Bin }) {
         {remove.error && <ErrorBanner error={remove.error} fallback="Failed to delete the request bin" />}
       </div>
       <div className="btns content-start">
-        <Button
-          size="sm"
-          variant="quiet-danger"
-          pending={remove.isPending}
-          onClick={() => remove.mutate(bin.id)}
-        >
+        <Button size="sm" variant="quiet-danger" pending={remove.isPending} onClick={() => remove.mutate(bin.id)}>
           {remove.isPending ? "Deleting..." : "Delete"}
         </Button>
       </div>

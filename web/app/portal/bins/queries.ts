@@ -41,9 +41,7 @@ export function useCreateBin() {
 
 export function useDeleteBin() {
   const { api } = useSession();
-  return useBinMutation((binId: string) =>
-    api.DELETE("/v1/sandbox/bins/{binId}", { params: { path: { binId } } }),
-  );
+  return useBinMutation((binId: string) => api.DELETE("/v1/sandbox/bins/{binId}", { params: { path: { binId } } }));
 }
 
 /** What the bin answers from now on. */

@@ -54,12 +54,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
           />
         </div>
         {attempt.responseBody && (
-          <Snippet
-            title="Response body"
-            code={prettyJson(attempt.responseBody)}
-            raw={attempt.responseBody}
-            wraps
-          />
+          <Snippet title="Response body" code={prettyJson(attempt.responseBody)} raw={attempt.responseBody} wraps />
         )}
       </div>
     </details>

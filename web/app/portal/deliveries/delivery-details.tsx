@@ -34,12 +34,7 @@ export function DeliveryDetails({ webhookId, delivery }: { webhookId: string; de
       <div className="pair">
         <Snippet title="Request body" code={prettyJson(sent)} raw={sent} language="json" />
         {delivery.responseBody && (
-          <Snippet
-            title="Response body"
-            code={prettyJson(delivery.responseBody)}
-            raw={delivery.responseBody}
-            wraps
-          />
+          <Snippet title="Response body" code={prettyJson(delivery.responseBody)} raw={delivery.responseBody} wraps />
         )}
       </div>
       <Attempts webhookId={webhookId} deliveryId={delivery.id} />

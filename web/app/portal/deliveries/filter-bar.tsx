@@ -53,11 +53,7 @@ export function FilterBar({ view, onChange }: FilterBarProps) {
         value={view.fromDate}
         onChange={(fromDate) => onChange(withFilter(view, { fromDate }))}
       />
-      <DateField
-        label="To Date"
-        value={view.toDate}
-        onChange={(toDate) => onChange(withFilter(view, { toDate }))}
-      />
+      <DateField label="To Date" value={view.toDate} onChange={(toDate) => onChange(withFilter(view, { toDate }))} />
       <Button onClick={() => onChange(withoutFilters(view))}>Clear Filters</Button>
     </div>
   );

@@ -12,9 +12,7 @@ export function useDeliveries(view: DeliveryView) {
   return useQuery({
     queryKey: [...deliveriesKey(view.webhookId), query],
     queryFn: ({ signal }) =>
-      body(
-        api.GET("/v1/webhooks/{id}/deliveries", { params: { path: { id: view.webhookId }, query }, signal }),
-      ),
+      body(api.GET("/v1/webhooks/{id}/deliveries", { params: { path: { id: view.webhookId }, query }, signal })),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isSettled(state.data) ? 5_000 : 2_000),
   });
@@ -26,8 +24,7 @@ export function useDelivery(webhookId: string, deliveryId: string) {
   const path = { id: webhookId, deliveryId };
   return useQuery({
     queryKey: [...deliveriesKey(webhookId), deliveryId],
-    queryFn: ({ signal }) =>
-      body(api.GET("/v1/webhooks/{id}/deliveries/{deliveryId}", { params: { path }, signal })),
+    queryFn: ({ signal }) => body(api.GET("/v1/webhooks/{id}/deliveries/{deliveryId}", { params: { path }, signal })),
     refetchInterval: ({ state }) => (state.data && mayChange(state.data) ? 2_000 : false),
   });
 }
@@ -38,8 +35,7 @@ export function useRedeliver(webhookId: string, deliveryId: string) {
   const queries = useQueryClient();
   const path = { id: webhookId, deliveryId };
   return useMutation({
-    mutationFn: () =>
-      body(api.POST("/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver", { params: { path } })),
+    mutationFn: () => body(api.POST("/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver", { params: { path } })),
     onSuccess: () => queries.invalidateQueries({ queryKey: deliveriesKey(webhookId) }),
   });
 }

@@ -38,7 +38,13 @@ export function useProgress(): { isPending: boolean; progress: Progress | undefi
   return { isPending, progress };
 }
 
-const allDone: Progress = { hasApp: true, hasAccount: true, hasPost: true, hasDelivery: true, waitingWebhook: undefined };
+const allDone: Progress = {
+  hasApp: true,
+  hasAccount: true,
+  hasPost: true,
+  hasDelivery: true,
+  waitingWebhook: undefined,
+};
 
 function useAnyPost(enabled: boolean) {
   const { api } = useSession();

@@ -16,15 +16,11 @@ export function usePublishDraft(id: string) {
 }
 
 export function useCancelPost(id: string) {
-  return usePostMutation<void>((api, headers) =>
-    api.DELETE("/v1/posts/{id}", { params: { path: { id } }, headers }),
-  );
+  return usePostMutation<void>((api, headers) => api.DELETE("/v1/posts/{id}", { params: { path: { id } }, headers }));
 }
 
 /** A change of a post. The portal acts for an application; schedules belong to the person, so that any will do. */
-function usePostMutation<Input>(
-  change: (api: Api, headers: Record<string, string>, input: Input) => Promise<unknown>,
-) {
+function usePostMutation<Input>(change: (api: Api, headers: Record<string, string>, input: Input) => Promise<unknown>) {
   const { api } = useSession();
   const queries = useQueryClient();
   return useMutation({

@@ -11,14 +11,7 @@ export function FilesField() {
     <>
       <Field label="Files (optional)" hint="Images or a video." error={undefined}>
         {(wiring) => (
-          <input
-            className="input"
-            type="file"
-            multiple
-            accept="image/*,video/*"
-            {...wiring}
-            {...register("files")}
-          />
+          <input className="input" type="file" multiple accept="image/*,video/*" {...wiring} {...register("files")} />
         )}
       </Field>
       {[...(files ?? [])].map((file, index) => (

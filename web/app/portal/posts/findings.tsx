@@ -8,18 +8,15 @@ export function Findings({ report }: { report: Report }) {
   return (
     <div role="status">
       <ul className="stack" aria-label="Findings">
-      {report.findings.map(({ field, severity, rule, message }) => (
-        <li
-          key={`${field} ${rule}`}
-          className={`banner st ${severity === "ERROR" ? "failed" : "pending"}`}
-        >
-          <Icon name={severity === "ERROR" ? "cross" : "question"} />
-          <p>
-            <b>{severity === "ERROR" ? "Refused" : "Warning"}</b> {message} <code>{rule}</code>
-          </p>
-        </li>
-      ))}
-    </ul>
+        {report.findings.map(({ field, severity, rule, message }) => (
+          <li key={`${field} ${rule}`} className={`banner st ${severity === "ERROR" ? "failed" : "pending"}`}>
+            <Icon name={severity === "ERROR" ? "cross" : "question"} />
+            <p>
+              <b>{severity === "ERROR" ? "Refused" : "Warning"}</b> {message} <code>{rule}</code>
+            </p>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -10,11 +10,14 @@ const choices = platforms.flatMap((platform) =>
   networkSettings[platform].settings.filter(({ kind }) => kind === "CHOICE").map((field) => ({ platform, field })),
 );
 
-test.each(choices)("$platform $field.name begins with its default, and with nothing where there is none", ({ platform, field }) => {
-  const begins = defaultSettings(platform)[field.name];
-  if (field.default && !field.personChooses) expect(offered(field).map(({ value }) => value)).toContain(begins);
-  else expect(begins).toBe("");
-});
+test.each(choices)(
+  "$platform $field.name begins with its default, and with nothing where there is none",
+  ({ platform, field }) => {
+    const begins = defaultSettings(platform)[field.name];
+    if (field.default && !field.personChooses) expect(offered(field).map(({ value }) => value)).toContain(begins);
+    else expect(begins).toBe("");
+  },
+);
 
 test("nobody's TikTok audience is chosen for them", () => {
   const values = { ...defaultSettings("TIKTOK"), hasUsageConfirmation: true };

@@ -84,6 +84,9 @@ function typed({ kind }: SettingField, value: string | boolean | undefined) {
 }
 
 function listOf(text: string): string[] | undefined {
-  const items = text.split(",").map((item) => item.trim()).filter(Boolean);
+  const items = text
+    .split(",")
+    .map((item) => item.trim())
+    .filter(Boolean);
   return items.length > 0 ? items : undefined;
 }

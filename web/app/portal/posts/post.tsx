@@ -99,9 +99,7 @@ function Publications({ schedule }: { schedule: Schedule }) {
           </h2>
           <div className="postcard">
             {sent.content && <p className="text">{sent.content}</p>}
-            {sent.attachmentPaths.length > 0 && (
-              <footer className="mono">{sent.attachmentPaths.join("\n")}</footer>
-            )}
+            {sent.attachmentPaths.length > 0 && <footer className="mono">{sent.attachmentPaths.join("\n")}</footer>}
           </div>
         </section>
       )}

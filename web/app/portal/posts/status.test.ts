@@ -17,9 +17,9 @@ test.each([
 });
 
 test("the outcomes are counted, in the order of the publications", () => {
-  const publications = ["COMPLETED", "PENDING", "COMPLETED", "PARTIALLY_COMPLETED", "PUBLISHING"].map(
-    (status) => ({ status }),
-  );
+  const publications = ["COMPLETED", "PENDING", "COMPLETED", "PARTIALLY_COMPLETED", "PUBLISHING"].map((status) => ({
+    status,
+  }));
   expect(outcome({ publications } as unknown as Schedule)).toBe("2 completed, 2 waiting, 1 partially completed");
 });
 

@@ -25,9 +25,7 @@ export function TimeFields() {
             hint={`Your time zone: ${timeZone()}`}
             error={form.formState.errors.time?.message}
           >
-            {(wiring) => (
-              <input className="input num" type="datetime-local" {...wiring} {...form.register("time")} />
-            )}
+            {(wiring) => <input className="input num" type="datetime-local" {...wiring} {...form.register("time")} />}
           </Field>
         </div>
       )}

@@ -25,9 +25,7 @@ export function FeedPost({ item, account, chat }: FeedPostProps) {
       {isMediaFirst && <Shots media={item.media} platform={account.platform} />}
       {item.text && <Text text={item.text} />}
       {!isMediaFirst && <Shots media={item.media} platform={account.platform} />}
-      <footer className="mono">
-        {item.permalink ?? item.id}
-      </footer>
+      <footer className="mono">{item.permalink ?? item.id}</footer>
     </article>
   );
 }
@@ -39,9 +37,7 @@ function Author({ item, account, chat }: FeedPostProps) {
       <Face name={name} />
       <p className="min-w-0">
         <b>{name}</b>
-        <span className="hint">
-          {chat ? `${chat.type}, by ${accountName(account)}` : account.accountUsername}
-        </span>
+        <span className="hint">{chat ? `${chat.type}, by ${accountName(account)}` : account.accountUsername}</span>
       </p>
       <span className="hint nowrap">
         <Ago iso={item.publishedAt} none="" />

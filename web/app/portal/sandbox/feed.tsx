@@ -70,12 +70,7 @@ function Feed({ account }: { account: Account }) {
         </div>
       )}
       {items.map((item) => (
-        <FeedPost
-          key={item.id}
-          item={item}
-          account={account}
-          chat={chats.data?.find(({ id }) => id === item.chatId)}
-        />
+        <FeedPost key={item.id} item={item} account={account} chat={chats.data?.find(({ id }) => id === item.chatId)} />
       ))}
       {feed.hasNextPage && (
         <p>

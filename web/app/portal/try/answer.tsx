@@ -57,7 +57,11 @@ function Refusal({ operation, answer: { error, status } }: { operation: Operatio
   return (
     <>
       <Banner {...describeFailure(error, "The API refused the call")} />
-      {meaning && <p className="hint">What {status} means here: {meaning}</p>}
+      {meaning && (
+        <p className="hint">
+          What {status} means here: {meaning}
+        </p>
+      )}
     </>
   );
 }
@@ -93,7 +97,10 @@ function Content({ text, headers }: Answer) {
       label="Parts of the answer"
       tabs={[
         { name: "Body", panel: body },
-        { name: `Headers (${headers.length})`, panel: <Snippet title="Headers" code={lines} language="headers" wraps /> },
+        {
+          name: `Headers (${headers.length})`,
+          panel: <Snippet title="Headers" code={lines} language="headers" wraps />,
+        },
       ]}
     />
   );

@@ -49,7 +49,12 @@ export function CallForm(props: CallFormProps) {
   return (
     <form className="stack content-start" aria-label="Call" noValidate ref={form} onSubmit={submit}>
       {operation.takesClientId && (
-        <SelectField label="Application" hint="Its client ID goes along as x-api-key." value={clientId ?? ""} onChange={onClientId}>
+        <SelectField
+          label="Application"
+          hint="Its client ID goes along as x-api-key."
+          value={clientId ?? ""}
+          onChange={onClientId}
+        >
           {apps.map((app) => (
             <option key={app.id} value={app.clientId}>
               {app.name}
@@ -58,7 +63,9 @@ export function CallForm(props: CallFormProps) {
         </SelectField>
       )}
       <Parameters operation={operation} clientId={clientId} draft={draft} errors={errors} onDraft={change} />
-      {operation.body && <Body operation={operation} clientId={clientId} draft={draft} errors={errors} onDraft={change} />}
+      {operation.body && (
+        <Body operation={operation} clientId={clientId} draft={draft} errors={errors} onDraft={change} />
+      )}
       {onSend && <SendButton method={operation.method} isSending={isSending} />}
       {isAsking && (
         <ConfirmDialog

@@ -20,7 +20,10 @@ export function callOf(operation: Operation, draft: Draft, origin: string, clien
       const value = draft.values[name]?.trim();
       return where === place && value ? [[name, value] as const] : [];
     });
-  const path = given("path").reduce((text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(value)), operation.path);
+  const path = given("path").reduce(
+    (text, [name, value]) => text.replace(`{${name}}`, encodeURIComponent(value)),
+    operation.path,
+  );
   const query = new URLSearchParams(given("query").map((pair) => [...pair])).toString();
   const isJson = body !== undefined && !body.fileField;
   return {

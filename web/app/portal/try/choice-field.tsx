@@ -39,7 +39,11 @@ function Control(props: ChoiceFieldProps & Choices) {
   const [isTyping, setTyping] = useState(false);
   const isKnown = value === "" || choices?.some((choice) => choice.value === value);
   const isTyped = isTyping || (choices !== undefined && !isKnown) || choices?.length === 0;
-  const choose = (wanted: string) => onChange(wanted, choices?.find((choice) => choice.value === wanted));
+  const choose = (wanted: string) =>
+    onChange(
+      wanted,
+      choices?.find((choice) => choice.value === wanted),
+    );
   useFirst(choices, replaces, value, choose);
 
   return (
@@ -48,7 +52,13 @@ function Control(props: ChoiceFieldProps & Choices) {
       <Field label={label} hint={hint} error={error}>
         {(wiring) =>
           isTyped ? (
-            <input className="input mono" {...wiring} autoFocus={isTyping} value={value} onChange={({ target }) => onChange(target.value)} />
+            <input
+              className="input mono"
+              {...wiring}
+              autoFocus={isTyping}
+              value={value}
+              onChange={({ target }) => onChange(target.value)}
+            />
           ) : (
             <select
               className="select"

@@ -18,17 +18,21 @@ const apps: App[] = [{ id: "app_1", name: "Fernhill Publisher", clientId: "clien
 
 beforeEach(() => sessionStorage.clear());
 
-test.each(operations)("$id: its parameters and its body are there, and the call follows from them", async (operation) => {
-  open(operation);
-  const form = screen.getByRole("form", { name: "Call" });
-  for (const { name } of operation.parameters) within(form).getByLabelText(name);
-  if (operation.body?.fileField) expect(within(form).getByLabelText<HTMLInputElement>("file").type).toBe("file");
-  else if (operation.body) expect(Object.keys(bodyIn(form))).toEqual(expect.arrayContaining(operation.body.schema.required ?? []));
-  else expect(within(form).queryByLabelText("Body")).toBeNull();
-  expect(curlText()).toContain(`${origin}${operation.path}`);
-  expect(curlText().includes("$OCTAVO_TOKEN")).toBe(operation.scope !== undefined);
-  expect(curlText().includes("x-api-key: client_1")).toBe(operation.takesClientId);
-});
+test.each(operations)(
+  "$id: its parameters and its body are there, and the call follows from them",
+  async (operation) => {
+    open(operation);
+    const form = screen.getByRole("form", { name: "Call" });
+    for (const { name } of operation.parameters) within(form).getByLabelText(name);
+    if (operation.body?.fileField) expect(within(form).getByLabelText<HTMLInputElement>("file").type).toBe("file");
+    else if (operation.body)
+      expect(Object.keys(bodyIn(form))).toEqual(expect.arrayContaining(operation.body.schema.required ?? []));
+    else expect(within(form).queryByLabelText("Body")).toBeNull();
+    expect(curlText()).toContain(`${origin}${operation.path}`);
+    expect(curlText().includes("$OCTAVO_TOKEN")).toBe(operation.scope !== undefined);
+    expect(curlText().includes("x-api-key: client_1")).toBe(operation.takesClientId);
+  },
+);
 
 const withPathIds = operations.filter(needsPathIds);
 // Imports are known only from earlier answers.
@@ -39,15 +43,18 @@ test.each(filled)("$id: what its path needs is filled from the reader's own", as
   await waitFor(() => expect(curlText()).not.toMatch(/\{(?:id|deliveryId|binId)\}/));
 });
 
-test.each(withPathIds.filter(({ method }) => method === "DELETE"))("$id: what it deletes is listed, and not chosen", async (operation) => {
-  open(operation);
-  const name = operation.parameters.find((parameter) => parameter.in === "path")?.name ?? "";
-  const choice = screen.getByLabelText<HTMLSelectElement>(name);
-  // Beside "Choose" and "Another value...".
-  await waitFor(() => expect(within(choice).getAllByRole("option").length).toBeGreaterThan(2));
-  expect(choice.value).toBe("");
-  expect(curlText()).toContain(operation.path);
-});
+test.each(withPathIds.filter(({ method }) => method === "DELETE"))(
+  "$id: what it deletes is listed, and not chosen",
+  async (operation) => {
+    open(operation);
+    const name = operation.parameters.find((parameter) => parameter.in === "path")?.name ?? "";
+    const choice = screen.getByLabelText<HTMLSelectElement>(name);
+    // Beside "Choose" and "Another value...".
+    await waitFor(() => expect(within(choice).getAllByRole("option").length).toBeGreaterThan(2));
+    expect(choice.value).toBe("");
+    expect(curlText()).toContain(operation.path);
+  },
+);
 
 test("an import is known only from an earlier answer", async () => {
   open(named("show_import"));
@@ -70,7 +77,9 @@ test("a post takes the reader's account, its network's settings and its chat, an
   await userEvent.click(within(form).getByRole("button", { name: "Send" }));
   await screen.findByText("Bad Request");
   expect(within(form).getByText("It is too long.")).toBeTruthy();
-  expect(within(screen.getByRole("region", { name: "Answer" })).getByRole("alert").textContent).toContain("It is too long.");
+  expect(within(screen.getByRole("region", { name: "Answer" })).getByRole("alert").textContent).toContain(
+    "It is too long.",
+  );
   expect(sent).toEqual(["POST /v1/posts client_1"]);
 });
 
@@ -78,7 +87,9 @@ test("the example's account may be the reader's own on another network", async (
   open(named("create_post"), { platforms: ["BLUE_SKY"] });
   const form = screen.getByRole("form", { name: "Call" });
   await within(form).findByRole("option", { name: /^Bluesky/ });
-  expect(bodyIn(form)).toMatchObject({ publications: [{ socialMediaAccountId: 1, platformSettings: { type: "BLUE_SKY" } }] });
+  expect(bodyIn(form)).toMatchObject({
+    publications: [{ socialMediaAccountId: 1, platformSettings: { type: "BLUE_SKY" } }],
+  });
   expect(within(form).getByLabelText<HTMLTextAreaElement>("Body").value).not.toContain("chatId");
 });
 
@@ -179,8 +190,14 @@ function open(operation: Operation, { sandbox = true, platforms = ["TELEGRAM", "
     sent.push(`${request.method} ${new URL(request.url).pathname} ${request.headers.get("x-api-key") ?? ""}`);
     return request.method === "DELETE" ? new Response(null, { status: 204 }) : Response.json(refusal, { status: 400 });
   });
-  const config = { authority: origin, clientId: "octavo-portal",
-  metadata: {}, apiBase: origin, sandbox, networks: [{ platform: "TELEGRAM", way: "bot-token" as const }] };
+  const config = {
+    authority: origin,
+    clientId: "octavo-portal",
+    metadata: {},
+    apiBase: origin,
+    sandbox,
+    networks: [{ platform: "TELEGRAM", way: "bot-token" as const }],
+  };
   const session: Session = {
     api,
     send,

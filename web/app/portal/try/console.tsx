@@ -62,7 +62,8 @@ function Intro({ operation: { method, path, scope, summary, description } }: { o
       <div className="endpoint">
         <span className="verb">{method}</span> <span className="path">{path}</span>
         <span className="scope">
-          <span className="sc">{scope ? "scope" : "for everyone"}</span> {scope && <span className="mono">{scope}</span>}
+          <span className="sc">{scope ? "scope" : "for everyone"}</span>{" "}
+          {scope && <span className="mono">{scope}</span>}
         </span>
       </div>
     </div>

@@ -1,5 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Body, essence, nameOf, type OpenApi, type Operation as Described, operationsOf, type Schema } from "~/docs/openapi/contract";
+import {
+  type Body,
+  essence,
+  nameOf,
+  type OpenApi,
+  type Operation as Described,
+  operationsOf,
+  type Schema,
+} from "~/docs/openapi/contract";
 import address from "../../../../contract/openapi.json?url";
 
 /** One call, its schemas without references. */
@@ -59,7 +67,8 @@ export function titleOf(id: string): string {
 /** Operations whose name shares words with `id`, those with the most first; at most three. */
 export function similar(id: string, operations: readonly Operation[]): Operation[] {
   const words = new Set(id.split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/).map((word) => word.toLowerCase().replace(/s$/, "")));
-  const shared = (operation: Operation) => operation.id.split("_").filter((word) => words.has(word.replace(/s$/, ""))).length;
+  const shared = (operation: Operation) =>
+    operation.id.split("_").filter((word) => words.has(word.replace(/s$/, ""))).length;
   return operations
     .filter((operation) => shared(operation) > 0)
     .toSorted((a, b) => shared(b) - shared(a))

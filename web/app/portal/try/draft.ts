@@ -24,7 +24,9 @@ export function draftOf(operation: Operation, config: Pick<PortalConfig, "sandbo
 /** What cannot be sent, by the names of parameters, `body` and `file`. All else is for the API to judge. */
 export function problemsOf({ parameters, body }: Operation, draft: Draft): Problems {
   const missing = parameters.filter(({ name, required }) => required && !draft.values[name]?.trim());
-  const problems: Record<string, string> = Object.fromEntries(missing.map(({ name }) => [name, "The call needs this."]));
+  const problems: Record<string, string> = Object.fromEntries(
+    missing.map(({ name }) => [name, "The call needs this."]),
+  );
   if (body?.fileField && !draft.file) problems.file = "Choose a file.";
   const mistake = body && !body.fileField && mistakeIn(draft.body);
   return mistake ? { ...problems, body: mistake } : problems;
@@ -57,7 +59,8 @@ export function reasonAgainst(operation: Operation, { sandbox }: Pick<PortalConf
   if (operation.id === "complete_authorization") {
     return "The network gives state and code to the portal's own page, which hands them in at once, and a code works once.";
   }
-  if (!sandbox && operation.tag === "Sandbox") return "This server runs without a sandbox, so it does not take this call.";
+  if (!sandbox && operation.tag === "Sandbox")
+    return "This server runs without a sandbox, so it does not take this call.";
   if (!sandbox && publishes(operation) && operation.id !== "create_post") {
     return "This server has no sandbox: the call may post to a real network, so this page does not make it.";
   }

@@ -2,17 +2,7 @@ import type { Operation } from "./description";
 
 /** Of what of the reader's own something is the id. `receiver`: where webhooks deliver to. */
 export type Kind =
-  | "app"
-  | "webhook"
-  | "delivery"
-  | "account"
-  | "chat"
-  | "schedule"
-  | "file"
-  | "key"
-  | "import"
-  | "bin"
-  | "receiver";
+  "app" | "webhook" | "delivery" | "account" | "chat" | "schedule" | "file" | "key" | "import" | "bin" | "receiver";
 
 /** `/v1/webhooks/{id}`: what the collection before the id holds. */
 const collections: Readonly<Record<string, Kind>> = {

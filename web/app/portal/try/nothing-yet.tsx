@@ -6,7 +6,9 @@ import type { Context } from "./choices";
 import type { Kind } from "./kinds";
 
 /** What there is none of, and the operation that makes one. */
-const makers: Readonly<Record<Exclude<Kind, "account" | "chat" | "file">, readonly [text: string, operation: string, label: string]>> = {
+const makers: Readonly<
+  Record<Exclude<Kind, "account" | "chat" | "file">, readonly [text: string, operation: string, label: string]>
+> = {
   app: ["You have no application yet.", "create_app", "Create one"],
   webhook: ["You have no webhook yet.", "create_webhook", "Add one"],
   delivery: ["This webhook has delivered nothing yet.", "send_test", "Send it a test event"],

@@ -17,7 +17,15 @@ interface ParameterFieldProps {
 }
 
 /** One parameter, with the control that its type asks for. */
-export function ParameterField({ operation, parameter, context, value, isFixed, error, onChange }: ParameterFieldProps) {
+export function ParameterField({
+  operation,
+  parameter,
+  context,
+  value,
+  isFixed,
+  error,
+  onChange,
+}: ParameterFieldProps) {
   const { name, required = false, schema } = parameter;
   const kind = kindOfParameter(operation, parameter);
   const field = { label: name, hint: hintOf(parameter), error };
@@ -25,14 +33,30 @@ export function ParameterField({ operation, parameter, context, value, isFixed, 
   if (kind) {
     // What is to be deleted is chosen on purpose.
     const replaces = required && operation.method !== "DELETE" ? "" : undefined;
-    return <ChoiceField kind={kind} context={context} {...field} value={value} replaces={replaces} none={none} onChange={onChange} />;
+    return (
+      <ChoiceField
+        kind={kind}
+        context={context}
+        {...field}
+        value={value}
+        replaces={replaces}
+        none={none}
+        onChange={onChange}
+      />
+    );
   }
   const options = schema.type === "boolean" ? ["true", "false"] : schema.enum;
   return (
     <Field {...field}>
       {(wiring) =>
         options ? (
-          <select className="select" {...wiring} disabled={isFixed} value={value} onChange={({ target }) => onChange(target.value)}>
+          <select
+            className="select"
+            {...wiring}
+            disabled={isFixed}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+          >
             <option value="">{none}</option>
             {options.map((option) => (
               <option key={option}>{option}</option>

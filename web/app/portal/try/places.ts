@@ -79,11 +79,17 @@ function typed(schema: Schema, value: string): unknown {
 }
 
 function at(body: unknown, path: Path): unknown {
-  return path.reduce<unknown>((value, key) => (typeof value === "object" ? (value as Record<string, unknown>)?.[key] : undefined), body);
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === "object" ? (value as Record<string, unknown>)?.[key] : undefined),
+    body,
+  );
 }
 
 function nameOf(path: Path): string {
-  return path.map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`)).join("").slice(1);
+  return path
+    .map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`))
+    .join("")
+    .slice(1);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -63,7 +63,12 @@ function Crumb({ id }: { id: string }) {
 /** A program calls as an application: who has none makes one first. */
 function WithApp({ operation }: { operation: Operation }) {
   const apps = useApps();
-  if (!apps.data) return apps.error ? <QueryError query={apps} fallback="Failed to load apps" /> : <Loader>Loading your applications...</Loader>;
+  if (!apps.data)
+    return apps.error ? (
+      <QueryError query={apps} fallback="Failed to load apps" />
+    ) : (
+      <Loader>Loading your applications...</Loader>
+    );
   if (apps.data.length > 0 || !operation.takesClientId) return <Console operation={operation} apps={apps.data} />;
   return <FirstApp />;
 }

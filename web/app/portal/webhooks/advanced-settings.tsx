@@ -54,8 +54,8 @@ export function AdvancedSettings() {
             Recommended
           </Button>
           <span className="hint">
-            {retries} retries from {backoffMs.toLocaleString("en")} ms: about {formatSpan(lastTry(retries, backoffMs))}, enough
-            to survive an outage.
+            {retries} retries from {backoffMs.toLocaleString("en")} ms: about {formatSpan(lastTry(retries, backoffMs))},
+            enough to survive an outage.
           </span>
         </p>
       </details>

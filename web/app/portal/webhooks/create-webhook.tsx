@@ -76,7 +76,9 @@ function KeyField() {
         <Button size="sm" onClick={() => setValue("apiKey", randomKey(), { shouldValidate: true })}>
           Generate a key
         </Button>
-        <span className="hint">Copy it to your receiver before you create the webhook. Octavo does not show it again.</span>
+        <span className="hint">
+          Copy it to your receiver before you create the webhook. Octavo does not show it again.
+        </span>
       </div>
     </>
   );

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { randomKey } from "~/lib/random-key";
 import { keyWeakness } from "./key-weakness";
 
-const secretOf = (bytes: number) => `whsec_${Buffer.from(Array.from({ length: bytes }, (_, at) => at)).toString("base64")}`;
+const secretOf = (bytes: number) =>
+  `whsec_${Buffer.from(Array.from({ length: bytes }, (_, at) => at)).toString("base64")}`;
 
 test.each<[string, RegExp | undefined]>([
   ["", undefined],

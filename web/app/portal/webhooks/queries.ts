@@ -15,8 +15,7 @@ export function useWebhooks(appId: string) {
   const queries = useQueryClient();
   return useQuery<Webhook[]>({
     // The list of all may be there already.
-    placeholderData: () =>
-      queries.getQueryData<Webhook[]>(webhooksKey())?.filter((webhook) => webhook.appId === appId),
+    placeholderData: () => queries.getQueryData<Webhook[]>(webhooksKey())?.filter((webhook) => webhook.appId === appId),
     ...webhooksQuery(api, appId),
     // Last success and last failure change while one looks.
     refetchInterval: 10_000,

@@ -32,9 +32,7 @@ export function WebhookRow({ app, webhook, isNew }: WebhookRowProps) {
     };
     return <EditWebhook webhook={webhook} onClose={close} />;
   }
-  return (
-    <WebhookSummary app={app} webhook={webhook} hasFocus={isNew || wasEdited} onEdit={() => setEditing(true)} />
-  );
+  return <WebhookSummary app={app} webhook={webhook} hasFocus={isNew || wasEdited} onEdit={() => setEditing(true)} />;
 }
 
 interface WebhookSummaryProps {
@@ -73,12 +71,7 @@ function WebhookSummary({ app, webhook, hasFocus, onEdit }: WebhookSummaryProps)
           onTask={setTask}
           onStatus={(status) => update.mutate({ status })}
         />
-        <Button
-          size="sm"
-          variant="quiet-danger"
-          pending={remove.isPending}
-          onClick={() => setTask("delete")}
-        >
+        <Button size="sm" variant="quiet-danger" pending={remove.isPending} onClick={() => setTask("delete")}>
           {remove.isPending ? "Deleting..." : "Delete"}
         </Button>
       </div>

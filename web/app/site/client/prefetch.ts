@@ -3,7 +3,8 @@ export function prefetchOnIntent(): void {
   const asked = new Set([location.pathname]);
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href^='/']") : null;
-    if (!link || asked.has(link.pathname) || link.pathname.startsWith("/portal") || link.pathname.endsWith(".json")) return;
+    if (!link || asked.has(link.pathname) || link.pathname.startsWith("/portal") || link.pathname.endsWith(".json"))
+      return;
     asked.add(link.pathname);
     const hint = document.createElement("link");
     hint.rel = "prefetch";

@@ -9,8 +9,7 @@ export function Closing() {
         <div>
           <h2 id="start">Fold the first sheet.</h2>
           <p>
-            Sign in with your account, create an application, and send one post to a sandbox before the real
-            networks.
+            Sign in with your account, create an application, and send one post to a sandbox before the real networks.
           </p>
         </div>
         <div className="btns">

@@ -8,8 +8,8 @@ export function Features() {
         <h2 id="features">Key features</h2>
         <ul className="feat">
           <Feature title="One call, eight networks">
-            A publication per account, a post per message. One request carries them all, each with the settings
-            its network needs.
+            A publication per account, a post per message. One request carries them all, each with the settings its
+            network needs.
           </Feature>
           <Access />
           <Feature title="Media, uploaded once">
@@ -20,12 +20,12 @@ export function Features() {
             Give a time and Octavo keeps it. Leave it out and the post goes now.
           </Feature>
           <Feature title="Webhooks with a memory">
-            <a href="/webhooks">Thirteen event types</a>, signed. Every delivery is kept with its request, its
-            response and its retries.
+            <a href="/webhooks">Thirteen event types</a>, signed. Every delivery is kept with its request, its response
+            and its retries.
           </Feature>
           <Feature title="A node for n8n">
-            The <a href="/n8n-integration">official community node</a> lists accounts and chats, uploads media
-            and schedules posts. No code needed.
+            The <a href="/n8n-integration">official community node</a> lists accounts and chats, uploads media and
+            schedules posts. No code needed.
           </Feature>
         </ul>
       </div>
@@ -47,8 +47,8 @@ function Access() {
         Publish on day one through platform access that Octavo holds. There is no audit for you to pass.
       </IfPreapproved>
       <IfOwn>
-        Every call that cannot be taken back is written down first. A lost answer is looked up on the network,
-        never sent again.
+        Every call that cannot be taken back is written down first. A lost answer is looked up on the network, never
+        sent again.
       </IfOwn>
     </Feature>
   );

@@ -7,8 +7,8 @@ export function Hero() {
       <div>
         <h1>One post, eight networks.</h1>
         <p className="lead">
-          Octavo publishes and schedules to Instagram, TikTok, YouTube, LinkedIn, Threads, Telegram, Bluesky
-          and X through one API.{" "}
+          Octavo publishes and schedules to Instagram, TikTok, YouTube, LinkedIn, Threads, Telegram, Bluesky and X
+          through one API.{" "}
           <IfPreapproved>
             Access is <span className="nowrap">pre-approved</span>, so there is no audit to pass.
           </IfPreapproved>
@@ -26,8 +26,8 @@ export function Hero() {
         <figcaption>
           <span className="sc">Fig. 1</span>{" "}
           <span>
-            A sheet printed for folding in octavo. The upper leaves stand on their heads: three folds turn
-            every one of them upright.
+            A sheet printed for folding in octavo. The upper leaves stand on their heads: three folds turn every one of
+            them upright.
           </span>
         </figcaption>
       </figure>

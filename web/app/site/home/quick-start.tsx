@@ -18,8 +18,8 @@ export function QuickStart() {
           <li>
             <h3>Create an application</h3>
             <p>
-              In the <a href={paths.portal}>portal</a>, name it, give its callback URLs, and take its client ID
-              and secret.
+              In the <a href={paths.portal}>portal</a>, name it, give its callback URLs, and take its client ID and
+              secret.
             </p>
             <Fold figure={folds.halved} />
           </li>

@@ -13,22 +13,13 @@ export function useLatestDelivery(webhookId: string, url: string) {
   });
 }
 
-async function latestDelivery(
-  api: Api,
-  id: string,
-  url: string,
-  signal: AbortSignal,
-): Promise<Sample | null> {
+async function latestDelivery(api: Api, id: string, url: string, signal: AbortSignal): Promise<Sample | null> {
   const query = { page: 0, size: 1, sort: "createdTime,desc" };
-  const page = await body(
-    api.GET("/v1/webhooks/{id}/deliveries", { params: { path: { id }, query }, signal }),
-  );
+  const page = await body(api.GET("/v1/webhooks/{id}/deliveries", { params: { path: { id }, query }, signal }));
   const latest = page.content[0];
   if (!latest) return null;
   const path = { id, deliveryId: latest.id };
-  const detail = await body(
-    api.GET("/v1/webhooks/{id}/deliveries/{deliveryId}", { params: { path }, signal }),
-  );
+  const detail = await body(api.GET("/v1/webhooks/{id}/deliveries/{deliveryId}", { params: { path }, signal }));
   const headers: Record<string, unknown> = detail.attempts.at(-1)?.requestHeaders ?? {};
   const signature = headers["x-octavo-signature"];
   // The stored event is what was signed; JSON.stringify writes it as the server did.

@@ -21,9 +21,8 @@ export function RecipeDialog({ app, webhook, onClose }: RecipeDialogProps) {
     <Dialog title="Verify signatures" onClose={onClose} wide>
       <div className="body stack">
         <p className="max-w-2xl">
-          What Octavo sends for {app.name} carries <code>x-octavo-signature</code>: <code>sha256=</code> and the
-          hex HMAC-SHA256 of the raw body, keyed with the webhook's API key. Keep the key in{" "}
-          <code>OCTAVO_API_KEY</code>.
+          What Octavo sends for {app.name} carries <code>x-octavo-signature</code>: <code>sha256=</code> and the hex
+          HMAC-SHA256 of the raw body, keyed with the webhook's API key. Keep the key in <code>OCTAVO_API_KEY</code>.
         </p>
         {latest.isPending && <Loader>Loading the latest delivery...</Loader>}
         <QueryError query={latest} fallback="Failed to load the latest delivery" />

@@ -30,7 +30,8 @@
   const problemOf = (input) => {
     const length = [...input.value].length;
     if (length === 0) return `Enter ${names[input.name]}.`;
-    if (input.type === "email" && !input.validity.valid) return "This is not an e-mail address. Write it as name@example.com.";
+    if (input.type === "email" && !input.validity.valid)
+      return "This is not an e-mail address. Write it as name@example.com.";
     if (input.minLength > length) return `This password has ${length} characters. Use at least ${input.minLength}.`;
     return "";
   };
@@ -47,7 +48,9 @@
   addEventListener("DOMContentLoaded", () => {
     for (const button of document.querySelectorAll("button[hidden]")) button.hidden = false;
     document.querySelector(".theme")?.addEventListener("click", switchTheme);
-    document.querySelector("[aria-controls]")?.addEventListener("click", (event) => switchPassword(event.currentTarget));
+    document
+      .querySelector("[aria-controls]")
+      ?.addEventListener("click", (event) => switchPassword(event.currentTarget));
     const form = document.querySelector("form");
     const inputs = [...document.querySelectorAll("input[required]")];
     if (!form || inputs.length === 0) return;
