@@ -87,5 +87,5 @@ lint: ## Clippy on everything, warnings are errors
 
 contract: ## Write contract/ anew: the API's description, the rule table, the oracles' counts
 	$(BUILD) -p octavo && $(OCTAVO) openapi > contract/openapi.json && npm run --silent api
-	OCTAVO_WRITE_CONTRACT=1 cargo test --locked -p octavo-domain --test rules table
+	OCTAVO_WRITE_CONTRACT=1 cargo test --locked -p octavo-domain --test rules fresh
 	npm run --silent counting && npm run --silent events

@@ -4,7 +4,8 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use octavo_domain::Platform;
-use octavo_domain::rules::{MediaFacts, Post, check};
+use octavo_domain::networks::check;
+use octavo_domain::rules::{MediaFacts, Post};
 use serde_json::json;
 
 /// Checks of an ordinary post, in turn for each network.

@@ -7,5 +7,5 @@ const target = new URL("../nodes/shared/schema.d.ts", import.meta.url);
 
 await writeFile(target, astToString(await openapiTS(source)));
 
-const settings = new URL("../../contract/rules/settings.json", import.meta.url);
-await copyFile(settings, new URL("../nodes/shared/settings.json", import.meta.url));
+const networks = new URL("../../contract/networks.json", import.meta.url);
+await copyFile(networks, new URL("../nodes/shared/networks.json", import.meta.url));

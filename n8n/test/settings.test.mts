@@ -61,7 +61,7 @@ for (const [platform, fields, settings] of table) {
 }
 
 /** The contract, and not the copy of it that the nodes have. */
-const contract = JSON.parse(await readFile(new URL("../../contract/rules/settings.json", import.meta.url), "utf8")) as {
+const contract = JSON.parse(await readFile(new URL("../../contract/networks.json", import.meta.url), "utf8")) as {
   platform: string;
   settings: {
     name: string;

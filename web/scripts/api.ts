@@ -1,22 +1,51 @@
 /**
- * Generates app/api/schema.d.ts from contract/openapi.json, which is a snapshot of the server.
- * With --check it only compares, and fails when the file is stale.
+ * Generates from contract/, which is a snapshot of the server: app/api/schema.d.ts from openapi.json, and
+ * app/api/networks.ts from networks.json. With --check it only compares, and fails when a file is stale.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import openapiTS, { astToString } from "openapi-typescript";
+import { format } from "prettier";
 
-const source = new URL("../../contract/openapi.json", import.meta.url);
-const target = new URL("../app/api/schema.d.ts", import.meta.url);
+const contract = new URL("../../contract/", import.meta.url);
+const target = new URL("../app/api/", import.meta.url);
+const banner = (source: string) => `// Generated from contract/${source} by \`npm run api\`. Do not edit.\n\n`;
 
-const banner = "// Generated from contract/openapi.json by `npm run api`. Do not edit.\n\n";
-const fresh = banner + astToString(await openapiTS(source));
+interface Network {
+  platform: string;
+  name: string;
+  formerName?: string;
+  summary: string;
+}
 
-if (process.argv.includes("--check")) {
-  const kept = await readFile(target, "utf8").catch(() => "");
-  if (kept !== fresh) {
-    console.error("web/app/api/schema.d.ts is stale: run `npm run api`.");
-    process.exit(1);
+const files = {
+  "schema.d.ts": banner("openapi.json") + astToString(await openapiTS(new URL("openapi.json", contract))),
+  "networks.ts": banner("networks.json") + (await networksModule()),
+};
+
+let isStale = false;
+for (const [name, fresh] of Object.entries(files)) {
+  const path = new URL(name, target);
+  if (!process.argv.includes("--check")) {
+    await writeFile(path, fresh);
+  } else if ((await readFile(path, "utf8").catch(() => "")) !== fresh) {
+    console.error(`web/app/api/${name} is stale: run \`npm run api\`.`);
+    isStale = true;
   }
-} else {
-  await writeFile(target, fresh);
+}
+if (isStale) process.exit(1);
+
+/** Separate constants, so that the portal's first file gets the names only. */
+async function networksModule(): Promise<string> {
+  const networks: Network[] = JSON.parse(await readFile(new URL("networks.json", contract), "utf8"));
+  const column = (pick: (network: Network) => string | undefined) =>
+    JSON.stringify(Object.fromEntries(networks.map((network) => [network.platform, pick(network)])));
+  const source = `
+    /** The names that people use, by \`Account.platform\`. */
+    export const networkNames = ${column(({ name }) => name)} as const;
+    /** What can be published, in a few words. */
+    export const networkSummaries: Record<keyof typeof networkNames, string> = ${column(({ summary }) => summary)};
+    /** Names that some people still use. */
+    export const formerNames: Partial<Record<keyof typeof networkNames, string>> = ${column(({ formerName }) => formerName)};
+  `;
+  return format(source, { parser: "typescript", printWidth: 120 });
 }

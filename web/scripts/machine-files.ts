@@ -5,6 +5,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { contentPages } from "../app/lib/paths.ts";
+import { networkCount, networkList } from "../app/site/network-list.ts";
 import { toMarkdown } from "./markdown.ts";
 import { sectionsOf } from "./search-index.ts";
 
@@ -32,7 +33,7 @@ export async function writeMachineFiles(client: string): Promise<void> {
 function llmsTxt(entries: string[], quickstart: string): string {
   return `# Octavo
 
-> An open-source API that publishes and schedules posts to eight social networks: Instagram, TikTok, YouTube, LinkedIn, Threads, Telegram, Bluesky and X.
+> An open-source API that publishes and schedules posts to ${networkCount} social networks: ${networkList}.
 
 ## Documentation
 

@@ -1,5 +1,5 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions } from "n8n-workflow";
-import { PLATFORMS, type Platform } from "../shared/platforms";
+import { NETWORKS, type Platform } from "../shared/platforms";
 import { type Account, listAccounts, listChats } from "./account/account";
 
 /**
@@ -11,7 +11,7 @@ function beside<T>(context: ILoadOptionsFunctions, name: string): T | undefined 
 }
 
 function option(account: Account): INodePropertyOptions {
-  const platform = PLATFORMS[account.platform].name;
+  const platform = NETWORKS[account.platform].name;
   const hint = account.connected ? "" : ", connect it again";
   return { name: `${account.accountDisplayName} (@${account.accountUsername}, ${platform}${hint})`, value: account.id };
 }

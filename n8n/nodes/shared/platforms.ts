@@ -1,21 +1,25 @@
 import type { INodePropertyOptions } from "n8n-workflow";
+import networks from "./networks.json";
 import type { components } from "./schema";
 
 export type Platform = components["schemas"]["Platform"];
 
-/** Accounts spell two networks one way, `platformSettings.type` another. */
-export const PLATFORMS: Record<Platform, { name: string; settingsType: string }> = {
-  BLUE_SKY: { name: "Bluesky", settingsType: "BLUE_SKY" },
-  INSTAGRAM: { name: "Instagram", settingsType: "INSTAGRAM" },
-  LINKEDIN: { name: "LinkedIn", settingsType: "LINKEDIN" },
-  TELEGRAM: { name: "Telegram", settingsType: "TELEGRAM" },
-  THREADS: { name: "Threads", settingsType: "THREADS" },
-  TIKTOK: { name: "TikTok", settingsType: "TIK_TOK" },
-  X_TWITTER: { name: "X (Twitter)", settingsType: "TWITTER" },
-  YOUTUBE: { name: "YouTube", settingsType: "YOUTUBE" },
-};
+/** One network of contract/networks.json. */
+interface Network {
+  platform: string;
+  /** Accounts spell two networks one way, `platformSettings.type` another. */
+  settingsType: string;
+  name: string;
+  formerName?: string;
+}
 
-export const platformOptions: INodePropertyOptions[] = Object.entries(PLATFORMS).map(([value, { name }]) => ({
-  name,
-  value,
-}));
+export const NETWORKS = Object.fromEntries(
+  (networks as Network[]).map((network) => [network.platform, network]),
+) as Record<Platform, Network>;
+
+export const platformOptions: INodePropertyOptions[] = Object.values(NETWORKS)
+  .map(({ platform, name, formerName }) => ({
+    name: formerName ? `${name} (${formerName})` : name,
+    value: platform,
+  }))
+  .sort((one, other) => one.name.localeCompare(other.name));

@@ -887,6 +887,14 @@ export interface components {
              */
             answered: number;
         };
+        /** @description What a post on Bluesky may set. */
+        BlueskySettings: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "BLUE_SKY";
+        };
         /** @description All callback URLs from now on. */
         Callbacks: {
             /** @description https, or http on loopback. */
@@ -1330,11 +1338,11 @@ export interface components {
         Finding: {
             /** @description Path in the request: `publications[0].posts[0].content`. */
             field: string;
-            /** @description ERROR refuses, WARNING only tells. */
+            /** @description An ERROR refuses the post, a WARNING doesn't. */
             severity: components["schemas"]["Severity"];
             /** @description Stable id, such as `bluesky.text.length`. */
             rule: string;
-            /** @description What was found, what the limit is, and how to mend it. */
+            /** @description What was found, what the limit is, and how to fix it. */
             message: string;
         };
         /** @description Whether the file may go to one place. */
@@ -1438,6 +1446,34 @@ export interface components {
          * @enum {string}
          */
         ImportStatus: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
+        /** @description What a post on Instagram may set. */
+        InstagramSettings: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "INSTAGRAM";
+            /**
+             * @description Publish as.
+             * @enum {string}
+             */
+            publicationType: "FEED" | "REELS" | "STORY";
+            /** @description Cover frame (ms). The moment of the video that becomes the cover, in milliseconds. */
+            thumbOffset?: number;
+        };
+        /** @description What a post on LinkedIn may set. */
+        LinkedInSettings: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "LINKEDIN";
+            /**
+             * @description Who can see it. If it is missing: PUBLIC, with a warning.
+             * @enum {string}
+             */
+            visibility?: "PUBLIC" | "CONNECTIONS" | "GROUP";
+        };
         /** @description What is known of a file, by its content. What a format does not tell is absent. */
         MediaFacts: {
             /**
@@ -1574,23 +1610,12 @@ export interface components {
             readTimeoutMs: number | null;
         };
         /**
-         * @description A network that Octavo publishes to.
-         *
-         *     Accounts spell it one way (`X_TWITTER`, `TIKTOK`), platform settings another (`TWITTER`, `TIK_TOK`);
-         *     input takes either, output never varies (contract, section 2). Serialises as the account spelling.
+         * @description A network, as accounts and events spell it.
          * @enum {string}
          */
-        Platform: "X_TWITTER" | "YOUTUBE" | "THREADS" | "TIKTOK" | "INSTAGRAM" | "LINKEDIN" | "BLUE_SKY" | "TELEGRAM";
-        /** @description The network's own settings; `type` is required even where there are no others. */
-        PlatformSettings: {
-            /**
-             * @description The network of the account: TWITTER, YOUTUBE, THREADS, TIK_TOK, INSTAGRAM, LINKEDIN, BLUE_SKY or TELEGRAM.
-             * @example TELEGRAM
-             */
-            type: string;
-        } & {
-            [key: string]: unknown;
-        };
+        Platform: "INSTAGRAM" | "TIKTOK" | "YOUTUBE" | "LINKEDIN" | "THREADS" | "TELEGRAM" | "BLUE_SKY" | "X_TWITTER";
+        /** @description The settings of the account's network. `type` names the network and is always required. */
+        PlatformSettings: components["schemas"]["InstagramSettings"] | components["schemas"]["TikTokSettings"] | components["schemas"]["YouTubeSettings"] | components["schemas"]["LinkedInSettings"] | components["schemas"]["ThreadsSettings"] | components["schemas"]["TelegramSettings"] | components["schemas"]["BlueskySettings"] | components["schemas"]["XSettings"];
         /** @description A text, files or both. */
         Post: {
             /** @description The text. A post needs a text, a file or both. */
@@ -1619,26 +1644,20 @@ export interface components {
             /** @description True stores the post without publishing it. The default is false. */
             isDraft?: boolean | null;
             /** @description What to publish on each account. */
-            publications?: components["schemas"]["Publication"][] | null;
+            publications: components["schemas"]["Publication"][];
         };
         /**
          * @description Where a single post stands.
          * @enum {string}
          */
         PostStatus: "PENDING" | "PUBLISHING" | "COMPLETED" | "FAILED";
-        /** @description What goes out on one account. */
+        /** @description What to publish on one account. */
         Publication: {
             /**
              * Format: int64
-             * @description The account to publish on: its `id` from `GET /v1/accounts`. Required, here or in `accountId`.
+             * @description The account to publish on: its `id` from `GET /v1/accounts`.
              */
-            socialMediaAccountId?: number | null;
-            /**
-             * Format: int64
-             * @description Another name for `socialMediaAccountId`.
-             */
-            accountId?: number | null;
-            /** @description The settings of the account's network. Always with `type`. */
+            socialMediaAccountId: number;
             platformSettings: components["schemas"]["PlatformSettings"];
             /** @description The posts to publish on this account, in this order. */
             posts: components["schemas"]["Post"][];
@@ -1693,25 +1712,25 @@ export interface components {
              */
             overlapSeconds: number | null;
         };
-        /** @description A schedule, and how it went. */
+        /** @description A schedule with the result of each post. */
         Schedule: {
             /**
-             * @description The id to call it by.
+             * @description The schedule's id, for `/v1/posts/{id}`.
              * @example sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
              */
             id: string;
             /**
              * Format: date-time
-             * @description When it goes out.
+             * @description When Octavo publishes it.
              */
             scheduledTime: string;
-            /** @description Where it stands. */
+            /** @description How far it is. */
             status: components["schemas"]["ScheduleStatus"];
             /** @description As sent. */
-            publications: components["schemas"]["SchedulePublication"][];
+            publications: components["schemas"]["ScheduledPublication"][];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             createdTime: string;
             /**
@@ -1727,38 +1746,55 @@ export interface components {
             /** @description Null on the last page. */
             nextCursor?: string | null;
         };
-        /** @description A post, and how it went. */
-        SchedulePost: {
-            /** @description The id in events. */
+        /**
+         * @description Where a schedule stands.
+         * @enum {string}
+         */
+        ScheduleStatus: "DRAFT" | "SCHEDULED" | "PUBLISHING" | "COMPLETED" | "PARTIALLY_COMPLETED" | "FAILED" | "CANCELLED";
+        /** @description What to change. Octavo keeps what you leave out. */
+        ScheduleUpdate: {
+            /**
+             * @description When to publish: ISO 8601, in UTC without an offset. Leave it out to publish now. At most 2 years ahead.
+             * @example 2026-12-01T09:00:00Z
+             */
+            scheduledTime?: string | null;
+            /** @description True stores the post without publishing it. The default is false. */
+            isDraft?: boolean | null;
+            /** @description What to publish on each account. */
+            publications?: components["schemas"]["Publication"][];
+        };
+        /** @description A post and its result. */
+        ScheduledPost: {
+            /** @description The id that events use. */
             id: string;
             /** @description The text. */
             content: string;
-            /** @description In order. */
+            /** @description The attached files, in this order. */
             attachmentPaths: string[];
             /** @description Alternative texts, in the order of `attachmentPaths`. */
             altTexts: (string | null)[];
-            /** @description Telegram only. */
+            /** @description Telegram only: the chat. */
             chatId?: string | null;
-            /** @description Null where there is none. */
+            /** @description The preview picture. Null if the post has none. */
             thumbnailPath?: string | null;
-            /** @description Where it stands. */
+            /** @description How far it is. */
             status: components["schemas"]["PostStatus"];
             /** @description The network's own id of the post. */
             platformPostIdentifier?: string | null;
-            /** @description Null where there is none. */
+            /** @description The post's public address. Null until it is known. */
             permalink?: string | null;
             errorCode?: components["schemas"]["PostErrorCode"] | null;
-            /** @description Null unless it failed. */
+            /** @description What went wrong and what to do. Null if no attempt failed. */
             errorMessage?: string | null;
             /**
              * Format: date-time
-             * @description Null before it is out.
+             * @description When the network published it. Null until then.
              */
             publishedTime?: string | null;
         };
-        /** @description What goes out on one account, and how it went. */
-        SchedulePublication: {
-            /** @description The id in events. */
+        /** @description What Octavo publishes on one account, with the result of each post. */
+        ScheduledPublication: {
+            /** @description The id that events use. */
             id: string;
             /**
              * Format: int64
@@ -1769,16 +1805,11 @@ export interface components {
             platform: components["schemas"]["Platform"];
             /** @description As sent. */
             platformSettings: components["schemas"]["PlatformSettings"];
-            /** @description Where it stands. */
+            /** @description How far it is. */
             status: components["schemas"]["PublicationStatus"];
             /** @description As sent. */
-            posts: components["schemas"]["SchedulePost"][];
+            posts: components["schemas"]["ScheduledPost"][];
         };
-        /**
-         * @description Where a schedule stands.
-         * @enum {string}
-         */
-        ScheduleStatus: "DRAFT" | "SCHEDULED" | "PUBLISHING" | "COMPLETED" | "PARTIALLY_COMPLETED" | "FAILED" | "CANCELLED";
         /** @description What proves the application at the token endpoint. */
         Secret: {
             /** @description Keep it on your server. */
@@ -1796,10 +1827,58 @@ export interface components {
             /** @description With `webhook-id` and `webhook-timestamp`; the age of the timestamp is not judged. */
             webhookSignature: components["schemas"]["Verdict"];
         };
+        /** @description What a post on Telegram may set. */
+        TelegramSettings: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "TELEGRAM";
+        };
         /** @description The event to make up. */
         TestDelivery: {
             /** @description Of any kind. */
             type: components["schemas"]["EventType"];
+        };
+        /** @description What a post on Threads may set. */
+        ThreadsSettings: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "THREADS";
+            /** @description Topic. Without one, the first #word of the text is the topic. */
+            topicTag?: string;
+        };
+        /** @description What a post on TikTok may set. */
+        TikTokSettings: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "TIK_TOK";
+            /** @description Title. Of a video: its caption, in place of the text. */
+            title?: string;
+            /**
+             * @description Who can watch it. If it is missing: SELF_ONLY, with a warning.
+             * @enum {string}
+             */
+            privacyLevel?: "PUBLIC_TO_EVERYONE" | "FOLLOWER_OF_CREATOR" | "MUTUAL_FOLLOW_FRIENDS" | "SELF_ONLY";
+            /**
+             * @description I agree to TikTok's Music Usage Confirmation.
+             * @enum {boolean}
+             */
+            hasUsageConfirmation: true;
+            /** @description Turn off duets. */
+            disableDuet?: boolean;
+            /** @description Turn off comments. */
+            disableComments?: boolean;
+            /** @description Turn off stitches. */
+            disableStitch?: boolean;
+            /** @description Paid partnership. */
+            brandContent?: boolean;
+            /** @description Promotes your own business. */
+            brandOrganic?: boolean;
         };
         /**
          * @description Why a try failed.
@@ -1995,6 +2074,38 @@ export interface components {
          * @enum {string}
          */
         WebhookStatus: "ACTIVE" | "PAUSED" | "DISABLED_FAILING" | "DISABLED_GONE";
+        /** @description What a post on X may set. */
+        XSettings: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "TWITTER";
+        };
+        /** @description What a post on YouTube may set. */
+        YouTubeSettings: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "YOUTUBE";
+            /** @description Title. */
+            title: string;
+            /**
+             * @description Visibility. If it is missing: PUBLIC, with a warning.
+             * @enum {string}
+             */
+            privacyStatus?: "PUBLIC" | "UNLISTED" | "PRIVATE";
+            /**
+             * @description Category. If it is missing: PEOPLE_BLOGS, with a warning.
+             * @enum {string}
+             */
+            category?: "FILM_ANIMATION" | "AUTOS_VEHICLES" | "MUSIC" | "PETS_ANIMALS" | "SPORTS" | "TRAVEL_EVENTS" | "GAMING" | "PEOPLE_BLOGS" | "COMEDY" | "ENTERTAINMENT" | "NEWS_POLITICS" | "HOWTO_STYLE" | "EDUCATION" | "SCIENCE_TECHNOLOGY";
+            /** @description Tags. 500 characters in all. */
+            tags?: string[];
+            /** @description Made for kids. */
+            madeForKids?: boolean;
+        };
     };
     responses: never;
     parameters: never;
@@ -8804,7 +8915,7 @@ export interface operations {
                  *       "scheduledTime": "2027-01-15T09:00:00Z"
                  *     }
                  */
-                "application/json": components["schemas"]["PostSchedule"];
+                "application/json": components["schemas"]["ScheduleUpdate"];
             };
         };
         responses: {

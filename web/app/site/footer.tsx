@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { navigation, paths } from "~/lib/paths";
 import { Mark } from "~/ui/mark";
+import { platforms } from "~/ui/network-names";
 import { operator } from "./links";
+import { networkList } from "./network-list";
 
 const documentation = navigation.filter(({ to }) =>
   ["/getting-started", "/api-docs", "/n8n-integration", "/media-validation"].includes(to),
@@ -18,7 +20,7 @@ export function SiteFooter() {
               <Mark />
               <b>Octavo</b>
             </a>
-            <p className="say">Octavo publishes to 8 platforms through one API.</p>
+            <p className="say">Octavo publishes to {platforms.length} platforms through one API.</p>
           </div>
           <FooterSection title="Documentation">
             {documentation.map(({ to, label }) => (
@@ -59,7 +61,7 @@ export function SiteFooter() {
         </div>
         <div className="colophon">
           <span>© 2025 Octavo</span>
-          <span>Instagram, TikTok, YouTube, LinkedIn, Threads, Telegram, Bluesky and X</span>
+          <span>{networkList}</span>
         </div>
       </div>
     </footer>

@@ -1,27 +1,26 @@
-import { NetworkIcon, networkName, type Platform } from "~/ui/network";
+import { NetworkIcon, networkName, platforms } from "~/ui/network";
+import { networkList } from "./network-list";
 
 interface Leaf {
   /** Page order of the leaf: the figure is the outer forme of a real octavo. */
   leaf: number;
-  platform: Platform;
   /** Column 0 to 3, row 0 (printed head to head) or 1. */
   column: number;
   row: 0 | 1;
 }
 
 const forme: readonly Leaf[] = [
-  { leaf: 4, platform: "LINKEDIN", column: 0, row: 0 },
-  { leaf: 5, platform: "THREADS", column: 1, row: 0 },
-  { leaf: 6, platform: "TELEGRAM", column: 2, row: 0 },
-  { leaf: 3, platform: "YOUTUBE", column: 3, row: 0 },
-  { leaf: 1, platform: "INSTAGRAM", column: 0, row: 1 },
-  { leaf: 8, platform: "X_TWITTER", column: 1, row: 1 },
-  { leaf: 7, platform: "BLUE_SKY", column: 2, row: 1 },
-  { leaf: 2, platform: "TIKTOK", column: 3, row: 1 },
+  { leaf: 4, column: 0, row: 0 },
+  { leaf: 5, column: 1, row: 0 },
+  { leaf: 6, column: 2, row: 0 },
+  { leaf: 3, column: 3, row: 0 },
+  { leaf: 1, column: 0, row: 1 },
+  { leaf: 8, column: 1, row: 1 },
+  { leaf: 7, column: 2, row: 1 },
+  { leaf: 2, column: 3, row: 1 },
 ];
 
-const alternative =
-  "One sheet creased into eight leaves. Each leaf carries one network: Instagram, TikTok, YouTube, LinkedIn, Threads, Telegram, Bluesky and X.";
+const alternative = `One sheet creased into eight leaves. Each leaf carries one network: ${networkList}.`;
 
 /** Fig. 1: the creased sheet. */
 export function Sheet() {
@@ -39,7 +38,8 @@ export function Sheet() {
   );
 }
 
-function SheetLeaf({ leaf, platform, column, row }: Leaf) {
+function SheetLeaf({ leaf, column, row }: Leaf) {
+  const platform = platforms[leaf - 1] ?? "";
   const falls = column % 2 === 0;
   const top = row * 232 + (falls ? 0 : 46);
   const face = falls === (row === 0) ? "up" : "down";

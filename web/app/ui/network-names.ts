@@ -1,25 +1,22 @@
-/** The networks' names. Apart from ui/network.tsx, so that what needs no icons loads none. */
-const names = {
-  INSTAGRAM: "Instagram",
-  TIKTOK: "TikTok",
-  YOUTUBE: "YouTube",
-  LINKEDIN: "LinkedIn",
-  THREADS: "Threads",
-  TELEGRAM: "Telegram",
-  BLUE_SKY: "Bluesky",
-  X_TWITTER: "X",
-} as const;
+/** The networks' names. Separate from ui/network.tsx, so that a screen without icons loads none. */
+import { formerNames, networkNames } from "~/api/networks";
 
 /** Account.platform of the API. */
-export type Platform = keyof typeof names;
+export type Platform = keyof typeof networkNames;
 
-export const platforms = Object.keys(names).filter(isPlatform);
+export const platforms = Object.keys(networkNames).filter(isPlatform);
 
 /** The network's own name; a platform this build does not know keeps the API's spelling. */
 export function networkName(platform: string): string {
-  return isPlatform(platform) ? names[platform] : platform;
+  return isPlatform(platform) ? networkNames[platform] : platform;
+}
+
+/** With the name that some people still use: "Twitter/X". */
+export function fullNetworkName(platform: string): string {
+  const former = isPlatform(platform) ? formerNames[platform] : undefined;
+  return former ? `${former}/${networkName(platform)}` : networkName(platform);
 }
 
 export function isPlatform(value: string): value is Platform {
-  return Object.hasOwn(names, value);
+  return Object.hasOwn(networkNames, value);
 }

@@ -57,24 +57,24 @@ impl MediaFacts {
     }
 
     /// Width and height, both above 0.
-    pub(super) fn sides(&self) -> Option<(f64, f64)> {
+    pub(crate) fn sides(&self) -> Option<(f64, f64)> {
         let (width, height) = (self.width?, self.height?);
         (width > 0 && height > 0).then(|| (width.into(), height.into()))
     }
 }
 
-pub(super) const JPG: &str = "image/jpeg";
-pub(super) const PNG: &str = "image/png";
-pub(super) const WEBP: &str = "image/webp";
-pub(super) const GIF: &str = "image/gif";
-pub(super) const MP4: &str = "video/mp4";
-pub(super) const MOV: &str = "video/quicktime";
-pub(super) const WEBM: &str = "video/webm";
-pub(super) const ANY_IMAGE: &str = "image/*";
-pub(super) const ANY_VIDEO: &str = "video/*";
+pub(crate) const JPG: &str = "image/jpeg";
+pub(crate) const PNG: &str = "image/png";
+pub(crate) const WEBP: &str = "image/webp";
+pub(crate) const GIF: &str = "image/gif";
+pub(crate) const MP4: &str = "video/mp4";
+pub(crate) const MOV: &str = "video/quicktime";
+pub(crate) const WEBM: &str = "video/webm";
+pub(crate) const ANY_IMAGE: &str = "image/*";
+pub(crate) const ANY_VIDEO: &str = "video/*";
 
 /// The name people use for a content type.
-pub(super) fn type_name(content_type: &str) -> &str {
+pub(crate) fn type_name(content_type: &str) -> &str {
     match content_type {
         JPG => "JPG",
         PNG => "PNG",

@@ -7,11 +7,11 @@ use super::post::{Place, PlatformLimits, Post};
 use super::rule::{Bounds, Choice, Demand, Force, Quantity, Rule, Subject, Track, Wanted};
 use super::words::{self, Lack};
 use super::{Finding, MediaFacts, Severity};
-use crate::Platform;
 
 /// Collects what is found wrong with one post in one place.
-pub(super) struct Judge<'a> {
+pub(crate) struct Judge<'a> {
     post: &'a Post<'a>,
+    /// Its display name.
     platform: &'static str,
     /// Ends the sentence about a limit: " for a reel".
     pub phrase: &'static str,
@@ -19,11 +19,11 @@ pub(super) struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    pub(super) fn new(post: &'a Post<'a>, platform: Platform) -> Self {
-        Judge { post, platform: platform.display_name(), phrase: "", findings: Vec::new() }
+    pub(crate) fn new(post: &'a Post<'a>, platform: &'static str) -> Self {
+        Judge { post, platform, phrase: "", findings: Vec::new() }
     }
 
-    pub(super) fn apply_all(&mut self, rules: impl Iterator<Item = &'static Rule>) {
+    pub(crate) fn apply_all(&mut self, rules: impl Iterator<Item = &'static Rule>) {
         rules.for_each(|rule| self.apply(rule));
     }
 
@@ -201,7 +201,7 @@ impl<'a> Judge<'a> {
 }
 
 /// Missing, or a text of nothing.
-pub(super) fn is_blank(value: Option<&Value>) -> bool {
+pub(crate) fn is_blank(value: Option<&Value>) -> bool {
     value.is_none_or(|value| value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty()))
 }
 
@@ -211,7 +211,7 @@ impl Wanted {
         let is_one_of = |choices: &[Choice]| choices.iter().any(|choice| Some(choice.value) == text);
         match self {
             Wanted::OneOf(choices) => is_one_of(choices),
-            Wanted::OptionalOneOf(choices) => is_blank(value) || is_one_of(choices),
+            Wanted::OptionalOneOf(choices) | Wanted::AuthorsChoice(choices) => is_blank(value) || is_one_of(choices),
             Wanted::Text => text.is_some_and(|text| !text.trim().is_empty()),
             Wanted::OptionalText => value.is_none_or(|value| value.is_string()),
             Wanted::Texts => {
@@ -226,7 +226,7 @@ impl Wanted {
 }
 
 impl Force {
-    pub(super) fn severity(self, mode: PlatformLimits) -> Severity {
+    pub(crate) fn severity(self, mode: PlatformLimits) -> Severity {
         match (self, mode) {
             (Force::Refuse, _) | (Force::Platform, PlatformLimits::Enforce) => Severity::Error,
             _ => Severity::Warning,
@@ -244,7 +244,7 @@ fn fits(content_type: &str, pattern: &str) -> bool {
 
 impl Subject {
     /// What one file of it is called.
-    pub(super) fn noun_of(self, facts: &MediaFacts) -> &'static str {
+    pub(crate) fn noun_of(self, facts: &MediaFacts) -> &'static str {
         match self {
             Subject::Thumbnail => "Thumbnail",
             _ if facts.is_video() => "Video",

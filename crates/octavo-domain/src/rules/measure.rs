@@ -5,7 +5,7 @@ use super::rule::{Bounds, Quantity, Subject};
 use super::{MediaFacts, text};
 
 /// Hands over each text that a subject names.
-pub(super) fn each_text<'a>(post: &Post<'a>, of: Subject, mut take: impl FnMut(Place, &'a str)) {
+pub(crate) fn each_text<'a>(post: &Post<'a>, of: Subject, mut take: impl FnMut(Place, &'a str)) {
     match of {
         Subject::Text => take(Place::Content, post.content),
         Subject::TextAlone if post.media.is_empty() => take(Place::Content, post.content),
@@ -25,7 +25,7 @@ pub(super) fn each_text<'a>(post: &Post<'a>, of: Subject, mut take: impl FnMut(P
 }
 
 /// Hands over each file that a subject names.
-pub(super) fn each_file<'a>(post: &Post<'a>, of: Subject, mut take: impl FnMut(Place, &'a MediaFacts)) {
+pub(crate) fn each_file<'a>(post: &Post<'a>, of: Subject, mut take: impl FnMut(Place, &'a MediaFacts)) {
     if of == Subject::Thumbnail {
         post.thumbnail.into_iter().for_each(|facts| take(Place::Thumbnail, facts));
         return;
@@ -38,11 +38,11 @@ pub(super) fn each_file<'a>(post: &Post<'a>, of: Subject, mut take: impl FnMut(P
 }
 
 impl Subject {
-    pub(super) fn is_text(self) -> bool {
+    pub(crate) fn is_text(self) -> bool {
         matches!(self, Subject::Text | Subject::TextAlone | Subject::Caption | Subject::Setting(_) | Subject::AltTexts)
     }
 
-    pub(super) fn covers(self, facts: &MediaFacts) -> bool {
+    pub(crate) fn covers(self, facts: &MediaFacts) -> bool {
         match self {
             Subject::Files => facts.is_known(),
             Subject::Images => facts.is_image(),
@@ -53,7 +53,7 @@ impl Subject {
 }
 
 impl Quantity {
-    pub(super) fn of_text(self, text: &str) -> usize {
+    pub(crate) fn of_text(self, text: &str) -> usize {
         match self {
             Quantity::Utf16 => text::utf16_units(text),
             Quantity::Graphemes => text::graphemes(text),
@@ -69,7 +69,7 @@ impl Quantity {
     }
 
     /// Whether so many bytes of text are within bounds, however they count: most texts are far from a limit.
-    pub(super) fn surely_holds(self, bytes: usize, bounds: &Bounds) -> bool {
+    pub(crate) fn surely_holds(self, bytes: usize, bounds: &Bounds) -> bool {
         let at_most = match self {
             // "a.co" is the shortest URL, and weighs 23.
             Quantity::Weighted => 6 * bytes,
@@ -80,7 +80,7 @@ impl Quantity {
     }
 
     /// The lowest and the highest of it in a file; none when it is not known.
-    pub(super) fn of_file(self, facts: &MediaFacts) -> Option<(f64, f64)> {
+    pub(crate) fn of_file(self, facts: &MediaFacts) -> Option<(f64, f64)> {
         let one = |value: f64| (value, value);
         match self {
             Quantity::Size => (facts.size_bytes > 0).then(|| one(facts.size_bytes as f64)),

@@ -3,7 +3,7 @@
 use super::rule::{Bounds, GB, HOUR, KB, MB, MBIT, MIN, Quantity, S};
 
 /// A limit, exactly, and its unit.
-pub(super) fn amount(quantity: Quantity, value: f64) -> (String, &'static str) {
+pub(crate) fn amount(quantity: Quantity, value: f64) -> (String, &'static str) {
     match quantity {
         Quantity::Size | Quantity::TotalSize => bytes(value),
         Quantity::Duration => time(value),
@@ -37,7 +37,7 @@ fn time(value: f64) -> (String, &'static str) {
 }
 
 /// A size that was found; to the byte where rounding would hide what is wrong with it.
-pub(super) fn size(value: f64, bounds: &Bounds) -> String {
+pub(crate) fn size(value: f64, bounds: &Bounds) -> String {
     let (unit, name) = if value >= GB {
         (GB, "GB")
     } else if value >= MB {
@@ -54,7 +54,7 @@ pub(super) fn size(value: f64, bounds: &Bounds) -> String {
 }
 
 /// A duration that was found, in milliseconds.
-pub(super) fn duration(value: f64) -> String {
+pub(crate) fn duration(value: f64) -> String {
     let seconds = |value: f64| format!("{} s", trimmed(value / S, 3));
     if value < 3.0 * MIN {
         return seconds(value);
@@ -74,7 +74,7 @@ pub(super) fn duration(value: f64) -> String {
 }
 
 /// A whole number with its thousands apart.
-pub(super) fn grouped(value: f64) -> String {
+pub(crate) fn grouped(value: f64) -> String {
     let digits = format!("{value:.0}");
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
@@ -87,13 +87,13 @@ pub(super) fn grouped(value: f64) -> String {
 }
 
 /// At most so many decimals, and no needless zeros.
-pub(super) fn trimmed(value: f64, decimals: usize) -> String {
+pub(crate) fn trimmed(value: f64, decimals: usize) -> String {
     let text = format!("{value:.decimals$}");
     if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
 
 /// "A, B or C".
-pub(super) fn joined<'a>(items: impl Iterator<Item = &'a str>) -> String {
+pub(crate) fn joined<'a>(items: impl Iterator<Item = &'a str>) -> String {
     let items: Vec<&str> = items.collect();
     match items.split_last() {
         Some((last, [])) => (*last).to_owned(),

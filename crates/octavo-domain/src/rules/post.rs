@@ -76,24 +76,24 @@ impl Post<'static> {
 
 impl Post<'_> {
     /// A setting that was sent; null is as good as absent.
-    pub(super) fn setting(&self, name: &str) -> Option<&Value> {
+    pub(crate) fn setting(&self, name: &str) -> Option<&Value> {
         self.settings.get(name).filter(|value| !value.is_null())
     }
 
     /// A setting that is a text.
-    pub(super) fn setting_text(&self, name: &str) -> Option<&str> {
+    pub(crate) fn setting_text(&self, name: &str) -> Option<&str> {
         self.setting(name)?.as_str()
     }
 
-    pub(super) fn has_video(&self) -> bool {
+    pub(crate) fn has_video(&self) -> bool {
         self.media.iter().any(MediaFacts::is_video)
     }
 
-    pub(super) fn has_image(&self) -> bool {
+    pub(crate) fn has_image(&self) -> bool {
         self.media.iter().any(MediaFacts::is_image)
     }
 
-    pub(super) fn field(&self, place: Place) -> String {
+    pub(crate) fn field(&self, place: Place) -> String {
         match place {
             Place::Setting(name) => join(self.settings_path, format_args!("{name}")),
             other => join(self.path, format_args!("{other}")),
@@ -107,7 +107,7 @@ fn join(path: &str, field: fmt::Arguments) -> String {
 
 /// Where in a post a finding belongs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(crate) enum Place {
     Content,
     Media,
     File(usize),

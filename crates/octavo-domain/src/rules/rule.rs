@@ -6,7 +6,7 @@
 use super::post::{Place, Post};
 
 #[derive(Clone, Copy)]
-pub(super) struct Rule {
+pub(crate) struct Rule {
     pub id: &'static str,
     pub demand: Demand,
     pub force: Force,
@@ -19,7 +19,7 @@ pub(super) struct Rule {
 
 /// How hard a rule is.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Force {
+pub(crate) enum Force {
     /// Promised to users: an ERROR.
     Refuse,
     /// The platform's own limit beyond that, and a certain refusal: a WARNING, or an ERROR where they are enforced.
@@ -30,13 +30,13 @@ pub(super) enum Force {
 
 /// What must hold before a rule counts.
 #[derive(Clone, Copy)]
-pub(super) struct When {
+pub(crate) struct When {
     pub said: &'static str,
     pub holds: fn(&Post) -> bool,
 }
 
 #[derive(Clone, Copy)]
-pub(super) enum Demand {
+pub(crate) enum Demand {
     /// A number lies within bounds.
     Number {
         of: Subject,
@@ -95,7 +95,7 @@ pub(super) enum Demand {
 
 /// What a rule looks at.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Subject {
+pub(crate) enum Subject {
     Text,
     /// The text of a post without media, and of one with.
     TextAlone,
@@ -110,19 +110,19 @@ pub(super) enum Subject {
     Chat,
 }
 
-pub(super) const TEXT: Subject = Subject::Text;
-pub(super) const TEXT_ALONE: Subject = Subject::TextAlone;
-pub(super) const CAPTION: Subject = Subject::Caption;
-pub(super) const FILES: Subject = Subject::Files;
-pub(super) const IMAGES: Subject = Subject::Images;
-pub(super) const VIDEOS: Subject = Subject::Videos;
-pub(super) const THUMBNAIL: Subject = Subject::Thumbnail;
-pub(super) const ALT_TEXTS: Subject = Subject::AltTexts;
-pub(super) const CHAT: Subject = Subject::Chat;
+pub(crate) const TEXT: Subject = Subject::Text;
+pub(crate) const TEXT_ALONE: Subject = Subject::TextAlone;
+pub(crate) const CAPTION: Subject = Subject::Caption;
+pub(crate) const FILES: Subject = Subject::Files;
+pub(crate) const IMAGES: Subject = Subject::Images;
+pub(crate) const VIDEOS: Subject = Subject::Videos;
+pub(crate) const THUMBNAIL: Subject = Subject::Thumbnail;
+pub(crate) const ALT_TEXTS: Subject = Subject::AltTexts;
+pub(crate) const CHAT: Subject = Subject::Chat;
 
 /// What is measured. Texts by the ways of counting them, files one by one, or all files of a kind together.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Quantity {
+pub(crate) enum Quantity {
     Utf16,
     Graphemes,
     EmojiInBytes,
@@ -157,15 +157,17 @@ pub(super) enum Quantity {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Track {
+pub(crate) enum Track {
     Video,
     Audio,
 }
 
 #[derive(Clone, Copy)]
-pub(super) enum Wanted {
+pub(crate) enum Wanted {
     OneOf(&'static [Choice]),
     OptionalOneOf(&'static [Choice]),
+    /// The same, and no form may preselect a value: the author has to choose.
+    AuthorsChoice(&'static [Choice]),
     Text,
     OptionalText,
     /// An optional list of texts.
@@ -176,20 +178,30 @@ pub(super) enum Wanted {
     Whole,
 }
 
+impl Wanted {
+    /// The values to choose from; empty where anything may be sent.
+    pub(crate) const fn choices(self) -> &'static [Choice] {
+        match self {
+            Wanted::OneOf(choices) | Wanted::OptionalOneOf(choices) | Wanted::AuthorsChoice(choices) => choices,
+            _ => &[],
+        }
+    }
+}
+
 /// A value of a setting, and the network's own name for it.
 #[derive(Clone, Copy)]
-pub(super) struct Choice {
+pub(crate) struct Choice {
     pub value: &'static str,
     pub label: &'static str,
 }
 
-pub(super) const fn choice(value: &'static str, label: &'static str) -> Choice {
+pub(crate) const fn choice(value: &'static str, label: &'static str) -> Choice {
     Choice { value, label }
 }
 
 /// Least and most, both allowed; with `under` the most is refused itself.
 #[derive(Clone, Copy, PartialEq)]
-pub(super) struct Bounds {
+pub(crate) struct Bounds {
     pub least: f64,
     pub most: f64,
     pub under: bool,
@@ -198,96 +210,96 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    pub(super) fn hold(&self, low: f64, high: f64) -> bool {
+    pub(crate) fn hold(&self, low: f64, high: f64) -> bool {
         low >= self.least && if self.under { high < self.most } else { high <= self.most }
     }
 }
 
-pub(super) const S: f64 = 1000.0;
-pub(super) const MIN: f64 = 60.0 * S;
-pub(super) const HOUR: f64 = 60.0 * MIN;
-pub(super) const KB: f64 = 1024.0;
-pub(super) const MB: f64 = 1024.0 * KB;
-pub(super) const GB: f64 = 1024.0 * MB;
-pub(super) const MBIT: f64 = 1_000_000.0;
+pub(crate) const S: f64 = 1000.0;
+pub(crate) const MIN: f64 = 60.0 * S;
+pub(crate) const HOUR: f64 = 60.0 * MIN;
+pub(crate) const KB: f64 = 1024.0;
+pub(crate) const MB: f64 = 1024.0 * KB;
+pub(crate) const GB: f64 = 1024.0 * MB;
+pub(crate) const MBIT: f64 = 1_000_000.0;
 
-pub(super) const fn range(of: Subject, quantity: Quantity, least: f64, most: f64) -> Demand {
+pub(crate) const fn range(of: Subject, quantity: Quantity, least: f64, most: f64) -> Demand {
     Demand::Number { of, quantity, bounds: Bounds { least, most, under: false, ratios: None } }
 }
 
-pub(super) const fn most(of: Subject, quantity: Quantity, most: f64) -> Demand {
+pub(crate) const fn most(of: Subject, quantity: Quantity, most: f64) -> Demand {
     range(of, quantity, f64::NEG_INFINITY, most)
 }
 
-pub(super) const fn least(of: Subject, quantity: Quantity, least: f64) -> Demand {
+pub(crate) const fn least(of: Subject, quantity: Quantity, least: f64) -> Demand {
     range(of, quantity, least, f64::INFINITY)
 }
 
-pub(super) const fn exactly(of: Subject, quantity: Quantity, number: f64) -> Demand {
+pub(crate) const fn exactly(of: Subject, quantity: Quantity, number: f64) -> Demand {
     range(of, quantity, number, number)
 }
 
-pub(super) const fn under(of: Subject, quantity: Quantity, most: f64) -> Demand {
+pub(crate) const fn under(of: Subject, quantity: Quantity, most: f64) -> Demand {
     let bounds = Bounds { least: f64::NEG_INFINITY, most, under: true, ratios: None };
     Demand::Number { of, quantity, bounds }
 }
 
 /// Width to height, from the narrowest to the widest.
-pub(super) const fn ratio(of: Subject, narrow: [f64; 2], wide: [f64; 2]) -> Demand {
+pub(crate) const fn ratio(of: Subject, narrow: [f64; 2], wide: [f64; 2]) -> Demand {
     let (least, most) = (narrow[0] / narrow[1], wide[0] / wide[1]);
     let bounds = Bounds { least, most, under: false, ratios: Some([narrow, wide]) };
     Demand::Number { of, quantity: Quantity::Ratio, bounds }
 }
 
 /// One shape, give or take a hundredth.
-pub(super) const fn shape(of: Subject, sides: [f64; 2]) -> Demand {
+pub(crate) const fn shape(of: Subject, sides: [f64; 2]) -> Demand {
     let exact = sides[0] / sides[1];
     let bounds = Bounds { least: exact * 0.99, most: exact * 1.01, under: false, ratios: Some([sides, sides]) };
     Demand::Number { of, quantity: Quantity::Ratio, bounds }
 }
 
-pub(super) const fn types(of: Subject, allowed: &'static [&'static str]) -> Demand {
+pub(crate) const fn types(of: Subject, allowed: &'static [&'static str]) -> Demand {
     Demand::Types { of, allowed }
 }
 
-pub(super) const fn codecs(track: Track, allowed: &'static [&'static str]) -> Demand {
+pub(crate) const fn codecs(track: Track, allowed: &'static [&'static str]) -> Demand {
     Demand::Codecs { track, allowed }
 }
 
-pub(super) const fn converted(from: &'static str, to: &'static str) -> Demand {
+pub(crate) const fn converted(from: &'static str, to: &'static str) -> Demand {
     Demand::Converted { from, to }
 }
 
-pub(super) const fn without(of: Subject, characters: &'static [char]) -> Demand {
+pub(crate) const fn without(of: Subject, characters: &'static [char]) -> Demand {
     Demand::Without { of, characters }
 }
 
-pub(super) const fn absent(of: Subject) -> Demand {
+pub(crate) const fn absent(of: Subject) -> Demand {
     Demand::Absent { of }
 }
 
-pub(super) const fn setting(name: &'static str, label: &'static str, wanted: Wanted) -> Demand {
+pub(crate) const fn setting(name: &'static str, label: &'static str, wanted: Wanted) -> Demand {
     Demand::Setting { name, label, wanted }
 }
 
-pub(super) const fn refused(name: &'static str, value: &'static str) -> Demand {
+pub(crate) const fn refused(name: &'static str, value: &'static str) -> Demand {
     Demand::Refused { name, value }
 }
 
-pub(super) const fn default(name: &'static str, value: &'static str) -> Demand {
+pub(crate) const fn default(name: &'static str, value: &'static str) -> Demand {
     Demand::Default { name, value }
 }
 
 impl Demand {
-    pub(super) const fn refuse(self, id: &'static str) -> Rule {
+    pub(crate) const fn refuse(self, id: &'static str) -> Rule {
         self.rule(id, Force::Refuse)
     }
 
-    pub(super) const fn platform(self, id: &'static str) -> Rule {
+    pub(crate) const fn platform(self, id: &'static str) -> Rule {
         self.rule(id, Force::Platform)
     }
 
-    pub(super) const fn advise(self, id: &'static str) -> Rule {
+    pub(crate) const fn advise(self, id: &'static str) -> Rule {
         self.rule(id, Force::Advise)
     }
 
@@ -297,23 +309,23 @@ impl Demand {
 }
 
 impl Rule {
-    pub(super) const fn cure(mut self, cure: &'static str) -> Rule {
+    pub(crate) const fn cure(mut self, cure: &'static str) -> Rule {
         self.cure = Some(cure);
         self
     }
 
-    pub(super) const fn note(mut self, note: &'static str) -> Rule {
+    pub(crate) const fn note(mut self, note: &'static str) -> Rule {
         self.note = note;
         self
     }
 
-    pub(super) const fn when(mut self, said: &'static str, holds: fn(&Post) -> bool) -> Rule {
+    pub(crate) const fn when(mut self, said: &'static str, holds: fn(&Post) -> bool) -> Rule {
         self.when = Some(When { said, holds });
         self
     }
 }
 
 /// Where there are no chats, thumbnails or alternative texts.
-pub(super) const NO_CHAT: Rule = absent(CHAT).refuse("post.chat.unused");
-pub(super) const NO_THUMBNAIL: Rule = absent(THUMBNAIL).advise("post.thumbnail.unused");
-pub(super) const NO_ALT_TEXTS: Rule = absent(ALT_TEXTS).advise("post.alt.unused");
+pub(crate) const NO_CHAT: Rule = absent(CHAT).refuse("post.chat.unused");
+pub(crate) const NO_THUMBNAIL: Rule = absent(THUMBNAIL).advise("post.thumbnail.unused");
+pub(crate) const NO_ALT_TEXTS: Rule = absent(ALT_TEXTS).advise("post.alt.unused");

@@ -2,10 +2,8 @@
 
 use super::post::Post;
 use super::rule::{Demand, Rule, Subject};
-use crate::Platform;
 
-pub(super) struct Sheet {
-    pub platform: Platform,
+pub(crate) struct Sheet {
     /// The platform's own page about it.
     pub source: &'static str,
     /// What holds wherever a post is placed.
@@ -15,12 +13,12 @@ pub(super) struct Sheet {
     pub choose: fn(&Post) -> Option<usize>,
 }
 
-pub(super) fn the_only_one(_: &Post) -> Option<usize> {
+pub(crate) fn the_only_one(_: &Post) -> Option<usize> {
     Some(0)
 }
 
 /// A place for posts on a platform, with limits of its own.
-pub(super) struct Placement {
+pub(crate) struct Placement {
     /// None where the platform has but one.
     pub name: Option<&'static str>,
     /// Ends the sentence "Instagram accepts 3 s to 15 min".
@@ -29,24 +27,24 @@ pub(super) struct Placement {
 }
 
 impl Placement {
-    pub(super) fn rules(&'static self) -> impl Iterator<Item = &'static Rule> {
+    pub(crate) fn rules(&'static self) -> impl Iterator<Item = &'static Rule> {
         self.rules.iter().copied().flatten()
     }
 
-    pub(super) const fn only(rules: &'static [&'static [Rule]]) -> Placement {
+    pub(crate) const fn only(rules: &'static [&'static [Rule]]) -> Placement {
         Placement { name: None, phrase: "", rules }
     }
 }
 
 impl Sheet {
-    pub(super) fn all_rules(&'static self) -> impl Iterator<Item = &'static Rule> {
+    pub(crate) fn all_rules(&'static self) -> impl Iterator<Item = &'static Rule> {
         self.always.iter().chain(self.placements.iter().flat_map(Placement::rules))
     }
 }
 
 impl Rule {
     /// Whether it is about what is posted, and not about settings, chats or what goes along.
-    pub(super) fn concerns_content(&self) -> bool {
+    pub(crate) fn concerns_content(&self) -> bool {
         let content = |of| {
             matches!(of, Subject::Text | Subject::TextAlone | Subject::Caption)
                 || matches!(of, Subject::Files | Subject::Images | Subject::Videos)

@@ -4,25 +4,25 @@ use serde_json::Value;
 
 use super::MediaFacts;
 use super::facts::type_name;
-pub(super) use super::numbers::size;
+pub(crate) use super::numbers::size;
 use super::numbers::{amount, duration, grouped, joined, trimmed};
 use super::rule::{Bounds, Demand, Force, Quantity, Rule, Subject, Track, Wanted};
 
 /// In which way a post misses a limit.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Lack {
+pub(crate) enum Lack {
     TooMuch,
     TooLittle,
     Missing,
 }
 
 impl Lack {
-    pub(super) fn of(value: f64, bounds: &Bounds) -> Lack {
+    pub(crate) fn of(value: f64, bounds: &Bounds) -> Lack {
         if value < bounds.least { Lack::TooLittle } else { Lack::TooMuch }
     }
 }
 
-pub(super) fn verb(rule: &Rule, lack: Lack) -> &'static str {
+pub(crate) fn verb(rule: &Rule, lack: Lack) -> &'static str {
     match (rule.demand, rule.force) {
         _ if lack == Lack::Missing => "needs",
         (Demand::Default { .. }, _) => "gets",
@@ -33,7 +33,7 @@ pub(super) fn verb(rule: &Rule, lack: Lack) -> &'static str {
 }
 
 /// A subject at the beginning of a sentence.
-pub(super) fn noun(of: Subject) -> &'static str {
+pub(crate) fn noun(of: Subject) -> &'static str {
     match of {
         Subject::Text | Subject::TextAlone => "Text",
         Subject::Caption => "Text beside media",
@@ -47,14 +47,14 @@ pub(super) fn noun(of: Subject) -> &'static str {
     }
 }
 
-pub(super) fn track(track: Track) -> &'static str {
+pub(crate) fn track(track: Track) -> &'static str {
     match track {
         Track::Video => "Video track",
         Track::Audio => "Audio track",
     }
 }
 
-pub(super) fn found_text(of: Subject, quantity: Quantity, count: usize) -> String {
+pub(crate) fn found_text(of: Subject, quantity: Quantity, count: usize) -> String {
     let (noun, count) = (noun(of), grouped(count as f64));
     match quantity {
         Quantity::Weighted => format!("{noun} has a weighted length of {count}"),
@@ -62,7 +62,7 @@ pub(super) fn found_text(of: Subject, quantity: Quantity, count: usize) -> Strin
     }
 }
 
-pub(super) fn found_count(of: Subject, count: usize) -> String {
+pub(crate) fn found_count(of: Subject, count: usize) -> String {
     let noun = noun(of).to_lowercase();
     match count {
         0 => format!("No {noun}"),
@@ -71,7 +71,7 @@ pub(super) fn found_count(of: Subject, count: usize) -> String {
     }
 }
 
-pub(super) fn found_file(of: Subject, facts: &MediaFacts, quantity: Quantity, value: f64, bounds: &Bounds) -> String {
+pub(crate) fn found_file(of: Subject, facts: &MediaFacts, quantity: Quantity, value: f64, bounds: &Bounds) -> String {
     let noun = of.noun_of(facts);
     match quantity {
         Quantity::Size => format!("{noun} is {}", size(value, bounds)),
@@ -88,11 +88,11 @@ fn pixels(facts: &MediaFacts) -> String {
     format!("{} x {}", side(facts.width), side(facts.height))
 }
 
-pub(super) fn found_type(of: Subject, facts: &MediaFacts) -> String {
+pub(crate) fn found_type(of: Subject, facts: &MediaFacts) -> String {
     format!("{} is {}", of.noun_of(facts), type_name(&facts.content_type))
 }
 
-pub(super) fn found_setting(name: &str, value: Option<&Value>) -> String {
+pub(crate) fn found_setting(name: &str, value: Option<&Value>) -> String {
     const MOST_SHOWN: usize = 40;
     match value {
         None => format!("{name} is missing"),
@@ -105,12 +105,12 @@ pub(super) fn found_setting(name: &str, value: Option<&Value>) -> String {
 }
 
 /// A character as a reader can see it.
-pub(super) fn character(c: char) -> String {
+pub(crate) fn character(c: char) -> String {
     if c.is_ascii_graphic() { c.to_string() } else { format!("U+{:04X}", u32::from(c)) }
 }
 
 /// A limit in words: "3 s to 15 min", "JPG or PNG", "at most 8 MB".
-pub(super) fn limit(demand: &Demand) -> String {
+pub(crate) fn limit(demand: &Demand) -> String {
     match demand {
         Demand::Number { quantity, bounds, .. } => number(*quantity, bounds),
         Demand::Types { allowed, .. } => joined(allowed.iter().map(|it| type_name(it))),
@@ -134,7 +134,9 @@ fn spaced(characters: &[char]) -> String {
 
 fn wish(wanted: Wanted) -> String {
     match wanted {
-        Wanted::OneOf(choices) | Wanted::OptionalOneOf(choices) => joined(choices.iter().map(|choice| choice.value)),
+        Wanted::OneOf(choices) | Wanted::OptionalOneOf(choices) | Wanted::AuthorsChoice(choices) => {
+            joined(choices.iter().map(|choice| choice.value))
+        }
         Wanted::Text | Wanted::OptionalText => "a text".to_owned(),
         Wanted::Texts => "a list of texts".to_owned(),
         Wanted::True => "true only".to_owned(),
@@ -187,7 +189,7 @@ fn suffix(quantity: Quantity) -> &'static str {
 }
 
 /// What a count counts.
-pub(super) fn unit(quantity: Quantity) -> &'static str {
+pub(crate) fn unit(quantity: Quantity) -> &'static str {
     match quantity {
         Quantity::Utf16 | Quantity::Graphemes => "characters",
         Quantity::EmojiInBytes => "characters, emoji counted by their bytes",
@@ -202,7 +204,7 @@ pub(super) fn unit(quantity: Quantity) -> &'static str {
 }
 
 /// The usual advice.
-pub(super) fn cure(demand: &Demand, lack: Lack) -> &'static str {
+pub(crate) fn cure(demand: &Demand, lack: Lack) -> &'static str {
     match demand {
         Demand::Number { of, quantity, .. } => quantity.cure(*of, lack),
         Demand::Types { .. } | Demand::Codecs { .. } => "Convert it.",
@@ -211,7 +213,7 @@ pub(super) fn cure(demand: &Demand, lack: Lack) -> &'static str {
         Demand::Without { .. } => "Take it out.",
         Demand::Absent { of: Subject::Chat } => "Leave it out.",
         Demand::Absent { .. } => "It is left out.",
-        Demand::Setting { wanted: Wanted::OneOf(_) | Wanted::OptionalOneOf(_), .. } => "Send another value.",
+        Demand::Setting { wanted, .. } if !wanted.choices().is_empty() => "Send another value.",
         Demand::Refused { .. } => "Send another value.",
         Demand::Default { .. } => "Send the value that you want.",
         Demand::Setting { .. } | Demand::Present { .. } | Demand::Own { .. } => "Change it.",

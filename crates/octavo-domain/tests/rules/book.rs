@@ -7,7 +7,8 @@
 use std::collections::BTreeMap;
 
 use octavo_domain::Platform;
-use octavo_domain::rules::{Account, Finding, MediaFacts, PlatformLimits, Post, Severity, check};
+use octavo_domain::networks::check;
+use octavo_domain::rules::{Account, Finding, MediaFacts, PlatformLimits, Post, Severity};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 

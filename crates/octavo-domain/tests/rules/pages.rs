@@ -4,20 +4,12 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use octavo_domain::Platform;
-use octavo_domain::rules::{Post, RuleRow, SettingKind, fill_defaults, is_setting, most_images, settings, table};
+use octavo_domain::networks::{RuleRow, SettingKind, check, fill_defaults, is_setting, most_images, networks, table};
+use octavo_domain::rules::Post;
 use serde_json::{Map, Value, json};
 
 fn page(platform: Platform) -> String {
-    let name = match platform {
-        Platform::XTwitter => "x",
-        Platform::BlueSky => "bluesky",
-        Platform::YouTube => "youtube",
-        Platform::Threads => "threads",
-        Platform::TikTok => "tiktok",
-        Platform::Instagram => "instagram",
-        Platform::LinkedIn => "linkedin",
-        Platform::Telegram => "telegram",
-    };
+    let name = platform.network().slug;
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/platforms").join(format!("{name}.md"));
     std::fs::read_to_string(path).unwrap().split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -35,7 +27,7 @@ fn most(id: &str) -> i64 {
 
 #[test]
 fn pages_name_every_setting_with_its_values_and_default() {
-    for network in settings() {
+    for network in networks() {
         let page = page(network.platform);
         for setting in network.settings {
             let name = setting.name;
@@ -74,9 +66,9 @@ fn adapters_refuse_more_images_than_the_rules_do() {
 
 #[test]
 fn what_a_form_offers_is_a_setting_and_its_first_choices_are_people_s() {
-    for network in settings() {
+    for network in networks() {
         let names: BTreeSet<_> = network.settings.iter().map(|setting| setting.name).collect();
-        assert_eq!(names.len(), network.settings.len(), "{}: a setting stands twice", network.platform);
+        assert_eq!(names.len(), network.settings.len(), "{}: a setting is listed twice", network.platform);
         assert!(names.iter().all(|name| is_setting(network.platform, name)));
         assert!(network.settings.iter().all(|setting| !setting.label.is_empty()));
         let offered = network.settings.iter().filter(|setting| setting.kind == SettingKind::Choice);
@@ -86,7 +78,7 @@ fn what_a_form_offers_is_a_setting_and_its_first_choices_are_people_s() {
 
 #[test]
 fn missing_settings_get_their_defaults_and_pass_the_rules() {
-    for network in settings() {
+    for network in networks() {
         let mut given: Map<String, Value> = Map::new();
         for setting in network.settings.iter().filter(|setting| setting.required) {
             let value = match setting.kind {
@@ -101,7 +93,7 @@ fn missing_settings_get_their_defaults_and_pass_the_rules() {
             assert_eq!(given[setting.name].as_str(), setting.default, "{}", network.platform);
         }
         let post = Post { settings: &Value::Object(given), ..Post::EMPTY };
-        let findings = octavo_domain::rules::check(network.platform, &post);
+        let findings = check(network.platform, &post);
         let of_settings: Vec<_> = findings.iter().filter(|it| it.field.starts_with("platformSettings")).collect();
         assert!(of_settings.is_empty(), "{of_settings:#?}");
     }

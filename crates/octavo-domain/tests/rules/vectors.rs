@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use octavo_domain::Platform;
-use octavo_domain::rules::table;
+use octavo_domain::networks::table;
 
 use crate::book::{Book, severity};
 

@@ -1,7 +1,7 @@
 //! A post in TikTok's words.
 
 use octavo_domain::Platform;
-use octavo_domain::rules::most_images;
+use octavo_domain::networks::most_images;
 use serde::Deserialize;
 use serde_json::{Value, json};
 

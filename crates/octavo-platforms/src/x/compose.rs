@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use octavo_domain::Platform;
-use octavo_domain::rules::most_images;
+use octavo_domain::networks::most_images;
 use serde::{Deserialize, Serialize};
 
 use super::api::Api;

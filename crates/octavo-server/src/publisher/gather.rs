@@ -7,7 +7,7 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use bytes::Bytes;
 use futures::stream::BoxStream;
-use octavo_domain::{PostErrorCode, rules};
+use octavo_domain::{PostErrorCode, networks};
 use octavo_platforms::{Adapter, Attachment, MediaSource, OutgoingPost, PlatformError, codes};
 use octavo_store::StoreError;
 use octavo_store::accounts::Account;
@@ -93,7 +93,7 @@ async fn attachment(
 ) -> Result<Attachment, Missing> {
     let file = publishing.media.owned(job.owner_id, &[path.to_owned()]).await?.pop();
     let file = file.ok_or_else(|| gone(path))?;
-    let file = match rules::converted(job.platform, &file.facts.content_type) {
+    let file = match networks::converted(job.platform, &file.facts.content_type) {
         Some(_) => publishing.media.as_jpeg(&file).await.map_err(|error| not_converted(path, error))?,
         None => file,
     };

@@ -116,9 +116,9 @@ async fn limits_of_the_networks_warn_or_refuse() {
     .await;
 }
 
-/// `contract/rules/settings.json`.
+/// `contract/networks.json`.
 fn networks() -> Vec<Value> {
-    serde_json::from_str(include_str!("../../../../contract/rules/settings.json")).unwrap()
+    serde_json::from_str(include_str!("../../../../contract/networks.json")).unwrap()
 }
 
 /// A value of the kind that a setting wants.
@@ -139,7 +139,7 @@ async fn every_setting_of_a_form_is_one_that_the_api_knows() {
         let api = home.developer(&server, "ada@example.com");
         for network in networks() {
             let (account, _) = api.account(network["platform"].as_str().unwrap()).await;
-            let mut settings = json!({ "type": network["type"] });
+            let mut settings = json!({ "type": network["settingsType"] });
             for setting in network["settings"].as_array().unwrap() {
                 settings[setting["name"].as_str().unwrap()] = any_value(setting);
             }

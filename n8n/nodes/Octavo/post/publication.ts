@@ -1,5 +1,5 @@
 import type { IDataObject, INode } from "n8n-workflow";
-import { PLATFORMS, type Platform } from "../../shared/platforms";
+import { NETWORKS, type Platform } from "../../shared/platforms";
 import type { components } from "../../shared/schema";
 import { accountId } from "../account/account";
 import { SETTINGS } from "./settings";
@@ -20,9 +20,11 @@ export function publication(node: INode, read: Read): Publication {
   };
 }
 
-function settings(platform: Platform, read: Read): { type: string } {
+function settings(platform: Platform, read: Read): Publication["platformSettings"] {
   const given = SETTINGS[platform].map(({ name }) => [name, read(name)]).filter(([, value]) => !isEmpty(value));
-  return { ...Object.fromEntries(given), type: PLATFORMS[platform].settingsType };
+  // The table, and not this code, knows which settings a network has.
+  const { settingsType: type } = NETWORKS[platform];
+  return { ...Object.fromEntries(given), type } as Publication["platformSettings"];
 }
 
 /** What a field of the form holds when nobody filled it in; a number of 0 is what the network begins with. */
@@ -53,7 +55,7 @@ export function gather(node: INode, entries: IDataObject[]): Publication[] {
   for (const entry of entries) {
     const next = publication(node, (name) => entry[name]);
     const earlier = gathered.find((it) => place(it) === place(next));
-    if (earlier) earlier.posts = [...(earlier.posts ?? []), ...(next.posts ?? [])];
+    if (earlier) earlier.posts = [...earlier.posts, ...next.posts];
     else gathered.push(next);
   }
   return gathered;

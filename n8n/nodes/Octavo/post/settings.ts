@@ -1,8 +1,8 @@
 import type { INodeProperties, INodePropertyOptions } from "n8n-workflow";
 import type { Platform } from "../../shared/platforms";
-import networks from "../../shared/settings.json";
+import networks from "../../shared/networks.json";
 
-/** One setting of a network, as contract/rules/settings.json has it. */
+/** One setting of a network, as contract/networks.json has it. */
 interface Setting {
   name: string;
   label: string;

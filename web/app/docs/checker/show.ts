@@ -1,17 +1,7 @@
 import { formatBytes } from "~/lib/format";
+import { fullNetworkName } from "~/ui/network-names";
 import type { Fit } from "./ask";
 import type { FileFacts } from "./facts";
-
-const names: Record<string, string> = {
-  INSTAGRAM: "Instagram",
-  TIKTOK: "TikTok",
-  YOUTUBE: "YouTube",
-  LINKEDIN: "LinkedIn",
-  THREADS: "Threads",
-  TELEGRAM: "Telegram",
-  BLUE_SKY: "Bluesky",
-  X_TWITTER: "Twitter/X",
-};
 
 export function factsLine({ contentType, sizeBytes, width, height, durationMs }: FileFacts): string {
   return [
@@ -38,7 +28,7 @@ function entry({ platform, placement, fits, findings }: Fit): HTMLElement {
   const tone = fits ? (findings.length > 0 ? "pending" : "succeeded") : "failed";
   word.className = `badge st ${tone}`;
   word.prepend(icon(marks[tone]));
-  const name = names[platform] ?? platform;
+  const name = fullNetworkName(platform);
   head.append(element("b", placement ? `${name}, ${placement.toLowerCase()}` : name), word);
   item.append(
     head,

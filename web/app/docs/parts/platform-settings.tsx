@@ -1,6 +1,6 @@
 import { CodeBlock } from "~/ui/code-block";
 import { networkName } from "~/ui/network";
-import table from "../../../../contract/rules/settings.json" with { type: "json" };
+import table from "../../../../contract/networks.json" with { type: "json" };
 import { Params } from "./params";
 
 interface Vectors {
@@ -10,13 +10,10 @@ interface Vectors {
 
 /** The settings that the rules' own tests use, one file a network. */
 const examples = Object.values(
-  import.meta.glob<Vectors>(
-    "../../../../contract/rules/{instagram,tiktok,youtube,linkedin,threads,telegram,blue_sky,x_twitter}.json",
-    {
-      eager: true,
-      import: "default",
-    },
-  ),
+  import.meta.glob<Vectors>(["../../../../contract/rules/*.json", "!**/{table,counting}.json"], {
+    eager: true,
+    import: "default",
+  }),
 );
 
 interface Setting {

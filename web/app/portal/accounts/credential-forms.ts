@@ -1,3 +1,4 @@
+import table from "../../../../contract/networks.json" with { type: "json" };
 import type { Platform } from "~/ui/network";
 
 export interface CredentialField {
@@ -9,32 +10,10 @@ export interface CredentialField {
   isOptional?: boolean;
 }
 
-/** What a person types in to connect an account, by network. */
-export const credentialForms: Partial<Record<Platform, readonly CredentialField[]>> = {
-  TELEGRAM: [
-    {
-      name: "token",
-      label: "Bot token",
-      hint: "@BotFather gives it. Add the bot to your channels and groups as an administrator.",
-      isSecret: true,
-    },
-  ],
-  BLUE_SKY: [
-    { name: "identifier", label: "Handle or e-mail" },
-    {
-      name: "password",
-      label: "App password",
-      hint: "Made at bsky.app under Settings, Privacy and security, App passwords. Not your own password.",
-      isSecret: true,
-    },
-    {
-      name: "service",
-      label: "Service (optional)",
-      hint: "Only if your account lives elsewhere than on bsky.social.",
-      isOptional: true,
-    },
-  ],
-};
+/** What a person types to connect an account, by network. */
+export const credentialForms: Partial<Record<Platform, readonly CredentialField[]>> = Object.fromEntries(
+  table.flatMap(({ platform, credentials }) => (credentials ? [[platform, credentials]] : [])),
+);
 
 /** What is typed in, without blanks; undefined while something needed is missing. */
 export function completeCredentials(

@@ -1,5 +1,6 @@
-/** contract/rules/settings.json: what each network wants to know, as the server's rules have it. */
-import table from "../../../../contract/rules/settings.json" with { type: "json" };
+/** The settings of each network, from the networks' description. */
+import table from "../../../../contract/networks.json" with { type: "json" };
+import type { PlatformSettings } from "~/api/types";
 import type { Platform } from "~/ui/network";
 
 /** One setting of a network beyond its type, by the API's names. */
@@ -20,7 +21,7 @@ export interface SettingField {
 interface NetworkSettings {
   platform: string;
   /** `platformSettings.type`, which for some networks differs from the account's platform. */
-  type: string;
+  settingsType: string;
   settings: readonly SettingField[];
 }
 
@@ -68,12 +69,13 @@ export function missingSetting(platform: Platform, values: Values): { name: stri
 }
 
 /** `platformSettings` of the call. What is blank is left out. */
-export function toPlatformSettings(platform: Platform, values: Values) {
-  const { type, settings } = networkSettings[platform];
+export function toPlatformSettings(platform: Platform, values: Values): PlatformSettings {
+  const { settingsType: type, settings } = networkSettings[platform];
   const filled = settings
     .map((field) => [field.name, typed(field, values[field.name])] as const)
     .filter(([, value]) => value !== undefined);
-  return { type, ...Object.fromEntries(filled) };
+  // The table, and not this code, knows which settings a network has.
+  return { type, ...Object.fromEntries(filled) } as PlatformSettings;
 }
 
 function typed({ kind }: SettingField, value: string | boolean | undefined) {

@@ -55,7 +55,7 @@ export function withNetwork(text: string, { path }: Place, platform: Platform, i
   const publication = at(body, path.slice(0, -1));
   if (!isRecord(publication) || !Array.isArray(publication.posts)) return text;
   const { type } = isRecord(publication.platformSettings) ? publication.platformSettings : {};
-  const isSame = type === networkSettings[platform].type;
+  const isSame = type === networkSettings[platform].settingsType;
   if (isSame && !isOther) return text;
   if (!isSame) publication.platformSettings = exampleSettings(platform);
   for (const post of publication.posts.filter(isRecord)) {

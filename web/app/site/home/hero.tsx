@@ -1,3 +1,4 @@
+import { networkCount, networkList } from "../network-list";
 import { Sheet } from "../sheet";
 import { IfOwn, IfPreapproved } from "./preapproved";
 
@@ -5,10 +6,9 @@ export function Hero() {
   return (
     <div className="wrap hero">
       <div>
-        <h1>One post, eight networks.</h1>
+        <h1>One post, {networkCount} networks.</h1>
         <p className="lead">
-          Octavo publishes and schedules to Instagram, TikTok, YouTube, LinkedIn, Threads, Telegram, Bluesky and X
-          through one API.{" "}
+          Octavo publishes and schedules to {networkList} through one API.{" "}
           <IfPreapproved>
             Access is <span className="nowrap">pre-approved</span>, so there is no audit to pass.
           </IfPreapproved>

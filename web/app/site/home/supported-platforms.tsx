@@ -1,15 +1,6 @@
-import { NetworkIcon, networkName, type Platform } from "~/ui/network";
-
-const carries: Record<Platform, string> = {
-  INSTAGRAM: "Feed, reels, stories",
-  TIKTOK: "Video or up to 10 images",
-  YOUTUBE: "Video with title and category",
-  LINKEDIN: "Text, images or a video",
-  THREADS: "Text, media, topic tag",
-  TELEGRAM: "Channels and chats",
-  BLUE_SKY: "Text and up to 4 images",
-  X_TWITTER: "Text, images, video",
-};
+import { networkSummaries } from "~/api/networks";
+import { NetworkIcon, platforms } from "~/ui/network";
+import { fullNetworkName } from "~/ui/network-names";
 
 export function SupportedPlatforms() {
   return (
@@ -17,11 +8,11 @@ export function SupportedPlatforms() {
       <div className="wrap">
         <h2 id="supported-platforms">Supported platforms</h2>
         <ul className="plat">
-          {(Object.keys(carries) as Platform[]).map((platform) => (
+          {platforms.map((platform) => (
             <li key={platform}>
               <NetworkIcon platform={platform} />
-              <h3>{platform === "X_TWITTER" ? "Twitter/X" : networkName(platform)}</h3>
-              <p>{carries[platform]}</p>
+              <h3>{fullNetworkName(platform)}</h3>
+              <p>{networkSummaries[platform]}</p>
             </li>
           ))}
         </ul>

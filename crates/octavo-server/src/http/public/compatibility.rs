@@ -3,7 +3,8 @@
 use axum::extract::State;
 use axum::{Extension, Json};
 use octavo_domain::Platform;
-use octavo_domain::rules::{Compatibility, Finding, MediaFacts, Post, Severity, compatibility};
+use octavo_domain::networks::{Compatibility, compatibility};
+use octavo_domain::rules::{Finding, MediaFacts, Post, Severity};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

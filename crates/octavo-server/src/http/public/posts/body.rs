@@ -6,7 +6,8 @@ use octavo_domain::{Kind, Platform, PostErrorCode};
 use octavo_store::posts::{PostView, PublicationView, ScheduleView};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use utoipa::ToSchema;
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 use super::as_sent;
 
@@ -24,21 +25,42 @@ pub struct PostSchedule {
     /// True stores the post without publishing it. The default is false.
     pub is_draft: Option<bool>,
     /// What to publish on each account.
-    #[schema(min_items = 1, max_items = 50)]
+    #[schema(min_items = 1, max_items = 50, required = true, nullable = false)]
     pub publications: Option<Vec<Publication>>,
 }
 
-/// What goes out on one account.
+/// What a schedule's change is described as: a [`PostSchedule`] that requires nothing.
+pub struct ScheduleUpdate;
+
+impl PartialSchema for ScheduleUpdate {
+    fn schema() -> RefOr<Schema> {
+        let mut schema = PostSchedule::schema();
+        if let RefOr::T(Schema::Object(object)) = &mut schema {
+            object.required.clear();
+            object.description = Some("What to change. Octavo keeps what you leave out.".to_owned());
+        }
+        schema
+    }
+}
+
+impl ToSchema for ScheduleUpdate {
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        PostSchedule::schemas(schemas);
+    }
+}
+
+/// What to publish on one account.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Publication {
-    /// The account to publish on: its `id` from `GET /v1/accounts`. Required, here or in `accountId`.
+    /// The account to publish on: its `id` from `GET /v1/accounts`.
+    #[schema(required = true, nullable = false)]
     #[serde(default, deserialize_with = "as_sent::number")]
     pub social_media_account_id: Option<i64>,
-    /// Another name for `socialMediaAccountId`.
+    /// Clients of other APIs send this name.
+    #[schema(ignore)]
     #[serde(default, deserialize_with = "as_sent::number")]
     pub account_id: Option<i64>,
-    /// The settings of the account's network. Always with `type`.
     #[schema(required = true, nullable = false)]
     pub platform_settings: Option<PlatformSettings>,
     /// The posts to publish on this account, in this order.
@@ -46,12 +68,11 @@ pub struct Publication {
     pub posts: Option<Vec<Post>>,
 }
 
-/// The network's own settings; `type` is required even where there are no others.
-#[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
+/// The network's own settings. Their description is in [`settings_schema`](super::settings_schema).
+#[derive(Debug, Clone, Deserialize, Serialize)]
 #[serde(from = "Map<String, Value>")]
 pub struct PlatformSettings {
-    /// The network of the account: TWITTER, YOUTUBE, THREADS, TIK_TOK, INSTAGRAM, LINKEDIN, BLUE_SKY or TELEGRAM.
-    #[schema(example = "TELEGRAM", required = true, nullable = false)]
+    /// Names the network, in either spelling.
     pub r#type: Option<String>,
     #[serde(flatten)]
     pub more: Map<String, Value>,
@@ -83,22 +104,22 @@ pub struct Post {
     pub thumbnail_path: Option<String>,
 }
 
-/// A schedule, and how it went.
+/// A schedule with the result of each post.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Schedule)]
 pub struct ScheduleBody {
-    /// The id to call it by.
+    /// The schedule's id, for `/v1/posts/{id}`.
     #[schema(example = "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     id: String,
-    /// When it goes out.
+    /// When Octavo publishes it.
     #[schema(format = DateTime)]
     scheduled_time: String,
-    /// Where it stands.
+    /// How far it is.
     status: ScheduleStatus,
     /// As sent.
     publications: Vec<PublicationBody>,
-    /// When it was made.
+    /// When it was created.
     #[schema(format = DateTime)]
     created_time: String,
     /// When it last changed.
@@ -106,12 +127,12 @@ pub struct ScheduleBody {
     updated_time: String,
 }
 
-/// What goes out on one account, and how it went.
+/// What Octavo publishes on one account, with the result of each post.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[schema(as = SchedulePublication)]
+#[schema(as = ScheduledPublication)]
 pub struct PublicationBody {
-    /// The id in events.
+    /// The id that events use.
     id: String,
     /// `Account.id`.
     account_id: i64,
@@ -120,40 +141,40 @@ pub struct PublicationBody {
     /// As sent.
     #[schema(value_type = PlatformSettings)]
     platform_settings: Value,
-    /// Where it stands.
+    /// How far it is.
     status: PublicationStatus,
     /// As sent.
     posts: Vec<PostBody>,
 }
 
-/// A post, and how it went.
+/// A post and its result.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[schema(as = SchedulePost)]
+#[schema(as = ScheduledPost)]
 pub struct PostBody {
-    /// The id in events.
+    /// The id that events use.
     id: String,
     /// The text.
     content: String,
-    /// In order.
+    /// The attached files, in this order.
     attachment_paths: Vec<String>,
     /// Alternative texts, in the order of `attachmentPaths`.
     alt_texts: Vec<Option<String>>,
-    /// Telegram only.
+    /// Telegram only: the chat.
     chat_id: Option<String>,
-    /// Null where there is none.
+    /// The preview picture. Null if the post has none.
     thumbnail_path: Option<String>,
-    /// Where it stands.
+    /// How far it is.
     status: PostStatus,
     /// The network's own id of the post.
     platform_post_identifier: Option<String>,
-    /// Null where there is none.
+    /// The post's public address. Null until it is known.
     permalink: Option<String>,
-    /// Null unless a try failed.
+    /// Why the last attempt failed. Null if none failed.
     error_code: Option<PostErrorCode>,
-    /// Null unless it failed.
+    /// What went wrong and what to do. Null if no attempt failed.
     error_message: Option<String>,
-    /// Null before it is out.
+    /// When the network published it. Null until then.
     #[schema(format = DateTime)]
     published_time: Option<String>,
 }

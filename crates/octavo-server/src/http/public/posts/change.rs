@@ -7,7 +7,7 @@ use octavo_store::StoreError;
 use octavo_store::posts::{Change, Revision};
 use uuid::Uuid;
 
-use super::body::{PostSchedule, ScheduleBody};
+use super::body::{PostSchedule, ScheduleBody, ScheduleUpdate};
 use super::{compose, refuse, with_problems};
 use crate::http::AppState;
 use crate::http::auth::{Caller, PostsWriter};
@@ -21,7 +21,7 @@ use crate::http::input::Input;
 #[utoipa::path(patch, path = "/v1/posts/{id}", tag = "Posts",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The schedule's id, `sch_…`.")),
-    request_body = PostSchedule,
+    request_body = ScheduleUpdate,
     responses((status = OK, description = "The schedule as it is now.", body = ScheduleBody)))]
 pub async fn update_post(
     State(state): State<AppState>,

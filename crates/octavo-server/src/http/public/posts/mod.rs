@@ -5,6 +5,7 @@ mod body;
 mod change;
 mod compose;
 mod list;
+mod settings_schema;
 mod unknown;
 
 use axum::extract::State;

@@ -1,6 +1,6 @@
 //! The account of a publication, and the settings for its platform.
 
-use octavo_domain::{Platform, rules};
+use octavo_domain::{Platform, networks};
 use serde_json::{Map, Value};
 use uuid::Uuid;
 
@@ -84,7 +84,7 @@ impl Check<'_> {
     /// Misspelt names would otherwise go unnoticed.
     pub(super) fn unknown_settings(&mut self, path: &str, platform: Option<Platform>, settings: &Map<String, Value>) {
         let Some(platform) = platform else { return };
-        for name in settings.keys().filter(|name| !rules::is_setting(platform, name)).take(MOST_UNKNOWN_SETTINGS) {
+        for name in settings.keys().filter(|name| !networks::is_setting(platform, name)).take(MOST_UNKNOWN_SETTINGS) {
             let message = format!("{} has no setting of this name; it is ignored.", platform.display_name());
             self.warning(format!("{path}.platformSettings.{name}"), "post.field.unknown", message);
         }

@@ -1,6 +1,7 @@
 //! A publication and its posts, held against the rules of their network.
 
 use octavo_domain::Platform;
+use octavo_domain::networks;
 use octavo_domain::rules::{self, Account as AccountFacts};
 use octavo_store::posts::{Attachment, NewPost, NewPublication};
 use serde_json::Value;
@@ -32,7 +33,7 @@ impl Check<'_> {
             .collect();
         let (lane, _) = account?;
         // Only now: the rules have a WARNING for what is missing.
-        rules::fill_defaults(platform?, &mut settings);
+        networks::fill_defaults(platform?, &mut settings);
         let settings = Value::Object(settings);
         let account_id = publication.social_media_account_id.or(publication.account_id)?;
         Some(NewPublication { id: ids::new_id(), account_id, lane, platform: platform?, settings, posts })
@@ -70,7 +71,7 @@ impl Check<'_> {
                 account: AccountFacts::default(),
                 platform_limits: self.platform_limits,
             };
-            self.findings.extend(rules::check(platform, &seen));
+            self.findings.extend(networks::check(platform, &seen));
         }
         let attachments = attachment_paths.into_iter().zip(alt_texts);
         let attachments = attachments.map(|(path, alt_text)| Attachment { path, alt_text }).collect();

@@ -1,17 +1,52 @@
 //! YouTube: one video.
 
-use super::facts::{ANY_VIDEO, JPG, PNG};
-use super::rule::Quantity::{Bytes, Count, Duration, Size, Utf16};
-use super::rule::*;
-use super::sheet::{Placement, Sheet, the_only_one};
-use crate::Platform;
+use super::{Connection, Network, Role, at, key};
+use crate::rules::facts::{ANY_VIDEO, JPG, PNG};
+use crate::rules::rule::Quantity::{Bytes, Count, Duration, Size, Utf16};
+use crate::rules::rule::*;
+use crate::rules::sheet::{Placement, Sheet, the_only_one};
 
-pub(super) static SHEET: Sheet = Sheet {
-    platform: Platform::YouTube,
-    source: "https://developers.google.com/youtube/v3/docs/videos",
-    always: ALWAYS,
-    placements: &[VIDEO],
-    choose: the_only_one,
+pub(super) static NETWORK: Network = Network {
+    account_type: "YOUTUBE",
+    settings_type: "YOUTUBE",
+    name: "YouTube",
+    former_name: None,
+    slug: "youtube",
+    summary: "Video with title and category",
+    connection: Connection::AuthorizationPage {
+        client_id: key(
+            "platforms.youtube_client_id",
+            "",
+            "OAuth client id at Google; empty: YouTube accounts can't be connected",
+        ),
+        client_secret: key("platforms.youtube_client_secret", "", "its client secret"),
+    },
+    addresses: &[
+        at(Role::Api, key("platforms.youtube_url", "https://www.googleapis.com", "Google's APIs"), "youtube"),
+        at(
+            Role::Web,
+            key("platforms.youtube_web_url", "https://accounts.google.com", "where people sign in to Google"),
+            "youtube-accounts",
+        ),
+        at(
+            Role::Token,
+            key(
+                "platforms.youtube_token_url",
+                "https://oauth2.googleapis.com",
+                "where Google exchanges codes for tokens",
+            ),
+            "youtube-oauth",
+        ),
+    ],
+    version: Some(key("platforms.youtube_version", "v3", "version of the YouTube Data API")),
+    flags: &[],
+    fetches_media: false,
+    rules: Sheet {
+        source: "https://developers.google.com/youtube/v3/docs/videos",
+        always: ALWAYS,
+        placements: &[VIDEO],
+        choose: the_only_one,
+    },
 };
 
 const PRIVACY: &[Choice] = &[choice("PUBLIC", "Public"), choice("UNLISTED", "Unlisted"), choice("PRIVATE", "Private")];

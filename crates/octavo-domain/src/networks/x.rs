@@ -1,17 +1,39 @@
 //! X (Twitter): text with up to four images, or a video.
 
-use super::facts::{JPG, MOV, MP4, PNG, WEBM, WEBP};
-use super::rule::Quantity::{Cashtags, Count, Duration, FrameRate, Sides, Size, Utf16, Weighted};
-use super::rule::*;
-use super::sheet::{Placement, Sheet, the_only_one};
-use crate::Platform;
+use super::{Connection, Network, Role, at, key};
+use crate::rules::facts::{JPG, MOV, MP4, PNG, WEBM, WEBP};
+use crate::rules::rule::Quantity::{Cashtags, Count, Duration, FrameRate, Sides, Size, Utf16, Weighted};
+use crate::rules::rule::*;
+use crate::rules::sheet::{Placement, Sheet, the_only_one};
 
-pub(super) static SHEET: Sheet = Sheet {
-    platform: Platform::XTwitter,
-    source: "https://docs.x.com/x-api/media/quickstart/best-practices",
-    always: &[NO_CHAT, NO_THUMBNAIL],
-    placements: &[POST],
-    choose: the_only_one,
+pub(super) static NETWORK: Network = Network {
+    account_type: "X_TWITTER",
+    settings_type: "TWITTER",
+    name: "X",
+    former_name: Some("Twitter"),
+    slug: "x",
+    summary: "Text, images, video",
+    connection: Connection::AuthorizationPage {
+        client_id: key(
+            "platforms.x_client_id",
+            "",
+            "OAuth 2.0 client id of your app at X; empty: X accounts can't be connected",
+        ),
+        client_secret: key("platforms.x_client_secret", "", "its client secret"),
+    },
+    addresses: &[
+        at(Role::Api, key("platforms.x_url", "https://api.x.com", "X's API"), "x"),
+        at(Role::Web, key("platforms.x_web_url", "https://x.com", "where people sign in to X"), "x-web"),
+    ],
+    version: None,
+    flags: &[],
+    fetches_media: false,
+    rules: Sheet {
+        source: "https://docs.x.com/x-api/media/quickstart/best-practices",
+        always: &[NO_CHAT, NO_THUMBNAIL],
+        placements: &[POST],
+        choose: the_only_one,
+    },
 };
 
 const POST: Placement = Placement::only(&[&[

@@ -1,19 +1,27 @@
-//! The settings of each network, for forms and documents: `contract/rules/settings.json`.
+//! The networks and their settings, for forms and documents: `contract/networks.json`.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::judge::is_blank;
-use super::rule::{Choice, Demand, Rule, Wanted};
-use super::sheet::Sheet;
-use crate::Platform;
+use super::{Connection, Credential, Platform};
+use crate::rules::judge::is_blank;
+use crate::rules::rule::{Choice, Demand, Rule, Wanted};
 
-/// What `platformSettings` may hold on one network.
+/// What forms, pages and nodes need to know of one network.
 #[derive(Debug, Serialize)]
-pub struct PlatformSettings {
+#[serde(rename_all = "camelCase")]
+pub struct NetworkTable {
     pub platform: Platform,
     /// `platformSettings.type`.
-    pub r#type: &'static str,
+    pub settings_type: &'static str,
+    pub name: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub former_name: Option<&'static str>,
+    pub slug: &'static str,
+    pub summary: &'static str,
+    /// What a person types to connect an account; empty where the network has a page for it.
+    #[serde(skip_serializing_if = "<[Credential]>::is_empty")]
+    pub credentials: &'static [Credential],
     pub settings: Vec<Setting>,
 }
 
@@ -65,20 +73,40 @@ pub struct SettingValue {
     pub refused_by_network: bool,
 }
 
-/// The settings of every network.
-pub fn settings() -> Vec<PlatformSettings> {
-    let of = |platform: Platform| PlatformSettings {
-        platform,
-        r#type: platform.settings_type(),
-        settings: Sheet::of(platform).all_rules().filter_map(|rule| setting(platform, rule)).collect(),
+/// Every network, in the order of [`Platform::ALL`].
+pub fn networks() -> Vec<NetworkTable> {
+    Platform::ALL.into_iter().map(table_of).collect()
+}
+
+fn table_of(platform: Platform) -> NetworkTable {
+    let network = platform.network();
+    let credentials = match network.connection {
+        Connection::AuthorizationPage { .. } => &[],
+        Connection::BotToken(credentials) | Connection::AppPassword(credentials) => credentials,
     };
-    Platform::ALL.into_iter().map(of).collect()
+    NetworkTable {
+        platform,
+        settings_type: network.settings_type,
+        name: network.name,
+        former_name: network.former_name,
+        slug: network.slug,
+        summary: network.summary,
+        credentials,
+        settings: platform.settings(),
+    }
+}
+
+impl Platform {
+    /// What `platformSettings` may hold besides `type`.
+    pub fn settings(self) -> Vec<Setting> {
+        self.rules().all_rules().filter_map(|rule| setting(self, rule)).collect()
+    }
 }
 
 /// Whether a network has a setting of this name; `type` is every network's.
 pub fn is_setting(platform: Platform, wanted: &str) -> bool {
     let is_it = |rule: &Rule| matches!(rule.demand, Demand::Setting { name, .. } if name == wanted);
-    wanted == "type" || Sheet::of(platform).all_rules().any(is_it)
+    wanted == "type" || platform.rules().all_rules().any(is_it)
 }
 
 /// Gives missing settings their defaults. The rules have a WARNING for each.
@@ -91,7 +119,7 @@ pub fn fill_defaults(platform: Platform, settings: &mut Map<String, Value>) {
 }
 
 fn defaults(platform: Platform) -> impl Iterator<Item = (&'static str, &'static str)> {
-    Sheet::of(platform).all_rules().filter_map(|rule| match rule.demand {
+    platform.rules().all_rules().filter_map(|rule| match rule.demand {
         Demand::Default { name, value } => Some((name, value)),
         _ => None,
     })
@@ -99,34 +127,33 @@ fn defaults(platform: Platform) -> impl Iterator<Item = (&'static str, &'static 
 
 fn setting(platform: Platform, rule: &Rule) -> Option<Setting> {
     let Demand::Setting { name, label, wanted } = rule.demand else { return None };
-    let (kind, choices) = wanted.kind();
     Some(Setting {
         name,
         label,
-        kind,
+        kind: wanted.kind(),
         required: matches!(wanted, Wanted::OneOf(_) | Wanted::Text | Wanted::True),
         default: defaults(platform).find(|default| default.0 == name).map(|default| default.1),
-        person_chooses: platform == Platform::TikTok && name == "privacyLevel",
-        values: choices.iter().map(|choice| value(platform, name, choice)).collect(),
+        person_chooses: matches!(wanted, Wanted::AuthorsChoice(_)),
+        values: wanted.choices().iter().map(|choice| value(platform, name, choice)).collect(),
         help: rule.note,
     })
 }
 
 fn value(platform: Platform, setting: &str, choice: &Choice) -> SettingValue {
     let refuses = |rule: &Rule| matches!(rule.demand, Demand::Refused { name, value } if (name, value) == (setting, choice.value));
-    let refused_by_network = Sheet::of(platform).all_rules().any(refuses);
+    let refused_by_network = platform.rules().all_rules().any(refuses);
     SettingValue { value: choice.value, label: choice.label, refused_by_network }
 }
 
 impl Wanted {
-    fn kind(self) -> (SettingKind, &'static [Choice]) {
+    fn kind(self) -> SettingKind {
         match self {
-            Wanted::OneOf(choices) | Wanted::OptionalOneOf(choices) => (SettingKind::Choice, choices),
-            Wanted::Text | Wanted::OptionalText => (SettingKind::Text, &[]),
-            Wanted::Texts => (SettingKind::Texts, &[]),
-            Wanted::True => (SettingKind::Consent, &[]),
-            Wanted::Flag => (SettingKind::Flag, &[]),
-            Wanted::Whole => (SettingKind::Number, &[]),
+            Wanted::OneOf(_) | Wanted::OptionalOneOf(_) | Wanted::AuthorsChoice(_) => SettingKind::Choice,
+            Wanted::Text | Wanted::OptionalText => SettingKind::Text,
+            Wanted::Texts => SettingKind::Texts,
+            Wanted::True => SettingKind::Consent,
+            Wanted::Flag => SettingKind::Flag,
+            Wanted::Whole => SettingKind::Number,
         }
     }
 }

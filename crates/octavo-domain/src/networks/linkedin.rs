@@ -1,17 +1,44 @@
 //! LinkedIn: text, images, or one video.
 
-use super::facts::{GIF, JPG, MP4, PNG, WEBP};
-use super::rule::Quantity::{Count, Duration, Escaped, Pixels, Size, Utf16};
-use super::rule::*;
-use super::sheet::{Placement, Sheet, the_only_one};
-use crate::Platform;
+use super::{ConfigKey, Connection, Network, Role, at, key};
+use crate::rules::facts::{GIF, JPG, MP4, PNG, WEBP};
+use crate::rules::rule::Quantity::{Count, Duration, Escaped, Pixels, Size, Utf16};
+use crate::rules::rule::*;
+use crate::rules::sheet::{Placement, Sheet, the_only_one};
 
-pub(super) static SHEET: Sheet = Sheet {
-    platform: Platform::LinkedIn,
-    source: "https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api",
-    always: ALWAYS,
-    placements: &[POST],
-    choose: the_only_one,
+/// Where people sign in is also where codes are exchanged for tokens.
+const WEB: ConfigKey =
+    key("platforms.linkedin_web_url", "https://www.linkedin.com", "where people sign in to LinkedIn");
+
+pub(super) static NETWORK: Network = Network {
+    account_type: "LINKEDIN",
+    settings_type: "LINKEDIN",
+    name: "LinkedIn",
+    former_name: None,
+    slug: "linkedin",
+    summary: "Text, images or a video",
+    connection: Connection::AuthorizationPage {
+        client_id: key(
+            "platforms.linkedin_client_id",
+            "",
+            "client id of your LinkedIn app; empty: LinkedIn accounts can't be connected",
+        ),
+        client_secret: key("platforms.linkedin_client_secret", "", "its client secret"),
+    },
+    addresses: &[
+        at(Role::Api, key("platforms.linkedin_url", "https://api.linkedin.com", "LinkedIn's API"), "linkedin"),
+        at(Role::Web, WEB, "linkedin-www"),
+        at(Role::Token, WEB, "linkedin-www"),
+    ],
+    version: Some(key("platforms.linkedin_version", "202609", "version of LinkedIn's API, YYYYMM")),
+    flags: &[key("platforms.linkedin_reads_posts", "false", "LinkedIn granted your app r_member_social")],
+    fetches_media: false,
+    rules: Sheet {
+        source: "https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api",
+        always: ALWAYS,
+        placements: &[POST],
+        choose: the_only_one,
+    },
 };
 
 const VISIBILITY: &[Choice] =

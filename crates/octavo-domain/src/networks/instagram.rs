@@ -1,18 +1,57 @@
 //! Instagram: feed, reels, stories.
 
-use super::facts::{JPG, MOV, MP4, PNG};
-use super::post::{Place, Post};
-use super::rule::Quantity::{Bitrate, Count, Duration, FrameRate, Hashtags, Mentions, Size, Utf16, Width};
-use super::rule::*;
-use super::sheet::{Placement, Sheet};
-use crate::Platform;
+use super::{Connection, Network, Role, at, key};
+use crate::rules::facts::{JPG, MOV, MP4, PNG};
+use crate::rules::post::{Place, Post};
+use crate::rules::rule::Quantity::{Bitrate, Count, Duration, FrameRate, Hashtags, Mentions, Size, Utf16, Width};
+use crate::rules::rule::*;
+use crate::rules::sheet::{Placement, Sheet};
 
-pub(super) static SHEET: Sheet = Sheet {
-    platform: Platform::Instagram,
-    source: "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media",
-    always: ALWAYS,
-    placements: &[FEED, REELS, STORY],
-    choose,
+pub(super) static NETWORK: Network = Network {
+    account_type: "INSTAGRAM",
+    settings_type: "INSTAGRAM",
+    name: "Instagram",
+    former_name: None,
+    slug: "instagram",
+    summary: "Feed, reels, stories",
+    connection: Connection::AuthorizationPage {
+        client_id: key(
+            "platforms.instagram_client_id",
+            "",
+            "Instagram app id at Meta; empty: Instagram accounts can't be connected",
+        ),
+        client_secret: key("platforms.instagram_client_secret", "", "its app secret"),
+    },
+    addresses: &[
+        at(
+            Role::Api,
+            key("platforms.instagram_url", "https://graph.instagram.com", "Instagram's API, without its version"),
+            "instagram",
+        ),
+        at(
+            Role::Web,
+            key("platforms.instagram_web_url", "https://www.instagram.com", "where people sign in to Instagram"),
+            "instagram-www",
+        ),
+        at(
+            Role::Token,
+            key(
+                "platforms.instagram_token_url",
+                "https://api.instagram.com",
+                "where Instagram exchanges codes for tokens",
+            ),
+            "instagram-api",
+        ),
+    ],
+    version: Some(key("platforms.instagram_version", "v25.0", "version of Instagram's API")),
+    flags: &[],
+    fetches_media: true,
+    rules: Sheet {
+        source: "https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media",
+        always: ALWAYS,
+        placements: &[FEED, REELS, STORY],
+        choose,
+    },
 };
 
 const TYPES: &[Choice] = &[choice("FEED", "Post"), choice("REELS", "Reel"), choice("STORY", "Story")];
@@ -125,7 +164,7 @@ const VIDEO: &[Rule] = &[
 
 fn choose(post: &Post) -> Option<usize> {
     let wanted = post.setting_text("publicationType")?;
-    SHEET.placements.iter().position(|placement| placement.name == Some(wanted))
+    NETWORK.rules.placements.iter().position(|placement| placement.name == Some(wanted))
 }
 
 /// A single video is a reel, in the feed too: it has a cover.

@@ -1,20 +1,46 @@
 //! TikTok: a video, or photos.
 
-use super::facts::{JPG, MOV, MP4, PNG, WEBM, WEBP};
-use super::judge::is_blank;
-use super::numbers::duration;
-use super::post::{Place, Post};
-use super::rule::Quantity::{Count, Duration, FrameRate, LongSide, ShortSide, Sides, Size, Utf16};
-use super::rule::*;
-use super::sheet::{Placement, Sheet};
-use crate::Platform;
+use super::{Connection, Network, Role, at, key};
+use crate::rules::facts::{JPG, MOV, MP4, PNG, WEBM, WEBP};
+use crate::rules::judge::is_blank;
+use crate::rules::numbers::duration;
+use crate::rules::post::{Place, Post};
+use crate::rules::rule::Quantity::{Count, Duration, FrameRate, LongSide, ShortSide, Sides, Size, Utf16};
+use crate::rules::rule::*;
+use crate::rules::sheet::{Placement, Sheet};
 
-pub(super) static SHEET: Sheet = Sheet {
-    platform: Platform::TikTok,
-    source: "https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide",
-    always: ALWAYS,
-    placements: &[VIDEO, PHOTO],
-    choose,
+pub(super) static NETWORK: Network = Network {
+    account_type: "TIKTOK",
+    settings_type: "TIK_TOK",
+    name: "TikTok",
+    former_name: None,
+    slug: "tiktok",
+    summary: "Video or up to 10 images",
+    connection: Connection::AuthorizationPage {
+        client_id: key(
+            "platforms.tiktok_client_key",
+            "",
+            "client key of your TikTok app; empty: TikTok accounts can't be connected",
+        ),
+        client_secret: key("platforms.tiktok_client_secret", "", "its client secret"),
+    },
+    addresses: &[
+        at(Role::Api, key("platforms.tiktok_url", "https://open.tiktokapis.com", "TikTok's API"), "tiktok"),
+        at(
+            Role::Web,
+            key("platforms.tiktok_web_url", "https://www.tiktok.com", "where people sign in to TikTok"),
+            "tiktok-web",
+        ),
+    ],
+    version: Some(key("platforms.tiktok_version", "v2", "version of TikTok's API")),
+    flags: &[],
+    fetches_media: true,
+    rules: Sheet {
+        source: "https://developers.tiktok.com/doc/content-posting-api-media-transfer-guide",
+        always: ALWAYS,
+        placements: &[VIDEO, PHOTO],
+        choose,
+    },
 };
 
 const PRIVACY: &[Choice] = &[
@@ -34,7 +60,7 @@ const ALWAYS: &[Rule] = &[
     default("title", "")
         .advise("tiktok.settings.title.default")
         .cure("A video's caption is then its text, and photos have no title."),
-    setting("privacyLevel", "Who can watch it", Wanted::OptionalOneOf(PRIVACY)).refuse("tiktok.settings.privacyLevel"),
+    setting("privacyLevel", "Who can watch it", Wanted::AuthorsChoice(PRIVACY)).refuse("tiktok.settings.privacyLevel"),
     default("privacyLevel", PRIVATE)
         .advise("tiktok.settings.privacyLevel.default")
         .cure("Ask the author who may watch it, and send that."),

@@ -1,19 +1,45 @@
 //! Threads: text, images, videos.
 
-use super::facts::{JPG, MP4, PNG};
-use super::post::{Place, Post};
-use super::rule::Quantity::{Bitrate, Count, Duration, EmojiInBytes, FrameRate, Links, Size, Utf16, Width};
-use super::rule::*;
-use super::sheet::{Placement, Sheet, the_only_one};
-use super::text;
-use crate::Platform;
+use super::{Connection, Network, Role, at, key};
+use crate::rules::facts::{JPG, MP4, PNG};
+use crate::rules::post::{Place, Post};
+use crate::rules::rule::Quantity::{Bitrate, Count, Duration, EmojiInBytes, FrameRate, Links, Size, Utf16, Width};
+use crate::rules::rule::*;
+use crate::rules::sheet::{Placement, Sheet, the_only_one};
+use crate::rules::text;
 
-pub(super) static SHEET: Sheet = Sheet {
-    platform: Platform::Threads,
-    source: "https://developers.facebook.com/docs/threads/overview#limitations",
-    always: ALWAYS,
-    placements: &[POST],
-    choose: the_only_one,
+pub(super) static NETWORK: Network = Network {
+    account_type: "THREADS",
+    settings_type: "THREADS",
+    name: "Threads",
+    former_name: None,
+    slug: "threads",
+    summary: "Text, media, topic tag",
+    connection: Connection::AuthorizationPage {
+        client_id: key(
+            "platforms.threads_client_id",
+            "",
+            "Threads app id at Meta; empty: Threads accounts can't be connected",
+        ),
+        client_secret: key("platforms.threads_client_secret", "", "its app secret"),
+    },
+    addresses: &[
+        at(Role::Api, key("platforms.threads_url", "https://graph.threads.net", "the Threads API"), "threads"),
+        at(
+            Role::Web,
+            key("platforms.threads_web_url", "https://threads.com", "where people sign in to Threads"),
+            "threads-web",
+        ),
+    ],
+    version: Some(key("platforms.threads_version", "v1.0", "version of the Threads API")),
+    flags: &[],
+    fetches_media: true,
+    rules: Sheet {
+        source: "https://developers.facebook.com/docs/threads/overview#limitations",
+        always: ALWAYS,
+        placements: &[POST],
+        choose: the_only_one,
+    },
 };
 
 const TAG: Subject = Subject::Setting("topicTag");

@@ -3,12 +3,12 @@
 use serde::Serialize;
 use serde_json::Value;
 
-use super::facts::type_name;
-use super::post::PlatformLimits;
-use super::rule::{Bounds, Demand, Quantity, Rule, Subject, Wanted};
-use super::sheet::{Placement, Sheet};
-use super::{Severity, words};
-use crate::Platform;
+use super::Platform;
+use crate::rules::facts::type_name;
+use crate::rules::post::PlatformLimits;
+use crate::rules::rule::{Bounds, Demand, Quantity, Rule, Subject};
+use crate::rules::sheet::Placement;
+use crate::rules::{Severity, words};
 
 #[derive(Debug, Serialize)]
 pub struct PlatformTable {
@@ -58,18 +58,19 @@ pub struct RuleRow {
 
 /// Every rule of every platform.
 pub fn table() -> Vec<PlatformTable> {
-    Platform::ALL.into_iter().map(|platform| of_platform(Sheet::of(platform))).collect()
+    Platform::ALL.into_iter().map(of_platform).collect()
 }
 
-fn of_platform(sheet: &'static Sheet) -> PlatformTable {
+fn of_platform(platform: Platform) -> PlatformTable {
+    let sheet = platform.rules();
     let mut always = PlacementTable { placement: None, rules: rows(&[sheet.always]) };
     let (named, unnamed): (Vec<&Placement>, Vec<&Placement>) =
         sheet.placements.iter().partition(|placement| placement.name.is_some());
     always.rules.extend(unnamed.into_iter().flat_map(|placement| rows(placement.rules)));
     let named = named.into_iter().map(|it| PlacementTable { placement: it.name, rules: rows(it.rules) });
     PlatformTable {
-        platform: sheet.platform,
-        name: sheet.platform.display_name(),
+        platform,
+        name: platform.display_name(),
         source: sheet.source,
         placements: std::iter::once(always).chain(named).collect(),
     }
@@ -125,9 +126,7 @@ fn about(demand: &Demand) -> (&'static str, &'static str) {
 fn values(demand: &Demand) -> Vec<&'static str> {
     match *demand {
         Demand::Types { allowed, .. } | Demand::Codecs { allowed, .. } => allowed.to_vec(),
-        Demand::Setting { wanted: Wanted::OneOf(choices) | Wanted::OptionalOneOf(choices), .. } => {
-            choices.iter().map(|choice| choice.value).collect()
-        }
+        Demand::Setting { wanted, .. } => wanted.choices().iter().map(|choice| choice.value).collect(),
         Demand::Converted { to, .. } => vec![to],
         _ => Vec::new(),
     }

@@ -1,0 +1,63 @@
+//! Bluesky: text with images or one video; the lexicons `app.bsky.feed.post` and `app.bsky.embed.*`.
+
+use super::{Connection, Credential, Network, Role, at, key};
+use crate::rules::facts::{ANY_IMAGE, MP4};
+use crate::rules::rule::Quantity::{Bytes, Count, Duration, Graphemes, Size};
+use crate::rules::rule::*;
+use crate::rules::sheet::{Placement, Sheet, the_only_one};
+
+pub(super) static NETWORK: Network = Network {
+    account_type: "BLUE_SKY",
+    settings_type: "BLUE_SKY",
+    name: "Bluesky",
+    former_name: None,
+    slug: "bluesky",
+    summary: "Text and up to 4 images",
+    connection: Connection::AppPassword(CREDENTIALS),
+    addresses: &[
+        at(Role::Api, key("platforms.bluesky_url", "https://bsky.social", "where Bluesky accounts sign in"), "bluesky"),
+        at(
+            Role::Video,
+            key("platforms.bluesky_video_url", "https://video.bsky.app", "Bluesky's video service"),
+            "bluesky-video",
+        ),
+    ],
+    version: None,
+    flags: &[],
+    fetches_media: false,
+    rules: Sheet {
+        source: "https://github.com/bluesky-social/atproto/tree/main/lexicons/app/bsky",
+        always: &[NO_CHAT, NO_THUMBNAIL],
+        placements: &[POST],
+        choose: the_only_one,
+    },
+};
+
+const CREDENTIALS: &[Credential] = &[
+    Credential::new("identifier", "Handle or e-mail", ""),
+    Credential {
+        is_secret: true,
+        ..Credential::new(
+            "password",
+            "App password",
+            "Create one at bsky.app under Settings, Privacy and security, App passwords. Don't use your own password.",
+        )
+    },
+    Credential {
+        is_optional: true,
+        ..Credential::new("service", "Service (optional)", "Only if your account isn't on bsky.social.")
+    },
+];
+
+const POST: Placement = Placement::only(&[&[
+    most(TEXT, Graphemes, 300.0).refuse("bluesky.text.length"),
+    most(TEXT, Bytes, 3000.0).platform("bluesky.text.bytes").cure("Shorten it, or use fewer emoji."),
+    Demand::Unmixed.refuse("bluesky.media.mixed"),
+    most(IMAGES, Count, 4.0).refuse("bluesky.images.count"),
+    types(IMAGES, &[ANY_IMAGE]).refuse("bluesky.image.type"),
+    most(IMAGES, Size, 2_000_000.0).platform("bluesky.image.size"),
+    most(VIDEOS, Count, 1.0).refuse("bluesky.video.count"),
+    types(VIDEOS, &[MP4]).refuse("bluesky.video.type"),
+    most(VIDEOS, Size, 300_000_000.0).platform("bluesky.video.size"),
+    most(VIDEOS, Duration, 10.0 * MIN).platform("bluesky.video.duration"),
+]]);

@@ -1,0 +1,170 @@
+//! The networks, each described once: its names, its settings and rules, how accounts are connected, where its API is.
+//!
+//! A file here is the one description of a network. The API description, portal forms, n8n fields, docs tables,
+//! configuration keys, `octavo doctor` and the sandbox's addresses are made from it; TypeScript reads it as
+//! `contract/networks.json`. "Add a network" in CONTRIBUTING.md lists what else a network needs.
+
+mod bluesky;
+mod check;
+mod instagram;
+mod linkedin;
+mod platform;
+mod settings;
+mod table;
+mod telegram;
+mod threads;
+mod tiktok;
+mod x;
+mod youtube;
+
+pub use check::{Compatibility, check, compatibility, converted, most_images};
+pub use platform::UnknownPlatform;
+pub use settings::{NetworkTable, Setting, SettingKind, SettingValue, fill_defaults, is_setting, networks};
+pub use table::{PlacementTable, PlatformTable, RuleRow, table};
+
+use serde::Serialize;
+
+use crate::rules::sheet::Sheet;
+
+/// The constants of one network.
+pub struct Network {
+    /// `Account.platform`, and the spelling in events: `X_TWITTER`.
+    pub account_type: &'static str,
+    /// `platformSettings.type`: `TWITTER`.
+    pub settings_type: &'static str,
+    /// The name that people use: `X`.
+    pub name: &'static str,
+    /// The name that some people still use: `Twitter`.
+    pub former_name: Option<&'static str>,
+    /// In configuration keys, file names and the sandbox's addresses: `x`.
+    pub slug: &'static str,
+    /// What can be published, in a few words.
+    pub summary: &'static str,
+    pub connection: Connection,
+    /// Where the network is.
+    pub addresses: &'static [Address],
+    /// The version of the API, where the operator may change it.
+    pub version: Option<ConfigKey>,
+    /// Facts about the operator's app that only the operator knows; `true` or `false`.
+    pub flags: &'static [ConfigKey],
+    /// The network downloads media from Octavo's public address.
+    pub fetches_media: bool,
+    pub(crate) rules: Sheet,
+}
+
+/// How a person connects an account.
+pub enum Connection {
+    /// On a page of the network, by an app that the operator registers there: the keys of its id and secret.
+    AuthorizationPage { client_id: ConfigKey, client_secret: ConfigKey },
+    /// By a token of a bot.
+    BotToken(&'static [Credential]),
+    /// By a password that the network issues for one app.
+    AppPassword(&'static [Credential]),
+}
+
+/// A field of `credentials` that a person types.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Credential {
+    pub name: &'static str,
+    /// What a form calls it.
+    pub label: &'static str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    pub hint: &'static str,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_secret: bool,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_optional: bool,
+}
+
+impl Credential {
+    const fn new(name: &'static str, label: &'static str, hint: &'static str) -> Self {
+        Credential { name, label, hint, is_secret: false, is_optional: false }
+    }
+}
+
+/// A key of the configuration.
+#[derive(Clone, Copy)]
+pub struct ConfigKey {
+    pub name: &'static str,
+    /// Empty: not set.
+    pub default: &'static str,
+    /// One line for `octavo config`.
+    pub help: &'static str,
+}
+
+const fn key(name: &'static str, default: &'static str, help: &'static str) -> ConfigKey {
+    ConfigKey { name, default, help }
+}
+
+/// A base address of a network.
+pub struct Address {
+    pub role: Role,
+    pub key: ConfigKey,
+    /// The path of the simulator that stands in for it.
+    pub sandbox: &'static str,
+}
+
+/// What a network has an address for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Role {
+    Api,
+    /// The pages that people see in their browser.
+    Web,
+    /// The token endpoint, where it is not at the API.
+    Token,
+    /// The service that processes videos.
+    Video,
+}
+
+const fn at(role: Role, key: ConfigKey, sandbox: &'static str) -> Address {
+    Address { role, key, sandbox }
+}
+
+impl Network {
+    /// Every configuration key of the network, in the order in which operators read them.
+    pub fn keys(&self) -> impl Iterator<Item = ConfigKey> {
+        let app = match self.connection {
+            Connection::AuthorizationPage { client_id, client_secret } => vec![client_id, client_secret],
+            Connection::BotToken(_) | Connection::AppPassword(_) => Vec::new(),
+        };
+        let mut keys: Vec<ConfigKey> = self.addresses.iter().map(|address| address.key).collect();
+        keys.extend(self.version.into_iter().chain(app).chain(self.flags.iter().copied()));
+        // One address may have two roles.
+        keys.dedup_by_key(|key| key.name);
+        keys.into_iter()
+    }
+}
+
+macro_rules! networks {
+    ($($(#[$meta:meta])* $platform:ident => $module:ident),* $(,)?) => {
+        /// A network that Octavo publishes to.
+        ///
+        /// Accounts spell it one way (`X_TWITTER`, `TIKTOK`), platform settings another (`TWITTER`, `TIK_TOK`).
+        /// Octavo accepts either and always returns the same one. Serializes as the account spelling.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Platform { $($platform),* }
+
+        impl Platform {
+            /// In the order in which they are listed everywhere.
+            pub const ALL: [Platform; [$(stringify!($platform)),*].len()] = [$(Platform::$platform),*];
+
+            pub fn network(self) -> &'static Network {
+                match self {
+                    $(Platform::$platform => &$module::NETWORK),*
+                }
+            }
+        }
+    };
+}
+
+networks! {
+    Instagram => instagram,
+    TikTok => tiktok,
+    YouTube => youtube,
+    LinkedIn => linkedin,
+    Threads => threads,
+    Telegram => telegram,
+    BlueSky => bluesky,
+    XTwitter => x,
+}

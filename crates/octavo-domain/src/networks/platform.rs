@@ -1,0 +1,94 @@
+//! How a network is spelled in JSON, and how it is read.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use utoipa::openapi::schema::{ObjectBuilder, SchemaType, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use super::Platform;
+
+impl Platform {
+    /// The spelling of `Account.platform` and of event data.
+    pub fn as_str(self) -> &'static str {
+        self.network().account_type
+    }
+
+    /// The spelling of `platformSettings.type`.
+    pub fn settings_type(self) -> &'static str {
+        self.network().settings_type
+    }
+
+    /// The name people use.
+    pub fn display_name(self) -> &'static str {
+        self.network().name
+    }
+}
+
+impl fmt::Display for Platform {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("\"{0}\" is not a platform; use {known}", known = known())]
+pub struct UnknownPlatform(pub String);
+
+/// `INSTAGRAM, TIKTOK, … or X_TWITTER`.
+fn known() -> String {
+    let [first @ .., last] = Platform::ALL.map(Platform::as_str);
+    format!("{} or {last}", first.join(", "))
+}
+
+impl FromStr for Platform {
+    type Err = UnknownPlatform;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Platform::ALL
+            .into_iter()
+            .find(|platform| platform.as_str() == text || platform.settings_type() == text)
+            .ok_or_else(|| UnknownPlatform(text.to_owned()))
+    }
+}
+
+impl Serialize for Platform {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for Platform {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = std::borrow::Cow::<'de, str>::deserialize(deserializer)?;
+        text.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+impl PartialSchema for Platform {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(SchemaType::Type(Type::String))
+            .description(Some("A network, as accounts and events spell it."))
+            .enum_values(Some(Platform::ALL.map(Platform::as_str)))
+            .into()
+    }
+}
+
+impl ToSchema for Platform {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_spellings_name_the_same_platform() {
+        for platform in Platform::ALL {
+            assert_eq!(platform.as_str().parse::<Platform>().unwrap(), platform);
+            assert_eq!(platform.settings_type().parse::<Platform>().unwrap(), platform);
+        }
+        assert!("FACEBOOK".parse::<Platform>().is_err());
+    }
+}

@@ -1,0 +1,75 @@
+//! `PlatformSettings` of the API description: one schema for each network, from the networks' own description.
+
+use octavo_domain::Platform;
+use octavo_domain::networks::{Setting, SettingKind};
+use serde_json::Value;
+use utoipa::openapi::schema::{ArrayBuilder, Discriminator, ObjectBuilder, OneOfBuilder, Schema, Type};
+use utoipa::openapi::{Ref, RefOr};
+use utoipa::{PartialSchema, ToSchema};
+
+use super::body::PlatformSettings;
+
+impl PartialSchema for PlatformSettings {
+    fn schema() -> RefOr<Schema> {
+        let mapping = Platform::ALL.map(|platform| (platform.settings_type(), schema_ref(platform).ref_location));
+        let one_of = OneOfBuilder::new()
+            .description(Some(
+                "The settings of the account's network. `type` names the network and is always required.",
+            ))
+            .discriminator(Some(Discriminator::with_mapping("type", mapping)));
+        Platform::ALL.into_iter().fold(one_of, |one_of, platform| one_of.item(schema_ref(platform))).into()
+    }
+}
+
+impl ToSchema for PlatformSettings {
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        schemas.extend(Platform::ALL.map(|platform| (schema_name(platform), settings_of(platform))));
+    }
+}
+
+fn schema_name(platform: Platform) -> String {
+    format!("{}Settings", platform.display_name())
+}
+
+fn schema_ref(platform: Platform) -> Ref {
+    Ref::from_schema_name(schema_name(platform))
+}
+
+fn settings_of(platform: Platform) -> RefOr<Schema> {
+    let kind = text().enum_values(Some([platform.settings_type()]));
+    let object = ObjectBuilder::new()
+        .schema_type(Type::Object)
+        .description(Some(format!("What a post on {} may set.", platform.display_name())))
+        .property("type", kind)
+        .required("type");
+    let object = platform.settings().into_iter().fold(object, |object, setting| {
+        let object = if setting.required { object.required(setting.name) } else { object };
+        object.property(setting.name, value_of(&setting))
+    });
+    object.into()
+}
+
+fn text() -> ObjectBuilder {
+    ObjectBuilder::new().schema_type(Type::String)
+}
+
+/// A default is in the words only: with the keyword `default`, generators make the setting a required one.
+fn description_of(setting: &Setting) -> String {
+    let default = setting.default.filter(|default| !default.is_empty());
+    let default = default.map_or(String::new(), |default| format!(" If it is missing: {default}, with a warning."));
+    let help = if setting.help.is_empty() { String::new() } else { format!(" {}", setting.help) };
+    format!("{}.{help}{default}", setting.label)
+}
+
+fn value_of(setting: &Setting) -> RefOr<Schema> {
+    let description = description_of(setting);
+    let value = match setting.kind {
+        SettingKind::Texts => return ArrayBuilder::new().items(text()).description(Some(description)).into(),
+        SettingKind::Text => text(),
+        SettingKind::Choice => text().enum_values(Some(setting.values.iter().map(|choice| choice.value))),
+        SettingKind::Flag => ObjectBuilder::new().schema_type(Type::Boolean),
+        SettingKind::Consent => ObjectBuilder::new().schema_type(Type::Boolean).enum_values(Some([Value::Bool(true)])),
+        SettingKind::Number => ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)),
+    };
+    value.description(Some(description)).into()
+}

@@ -1,0 +1,26 @@
+// Generated from contract/networks.json by `npm run api`. Do not edit.
+
+/** The names that people use, by `Account.platform`. */
+export const networkNames = {
+  INSTAGRAM: "Instagram",
+  TIKTOK: "TikTok",
+  YOUTUBE: "YouTube",
+  LINKEDIN: "LinkedIn",
+  THREADS: "Threads",
+  TELEGRAM: "Telegram",
+  BLUE_SKY: "Bluesky",
+  X_TWITTER: "X",
+} as const;
+/** What can be published, in a few words. */
+export const networkSummaries: Record<keyof typeof networkNames, string> = {
+  INSTAGRAM: "Feed, reels, stories",
+  TIKTOK: "Video or up to 10 images",
+  YOUTUBE: "Video with title and category",
+  LINKEDIN: "Text, images or a video",
+  THREADS: "Text, media, topic tag",
+  TELEGRAM: "Channels and chats",
+  BLUE_SKY: "Text and up to 4 images",
+  X_TWITTER: "Text, images, video",
+};
+/** Names that some people still use. */
+export const formerNames: Partial<Record<keyof typeof networkNames, string>> = { X_TWITTER: "Twitter" };
