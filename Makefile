@@ -38,6 +38,7 @@ test-stages: setup web
 	@$(STAGE) "Building the server and its tests" $(BUILD) --workspace --all-targets
 	@$(STAGE) "Rust tests, on SQLite and PostgreSQL" scripts/with-postgres scripts/cargo-test
 	@$(STAGE) "API description against the server" scripts/api-check
+	@$(STAGE) "Clients from published generators" scripts/check-generators
 	@$(STAGE) "n8n nodes: lint, build, tests in n8n's engine" scripts/check-n8n
 	@$(STAGE) "Browser tests" npm run --silent e2e
 
