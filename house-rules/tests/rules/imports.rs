@@ -1,0 +1,97 @@
+//! Which way imports go: between crates, and between the modules of a crate.
+
+use std::collections::BTreeMap;
+
+use crate::sources::{Source, below, root};
+
+/// Each crate with the crates that it may depend on. Nothing points back up.
+const CRATES: &[(&str, &[&str])] = &[
+    ("octavo-domain", &[]),
+    ("octavo-egress", &[]),
+    ("octavo-media", &["octavo-domain"]),
+    ("octavo-store", &["octavo-domain"]),
+    ("octavo-platforms", &["octavo-domain", "octavo-egress"]),
+    // An adapter and its simulator share no types, so that no mistake can agree with itself.
+    ("octavo-sandbox", &["octavo-domain", "octavo-media"]),
+    ("octavo-server", &["octavo-domain", "octavo-egress", "octavo-media", "octavo-platforms", "octavo-store"]),
+    (
+        "octavo",
+        &[
+            "octavo-domain",
+            "octavo-egress",
+            "octavo-media",
+            "octavo-platforms",
+            "octavo-sandbox",
+            "octavo-server",
+            "octavo-store",
+        ],
+    ),
+];
+
+#[test]
+fn crates_depend_downwards_only() {
+    for (name, allowed) in CRATES {
+        let manifest = std::fs::read_to_string(root().join("crates").join(name).join("Cargo.toml")).unwrap();
+        let manifest: toml::Table = manifest.parse().unwrap();
+        let dependencies = manifest["dependencies"].as_table().unwrap().keys();
+        let ours: Vec<&String> = dependencies.filter(|it| it.starts_with("octavo")).collect();
+        let wrong: Vec<_> = ours.into_iter().filter(|it| !allowed.contains(&it.as_str())).collect();
+        assert!(wrong.is_empty(), "{name} depends on {wrong:?}; it may depend on {allowed:?}");
+    }
+}
+
+/// Files whose path begins so may not name modules that begin so.
+const ZONES: &[(&str, &[&str])] = &[
+    ("crates/octavo-domain/src/rules/", &["crate::networks", "crate::Platform"]),
+    ("crates/octavo-server/src/apps", &["crate::http"]),
+    ("crates/octavo-server/src/connecting", &["crate::http"]),
+    ("crates/octavo-server/src/deliverer", &["crate::http", "crate::publisher", "crate::importer"]),
+    ("crates/octavo-server/src/identity", &["crate::http", "crate::publisher", "crate::importer", "crate::deliverer"]),
+    ("crates/octavo-server/src/importer", &["crate::http", "crate::publisher", "crate::deliverer"]),
+    ("crates/octavo-server/src/media", &["crate::http", "crate::publisher", "crate::importer", "crate::deliverer"]),
+    ("crates/octavo-server/src/publisher", &["crate::http", "crate::importer", "crate::deliverer"]),
+];
+
+#[test]
+fn modules_import_downwards_only() {
+    let mut wrong = Vec::new();
+    for (place, forbidden) in ZONES {
+        let folder = place.rsplit_once('/').unwrap().0;
+        for source in below(folder).iter().filter(|source| source.path.starts_with(place)) {
+            wrong.extend(
+                forbidden.iter().filter(|it| names(source, it)).map(|it| format!("{} names {it}", source.path)),
+            );
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// Whether code, and not a comment alone, names the module.
+fn names(source: &Source, module: &str) -> bool {
+    let code = source.text.lines().filter(|line| !line.trim_start().starts_with("//"));
+    code.into_iter().any(|line| {
+        line.match_indices(module).any(|(at, _)| {
+            let next = line[at + module.len()..].chars().next();
+            !next.is_some_and(|next| next.is_alphanumeric() || next == '_')
+        })
+    })
+}
+
+/// The folders of one network each. Two of Meta's share its Graph API.
+const NETWORKS: [&str; 8] = ["bluesky", "instagram", "linkedin", "telegram", "threads", "tiktok", "x", "youtube"];
+
+#[test]
+fn networks_do_not_import_each_other() {
+    let mut wrong: BTreeMap<String, Vec<&str>> = BTreeMap::new();
+    for folder in ["crates/octavo-platforms/src", "crates/octavo-sandbox/src"] {
+        for network in NETWORKS {
+            for source in below(&format!("{folder}/{network}")) {
+                let others = NETWORKS.into_iter().filter(|other| *other != network);
+                let named = others.filter(|other| names(&source, &format!("crate::{other}")));
+                wrong.entry(source.path.clone()).or_default().extend(named);
+            }
+        }
+    }
+    wrong.retain(|_, named| !named.is_empty());
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
