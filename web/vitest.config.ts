@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: { alias: { "~": `${import.meta.dirname}/app` } },
   test: {
     environment: "happy-dom",
-    include: ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
+    include: ["app/**/*.test.{ts,tsx}", "{scripts,test}/**/*.test.ts"],
     setupFiles: ["./test/setup.ts"],
   },
 });

@@ -87,14 +87,14 @@ step("a POST takes a new sandbox account and its chat from the lists, and the po
   assert.equal(publications[0]?.posts[0]?.chatId, chats[1]?.id);
   assert.match(chosen, /"attachmentPaths": \[\s+"[^"]+\.jpg"/);
   await body.fill("{ no JSON");
-  await page.getByText("This is no JSON yet").waitFor();
+  await page.getByText("This is not valid JSON").waitFor();
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByText("Nothing was sent yet.").waitFor();
   // At once instead of at the example's time.
   await body.fill(chosen.replace(/"scheduledTime": "[^"]+"/, '"scheduledTime": null'));
   await body.press("Control+Enter");
   await answer().getByRole("status").getByText("204").waitFor();
-  await page.getByRole("link", { name: "See what becomes of this post" }).click();
+  await page.getByRole("link", { name: "Follow this post" }).click();
   await page.locator(".post-meta").getByText("Completed", { exact: true }).waitFor();
 });
 

@@ -1,4 +1,4 @@
-//! The operator's tools. They work beside a running server.
+//! The operator's tools. They work alongside a running server.
 
 use std::io::{IsTerminal, Read};
 use std::time::Duration;
@@ -35,7 +35,7 @@ pub async fn add_user(config: Config, options: AddUser) -> anyhow::Result<()> {
         (true, link) => print(json!({ "id": id, "email": user.email, "setupLink": link })),
         (false, None) => print(format_args!("{} can sign in.", user.email)),
         (false, Some(link)) => {
-            print(format_args!("{} sets a password here, once, within an hour:\n{link}", user.email))
+            print(format_args!("{} can set a password with this link, once, within an hour:\n{link}", user.email))
         }
     }
     Ok(())
@@ -64,7 +64,7 @@ pub async fn create_app(config: Config, options: CreateApp) -> anyhow::Result<()
 pub async fn issue_token(config: Config, options: IssueToken) -> anyhow::Result<()> {
     let parts = parts::open(&config).await?;
     let user = person(&parts, &options.user).await?;
-    let scopes = Scopes::parse(&options.scope).map_err(|name| anyhow::anyhow!("\"{name}\" is no scope"))?;
+    let scopes = Scopes::parse(&options.scope).map_err(|name| anyhow::anyhow!("unknown scope \"{name}\""))?;
     let ttl = Duration::from_secs(options.ttl.into());
     let token = parts.identity.issue_token(&options.app, &user, &scopes, ttl).await?;
     if options.json {
@@ -77,7 +77,7 @@ pub async fn issue_token(config: Config, options: IssueToken) -> anyhow::Result<
 
 async fn person(parts: &Parts, email: &str) -> anyhow::Result<User> {
     let found = parts.store.users().find_by_email(&email.trim().to_lowercase()).await?;
-    found.with_context(|| format!("nobody has the e-mail address {email}; `octavo user add` adds people"))
+    found.with_context(|| format!("no user has the e-mail address {email}; add one with `octavo user add`"))
 }
 
 /// A line from standard input, unless a person sits there or nothing comes.

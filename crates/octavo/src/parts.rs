@@ -26,7 +26,7 @@ pub struct Parts {
 pub async fn open(config: &Config) -> anyhow::Result<Parts> {
     let settings = config.settings()?;
     std::fs::create_dir_all(&settings.data_dir)
-        .with_context(|| format!("making the data directory {}", settings.data_dir.display()))?;
+        .with_context(|| format!("creating the data directory {}", settings.data_dir.display()))?;
     close_to_others(&settings.data_dir);
     let store = Store::new(open_database(&settings).await?);
     let identity = open_identity(config, &settings, store.clone()).await?;
@@ -48,7 +48,7 @@ fn close_to_others(data_dir: &Path) {
             && !is_shared
             && let Err(error) = std::fs::set_permissions(&path, closed)
         {
-            tracing::warn!(%error, path = %path.display(), "other users of this machine can reach it");
+            tracing::warn!(%error, path = %path.display(), "other users of this machine can access it");
         }
     }
 }
@@ -96,10 +96,10 @@ pub fn start_logging(config: &Config) -> anyhow::Result<()> {
 /// Holds the data directory for the only process that may work on its SQLite database.
 pub fn lock_workers(data_dir: &Path) -> anyhow::Result<std::fs::File> {
     let path = data_dir.join("worker.lock");
-    let file = std::fs::File::create(&path).with_context(|| format!("making {}", path.display()))?;
+    let file = std::fs::File::create(&path).with_context(|| format!("creating {}", path.display()))?;
     file.try_lock().map_err(|_| {
         anyhow::anyhow!(
-            "another octavo works on {}; on SQLite one process does (start it with --roles api, or use PostgreSQL)",
+            "another octavo process is working on {}; on SQLite only one can (start this one with --roles api, or use PostgreSQL)",
             data_dir.display()
         )
     })?;

@@ -58,7 +58,7 @@ fn raise_file_limit(connections: u32) {
     if most.is_some_and(|most| most < needed) {
         tracing::warn!(
             allowed = most,
-            "server.max_connections needs {needed} open files; raise the limit (LimitNOFILE)"
+            "server.max_connections requires {needed} open files; raise the limit (LimitNOFILE)"
         );
     }
 }
@@ -67,7 +67,7 @@ fn raise_file_limit(connections: u32) {
 pub async fn worker(config: Config) -> anyhow::Result<()> {
     parts::start_logging(&config)?;
     if config.settings()?.database_url.is_none() {
-        bail!("on SQLite the server does the work itself; a separate worker needs --database-url postgres://…");
+        bail!("on SQLite the server runs the workers itself; a separate worker requires --database-url postgres://…");
     }
     run(&config, None, true, stop_signal()).await
 }
@@ -136,7 +136,7 @@ fn start_workers(
     tasks.spawn(async move {
         // No other process can hold a lease: what the last one left is taken up at once.
         if alone && let Err(error) = store.due().end_all_leases(clock.now()).await {
-            tracing::error!(%error, "the last run's leases were not ended; they end by themselves");
+            tracing::error!(%error, "the leases of the last run were not ended; they will expire");
         }
         importer::sweep(&importing).await;
         let life = Life::default();
@@ -204,10 +204,10 @@ async fn housekeep(state: AppState, stop: CancellationToken) {
                 state.limits.forget_idle();
                 state.metrics.run_upkeep();
                 if let Err(error) = state.media.sweep().await {
-                    tracing::warn!(%error, "unused media not swept");
+                    tracing::warn!(%error, "unused media were not deleted");
                 }
                 if let Err(error) = state.identity.maintain().await {
-                    tracing::warn!(%error, "old sign-in records not swept");
+                    tracing::warn!(%error, "old sign-in records were not deleted");
                 }
             }
         }
@@ -222,7 +222,7 @@ fn announce(parts: &Parts, address: &SocketAddr, work: bool) {
     print(format_args!("Octavo {} ({roles}) listens on {address}", env!("CARGO_PKG_VERSION")));
     print(format_args!("  data:    {} ({store})", settings.data_dir.display()));
     if settings.sandbox {
-        print(format_args!("  sandbox: on; posts go to simulated networks, webhooks may go to {}", ranges(settings)));
+        print(format_args!("  sandbox: on; posts go to simulated networks, webhooks can go to {}", ranges(settings)));
     }
     print(format_args!("  open:    {}/portal", settings.public_url));
     if !settings.tells_addresses_apart() {
@@ -251,7 +251,7 @@ fn stop_signal() -> CancellationToken {
             _ = tokio::signal::ctrl_c() => {}
         }
         token.cancel();
-        tracing::info!("stopping; once more stops at once");
+        tracing::info!("stopping; a second signal ends the process immediately");
         tokio::select! {
             _ = terminate.recv() => {}
             _ = tokio::signal::ctrl_c() => {}

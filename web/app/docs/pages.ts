@@ -3,14 +3,14 @@ import { share } from "~/site/share";
 
 /** What each page is about, in one sentence: the lead, the search engine's text, and llms.txt's. */
 const leads: Record<SitePage, string> = {
-  "/": "One post, eight networks: what Octavo does, and for whom.",
-  "/getting-started": "From an account to a published post in five steps.",
-  "/api-docs":
-    "Four calls publish to eight networks: list the accounts, upload the media, schedule the post, read the outcome.",
-  "/webhooks": "Octavo tells your server how every post and every media import went, signed, and tries again.",
-  "/n8n-integration": "Publish from n8n workflows with the community node, and start workflows when a post is out.",
+  "/": "One post, eight networks: what Octavo does and who it is for.",
+  "/getting-started": "From sign-up to a published post in five steps.",
+  "/api-docs": "Four calls publish to eight networks: list accounts, upload media, schedule a post, read the result.",
+  "/webhooks": "Octavo sends your server a signed event for every result, and retries until it is received.",
+  "/n8n-integration":
+    "Publish from n8n workflows with the community node, and start workflows when a post is published.",
   "/media-validation":
-    "What each network accepts, rule by rule. Octavo checks a post when you send it and names all problems at once.",
+    "What each network accepts, rule by rule. Octavo checks a post when you send it and reports all problems at once.",
   "/coming-from-another-api": "Use an existing n8n node or MCP server with Octavo by changing its settings.",
 };
 

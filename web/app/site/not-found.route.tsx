@@ -11,7 +11,7 @@ export default function NotFound() {
       <div className="page-title">
         <h1>Page not found</h1>
       </div>
-      <p className="lead">No page has this address. These are all there are:</p>
+      <p className="lead">No page has this address. These pages exist:</p>
       <dl className="leaves-list">
         {contentPages.map(({ to, label }) => (
           <div key={to}>

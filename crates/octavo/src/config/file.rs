@@ -1,4 +1,4 @@
-//! The TOML file: every entry with its line, and what is said to one that is no setting.
+//! The TOML file: every entry with its line, and the error for an unknown setting.
 
 use std::path::{Path, PathBuf};
 
@@ -22,9 +22,9 @@ impl Config {
         for Entry { name, value, start } in entries("", table.get_ref()) {
             let line = text[..start].matches('\n').count() + 1;
             let Some(key) = KEYS.iter().find(|key| key.name == name) else {
-                let meant = meant(&name).map(|name| format!("; did you mean {name}?")).unwrap_or_default();
+                let meant = meant(&name).map(|name| format!(". Did you mean {name}?")).unwrap_or_default();
                 bail!(
-                    "{}, line {line}: there is no setting \"{name}\"{meant} (`octavo config` lists them all)",
+                    "{}, line {line}: unknown setting \"{name}\"{meant} (`octavo config` lists all settings)",
                     path.display()
                 );
             };

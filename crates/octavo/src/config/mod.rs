@@ -55,7 +55,7 @@ impl Config {
     pub fn has_role(&self, role: &str) -> anyhow::Result<bool> {
         let roles: Vec<&str> = self.text("roles").split(',').map(str::trim).collect();
         if let Some(unknown) = roles.iter().find(|role| !matches!(**role, "api" | "worker")) {
-            bail!("roles: \"{unknown}\" is none; use api, worker, or api,worker");
+            bail!("roles: unknown role \"{unknown}\"; use api, worker, or api,worker");
         }
         Ok(roles.contains(&role))
     }

@@ -63,7 +63,7 @@ impl Config {
         match self.optional("database_url") {
             Some(url) if !url.starts_with("postgres://") && !url.starts_with("postgresql://") => {
                 let source = self.source("database_url");
-                bail!("database_url ({source}): give postgres://USER:PASSWORD@HOST/NAME, or nothing for SQLite")
+                bail!("database_url ({source}): use postgres://USER:PASSWORD@HOST/NAME, or leave it empty for SQLite")
             }
             url => Ok(url.map(str::to_owned)),
         }
@@ -142,14 +142,16 @@ impl Config {
     fn refuse_contradictions(&self, settings: &Settings, loopback: bool) -> anyhow::Result<()> {
         if settings.public_url.starts_with("http://") && !loopback {
             bail!(
-                "public_url = \"{}\": plain http is served on loopback only, for browsers keep sign-in from it; \
-                 put a proxy with TLS in front and give its https address",
+                "public_url = \"{}\": http works on loopback only, because browsers block sign-in over it; \
+                 put a proxy with TLS in front and set its https address",
                 settings.public_url
             );
         }
         let sandbox_public: bool = self.parse("sandbox.public")?;
         if settings.sandbox && !loopback && !sandbox_public {
-            bail!("--sandbox on a public address lets anyone make accounts there; say --sandbox-public if you mean it");
+            bail!(
+                "--sandbox on a public address lets anyone create accounts there; add --sandbox-public to allow that"
+            );
         }
         Ok(())
     }

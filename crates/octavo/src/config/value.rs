@@ -32,8 +32,8 @@ values! {
     u32 = "a whole number, at most 4294967295";
     u64 = "a whole number";
     SocketAddr = "an IP address and a port, such as 127.0.0.1:8080 or [::]:8080";
-    Url = "an address with its scheme, such as https://octavo.example";
-    Span = "a length of time, such as 30 days, 12h or P7D";
+    Url = "a URL with its scheme, such as https://octavo.example";
+    Span = "a duration, such as 30 days, 12h or P7D";
     PlatformLimits = "warn or enforce";
     TokenFormat = "opaque or jwt";
     CreateAnswers = "no-content or body";
@@ -47,7 +47,7 @@ impl Config {
     /// What is wrong with a setting, where it was set, and what is allowed.
     pub(super) fn wrong(&self, name: &str, allowed: &str) -> anyhow::Error {
         let (value, source) = (self.text(name), self.source(name));
-        anyhow!("{name} = \"{value}\" ({source}): give {allowed}")
+        anyhow!("{name} = \"{value}\" ({source}): use {allowed}")
     }
 
     /// One of a few words.
@@ -80,7 +80,7 @@ impl Config {
         let span: Span = self.parse(name)?;
         match span.to_duration(SpanRelativeTo::days_are_24_hours()) {
             Ok(duration) if duration.is_positive() => Ok(duration),
-            _ => Err(self.wrong(name, "a length of time in days or less that is longer than nothing, such as 30 days")),
+            _ => Err(self.wrong(name, "a duration longer than zero, in days or smaller units, such as 30 days")),
         }
     }
 
@@ -93,7 +93,7 @@ impl Config {
             let Ok(range) = range else {
                 let source = self.source(name);
                 bail!(
-                    "{name} ({source}): \"{text}\" is no range; give addresses or ranges such as 10.1.0.0/16 or \
+                    "{name} ({source}): \"{text}\" is not a range; use addresses or ranges such as 10.1.0.0/16 or \
                      fd00::/8, separated by commas"
                 );
             };

@@ -30,7 +30,10 @@ pub async fn run(options: DemoOptions) -> anyhow::Result<()> {
     let receiver = Receiver::start().await?;
     let outcome = story(&server, &receiver).await;
     if options.keep && outcome.is_ok() {
-        say(&format!("It keeps running. Open {}/portal and sign in as {EMAIL}, {PASSWORD}.", server.base));
+        say(&format!(
+            "The server keeps running. Open {}/portal and sign in as {EMAIL} with the password: {PASSWORD}",
+            server.base
+        ));
         tokio::signal::ctrl_c().await?;
     }
     outcome
@@ -43,7 +46,7 @@ async fn story(server: &Server, receiver: &Receiver) -> anyhow::Result<()> {
     let browser = Browser::new(&server.base)?;
     browser.sign_up(EMAIL, PASSWORD).await.context("signing up")?;
     let portal = browser.portal_token().await.context("signing in to the portal")?;
-    say("Signed up, and signed in to the portal by code and PKCE.");
+    say("Signed up, and signed in to the portal with a code and PKCE.");
 
     let callback = format!("{}/callback", receiver.base);
     let app = portal.create("/v1/apps", json!({ "name": "Demo", "callbackUrls": [callback] })).await?;
@@ -51,7 +54,7 @@ async fn story(server: &Server, receiver: &Receiver) -> anyhow::Result<()> {
     let secret = portal.get(&format!("/v1/apps/{id}/secret")).await?;
     let api = browser.authorize(client_id, text(&secret, "clientSecret")?, &callback).await;
     let api = api.context("authorising the application")?;
-    say("Created an application and walked its authorization code flow.");
+    say("Created an application and completed its authorization code flow.");
 
     let webhook = json!({ "url": format!("{}/hook", receiver.base), "apiKey": API_KEY, "eventsAll": true });
     let webhook = api.create("/v1/webhooks", webhook).await?;
@@ -74,7 +77,7 @@ async fn story(server: &Server, receiver: &Receiver) -> anyhow::Result<()> {
         text(&webhook, "id")?
     ));
     print(format_args!("The feeds      {base}/portal/sandbox"));
-    if rows.iter().all(Row::is_good) && !rows.is_empty() { Ok(()) } else { bail!("not all of it went well; see above") }
+    if rows.iter().all(Row::is_good) && !rows.is_empty() { Ok(()) } else { bail!("some checks failed; see above") }
 }
 
 struct Account {
@@ -116,7 +119,7 @@ fn compose(accounts: &[Account], photo: &str, video: &str, due: Timestamp) -> Va
                 photo,
                 "A folded sheet, ultramarine on paper",
             ),
-            post("The same sheet, moving.", video, "The folded sheet comes nearer"),
+            post("The same sheet, moving.", video, "The folded sheet moves closer"),
         ];
         match account.platform.as_str() {
             "LINKEDIN" => posts.truncate(1),

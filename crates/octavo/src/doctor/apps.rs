@@ -24,12 +24,12 @@ pub async fn check(
     let id = &app.client_id;
     match adapter.connect(json!(granted)).await {
         Err(error) if error.code() == codes::PLATFORM_MISCONFIGURED => {
-            report.fail(network.name, format_args!("app {id}: {error} Redirect address for its console: {callback}"));
+            report.fail(network.name, format_args!("app {id}: {error} Redirect URL for the app's console: {callback}"));
         }
         Err(error @ (PlatformError::Temporary { .. } | PlatformError::QuotaExceeded { .. })) => {
             report.warn(network.name, format_args!("app {id} could not be checked: {error} Try again later."));
         }
-        _ => report.ok(network.name, format_args!("app {id}; redirect address for its console: {callback}")),
+        _ => report.ok(network.name, format_args!("app {id}; redirect URL for its console: {callback}")),
     }
 }
 

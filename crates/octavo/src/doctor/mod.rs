@@ -1,4 +1,4 @@
-//! `octavo doctor`: does everything that the settings point to answer? Each line that is not ok says the cure.
+//! `octavo doctor`: does everything that the settings point to respond? Each line that is not ok says how to fix it.
 
 mod apps;
 mod networks;
@@ -57,8 +57,7 @@ pub async fn run(config: Config) -> anyhow::Result<()> {
 async fn check(config: &Config, settings: &Settings, report: &mut Report) -> anyhow::Result<()> {
     report.ok("settings", "");
     for name in stray_variables() {
-        report
-            .warn("settings", format_args!("{name} is set, but there is no such setting; `octavo config` lists them"));
+        report.warn("settings", format_args!("{name} is set, but no such setting exists; `octavo config` lists them"));
     }
     let mut identity = None;
     if places::data_dir(&settings.data_dir, report) {
@@ -74,7 +73,7 @@ async fn check(config: &Config, settings: &Settings, report: &mut Report) -> any
     }
     public_url::check(settings, &http, identity.as_ref(), report).await;
     if settings.open_sign_up && !settings.public_host_is_loopback() {
-        report.warn("sign-up", "open to everyone on a public address; sign_up.open = false closes it");
+        report.warn("sign-up", "open to everyone on a public address; set sign_up.open = false to close it");
     }
     Ok(())
 }

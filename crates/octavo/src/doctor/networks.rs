@@ -40,23 +40,24 @@ pub async fn check(settings: &Settings, http: &reqwest::Client, egress: Egress, 
                     off = off.or(date.map(|date| clock.now().duration_since(date)));
                 }
                 Err(why) => {
-                    let cure = "does the name resolve here, and is the way out open?";
-                    report.fail(network.name, format_args!("{address}: {why}; {cure}"));
+                    let fix =
+                        "check that the name resolves here and that a firewall doesn't block outgoing connections";
+                    report.fail(network.name, format_args!("{address}: {why}; {fix}"));
                 }
             }
         }
         match network.app {
-            None => report.note(network.name, "needs no app: people bring their own access"),
+            None => report.note(network.name, "needs no app; people use their own credentials"),
             Some(Some(app)) => apps::check(network, app, settings, &registry, report).await,
             Some(None) => no_app(network, settings, report),
         }
     }
     match off {
         Some(off) if off.abs() > MOST_OFF => {
-            report.warn("clock", format_args!("{} s from the networks'; set it by NTP", off.as_secs()));
+            report.warn("clock", format_args!("{} s off the networks' clocks; synchronize it with NTP", off.as_secs()));
         }
-        Some(_) => report.ok("clock", "agrees with the networks'"),
-        None => report.warn("clock", "not compared: no network told the time"),
+        Some(_) => report.ok("clock", "agrees with the networks' clocks"),
+        None => report.warn("clock", "not checked: no network sent its time"),
     }
 }
 
@@ -68,8 +69,8 @@ pub fn fetching(endpoints: &Endpoints) -> Vec<&'static str> {
 
 fn no_app(network: &Network<'_>, settings: &Settings, report: &Report) {
     let (name, callback) = (network.name, apps::callback(settings));
-    let cure = format_args!("docs/platforms/{name}.md says how; redirect address for its console: {callback}");
-    report.note(name, format_args!("no app, so that it cannot be connected: {cure}"));
+    let fix = format_args!("to set one up, see docs/platforms/{name}.md; redirect URL for its console: {callback}");
+    report.note(name, format_args!("no app, so people can't connect accounts; {fix}"));
 }
 
 fn networks(it: &Endpoints) -> Vec<Network<'_>> {

@@ -20,24 +20,28 @@ pub fn data_dir(dir: &Path, report: &mut Report) -> bool {
         report.ok("data dir", dir.display());
         return true;
     };
-    let cure = match error.kind() {
-        ErrorKind::StorageFull => "make room there, or name another place by --data-dir",
-        _ => "let the user that Octavo runs as write there, or name another place by --data-dir",
+    let fix = match error.kind() {
+        ErrorKind::StorageFull => "free space there, or choose another directory with --data-dir",
+        _ => "allow the user that runs Octavo to write there, or choose another directory with --data-dir",
     };
-    report.fail("data dir", format_args!("{}: {error}; {cure}", dir.display()));
+    report.fail("data dir", format_args!("{}: {error}; {fix}", dir.display()));
     false
 }
 
 /// Puts a small object where media are kept, gets it and deletes it.
 pub async fn media(settings: &Settings, report: &mut Report) {
-    let (place, cure, objects) = match &settings.media.s3 {
+    let (place, fix, objects) = match &settings.media.s3 {
         Some(s3) => {
             let place = format!("bucket {} at {}", s3.bucket, s3.endpoint);
-            (place, "check media.s3_*: does the bucket exist, and may the key read, write and delete?", Objects::s3(s3))
+            (
+                place,
+                "check media.s3_*: the bucket must exist, and the key must be allowed to read, write and delete",
+                Objects::s3(s3),
+            )
         }
         None => {
             let folder = settings.data_dir.join("media");
-            (folder.display().to_string(), "let the user that Octavo runs as write there", Objects::folder(&folder))
+            (folder.display().to_string(), "allow the user that runs Octavo to write there", Objects::folder(&folder))
         }
     };
     let probed = match objects {
@@ -46,7 +50,7 @@ pub async fn media(settings: &Settings, report: &mut Report) {
     };
     match probed {
         Ok(()) => report.ok("media", format_args!("written and read back: {place}")),
-        Err(error) => report.fail("media", format_args!("{place}: {error}; {cure}")),
+        Err(error) => report.fail("media", format_args!("{place}: {error}; {fix}")),
     }
 }
 
@@ -60,10 +64,10 @@ pub fn space(settings: &Settings, report: &mut Report) {
     let free = found.f_bavail.saturating_mul(found.f_frsize);
     let (text, largest) = (format!("{} in {dir}", gib(free)), settings.media.max_bytes);
     if free < TOO_LITTLE {
-        report.fail("free space", format_args!("{text}; make room, or posts will soon be refused"));
+        report.fail("free space", format_args!("{text}; free some space, or Octavo will refuse posts before long"));
     } else if free < largest.max(GIB) {
-        let cure = format_args!("make room, or lower media.max_bytes ({})", gib(largest));
-        report.warn("free space", format_args!("{text}; not enough for the largest file that is taken: {cure}"));
+        let fix = format_args!("free some space, or lower media.max_bytes ({})", gib(largest));
+        report.warn("free space", format_args!("{text}; not enough for the largest allowed file: {fix}"));
     } else {
         report.ok("free space", text);
     }

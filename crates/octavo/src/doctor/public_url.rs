@@ -22,19 +22,22 @@ pub async fn check(settings: &Settings, http: &reqwest::Client, identity: Option
     if !settings.tells_addresses_apart() {
         report.warn(
             "proxy",
-            "all callers come from the proxy that has TLS: without a token they share one rate limit, and guessing of \
-             passwords is slowed account by account only; name it in server.trusted_proxies",
+            "all clients have the address of the TLS proxy: those without a token share one rate limit, and only the limit \
+             per account slows down password guessing; name the proxy in server.trusted_proxies",
         );
     }
     let keys = format!("{url}/.well-known/jwks.json");
     match http.get(keys).timeout(Duration::from_secs(10)).send().await {
         Ok(answer) => answered(answer, settings, identity, report).await,
         Err(error) if error.is_timeout() || was_refused(&error) => {
-            report.warn("public URL", format_args!("{url} does not answer: {}; is the server running?", cause(error)));
+            report.warn(
+                "public URL",
+                format_args!("{url} doesn't respond: {}; check that the server is running", cause(error)),
+            );
         }
         Err(error) => {
-            let cure = "does its name lead to this server or its proxy, and is the certificate good?";
-            report.fail("public URL", format_args!("{url}: {}; {cure}", cause(error)));
+            let fix = "check that the name leads to this server or its proxy, and that the certificate is valid";
+            report.fail("public URL", format_args!("{url}: {}; {fix}", cause(error)));
         }
     }
 }
@@ -45,15 +48,15 @@ fn reachable_by_networks(settings: &Settings, report: &mut Report) {
     if names.is_empty() {
         return;
     }
-    let why = format!("{names} fetch media from it, by https from outside");
+    let why = format!("{names} download media from it, from the internet over https");
     if settings.public_host_is_loopback() {
-        let cure = "fine for development; to post there, give the https address of a tunnel or a proxy";
-        return report.warn("public URL", format_args!("{url}: {why}; {cure}"));
+        let fix = "fine for development; to post there, set public_url to the https address of a tunnel or a proxy";
+        return report.warn("public URL", format_args!("{url}: {why}; {fix}"));
     }
     let judged = Egress::new(EgressPolicy::default()).map(|egress| egress.check_url(url));
     if !matches!(judged, Ok(Ok(_))) {
-        let cure = "give an https address that the internet reaches";
-        report.fail("public URL", format_args!("{url}: {why}; {cure}"));
+        let fix = "set public_url to an https address that is reachable from the internet";
+        report.fail("public URL", format_args!("{url}: {why}; {fix}"));
     }
 }
 
@@ -61,21 +64,23 @@ fn reachable_by_networks(settings: &Settings, report: &mut Report) {
 async fn answered(answer: reqwest::Response, settings: &Settings, identity: Option<&Identity>, report: &mut Report) {
     let (url, listen, status) = (&settings.public_url, settings.listen, answer.status());
     if matches!(status, StatusCode::BAD_GATEWAY | StatusCode::SERVICE_UNAVAILABLE | StatusCode::GATEWAY_TIMEOUT) {
-        let cure = format_args!("is the server running, and does the proxy lead to {listen}?");
-        return report.warn("public URL", format_args!("{url} answers {status}; {cure}"));
+        let fix = format_args!("check that the server is running and that the proxy leads to {listen}");
+        return report.warn("public URL", format_args!("{url} returns {status}; {fix}"));
     }
     let Some(identity) = identity else {
-        return report
-            .note("public URL", format_args!("{url} answers; whether it is this Octavo, its keys would tell"));
+        return report.note(
+            "public URL",
+            format_args!("{url} responds; the doctor couldn't compare its keys with this Octavo's"),
+        );
     };
     let ours = identity.jwks().await.map(|keys| json!(keys)).unwrap_or_default();
     let theirs = read(answer).await;
     let shared = keys(&ours).iter().any(|key| keys(&theirs).contains(key));
     if shared {
-        report.ok("public URL", format_args!("{url} answers, and is this Octavo"));
+        report.ok("public URL", format_args!("{url} leads to this Octavo"));
     } else {
-        let cure = format_args!("lead its name and its proxy to {listen}, or correct public_url");
-        report.fail("public URL", format_args!("{url} answers {status}, but is not this Octavo; {cure}"));
+        let fix = format_args!("point its name and its proxy to {listen}, or correct public_url");
+        report.fail("public URL", format_args!("{url} returns {status}, but is not this Octavo; {fix}"));
     }
 }
 

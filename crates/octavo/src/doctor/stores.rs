@@ -27,7 +27,7 @@ pub async fn open(config: &Config, settings: &Settings, report: &mut Report) -> 
     let store = match opened {
         Ok(db) => Store::new(db),
         Err(error) => {
-            report.fail("database", format_args!("{error:#}; {}", cure(settings)));
+            report.fail("database", format_args!("{error:#}; {}", advice(settings)));
             return None;
         }
     };
@@ -44,10 +44,10 @@ pub async fn open(config: &Config, settings: &Settings, report: &mut Report) -> 
     }
 }
 
-fn cure(settings: &Settings) -> &'static str {
+fn advice(settings: &Settings) -> &'static str {
     match settings.database_url {
-        Some(_) => "is PostgreSQL running there, and are user, password and database in database_url right?",
-        None => "is it a whole database of Octavo's, and may this user write it?",
+        Some(_) => "check that PostgreSQL is running there, and the user, password and database in database_url",
+        None => "check that the file is an intact Octavo database and that this user can write to it",
     }
 }
 

@@ -58,12 +58,12 @@ async fn all_in_order() {
         let home = s3.home(with_apps(home, &server, CLIENT_SECRET)).set("OCTAVO_PUBLIC_URL", &server.base);
         let (fine, text) = home.doctor();
         assert!(fine && !text.contains(CLIENT_SECRET), "{text}");
-        let callback = format!("redirect address for its console: {}/connect/callback", server.base);
+        let callback = format!("redirect URL for its console: {}/connect/callback", server.base);
         for (name, ..) in APPS {
             assert!(text.contains(&format!("{name:11} ok    app {CLIENT_ID}; {callback}")), "{name}: {text}");
         }
         assert!(text.contains("written and read back: bucket media"), "{text}");
-        assert!(text.contains("agrees with the networks'") && text.contains("and is this Octavo"), "{text}");
+        assert!(text.contains("agrees with the networks'") && text.contains("leads to this Octavo"), "{text}");
         assert!(text.contains("public URL  WARN  ") && text.contains("fine for development"), "{text}");
         assert!(!s3.object("octavo-doctor").exists());
         drop(server);
@@ -80,10 +80,15 @@ async fn networks_that_do_not_answer_are_named() {
     for network in ["telegram", "bluesky", "x", "linkedin", "instagram", "threads", "tiktok", "youtube"] {
         assert!(text.contains(&format!("{network:11} FAIL  {nobody}")), "{network}: {text}");
     }
-    assert!(text.contains("Connection refused") && text.contains("is the way out open?"), "{text}");
-    assert!(text.contains("public URL  WARN  ") && text.contains("is the server running?"), "{text}");
-    assert!(text.contains("x           -     no app, so that it cannot be connected: docs/platforms/x.md"), "{text}");
-    assert!(text.contains("settings    WARN  OCTAVO_NOT_SET is set, but there is no such setting"), "{text}");
+    assert!(text.contains("Connection refused") && text.contains("a firewall doesn't block"), "{text}");
+    assert!(text.contains("public URL  WARN  ") && text.contains("check that the server is running"), "{text}");
+    assert!(
+        text.contains(
+            "x           -     no app, so people can't connect accounts; to set one up, see docs/platforms/x.md"
+        ),
+        "{text}"
+    );
+    assert!(text.contains("settings    WARN  OCTAVO_NOT_SET is set, but no such setting exists"), "{text}");
 }
 
 #[tokio::test]
@@ -98,13 +103,13 @@ async fn a_wrong_secret_is_found_at_its_network() {
         let line = line.unwrap_or_else(|| panic!("{name}: {text}"));
         assert!(line.contains("check its") && line.contains("/connect/callback"), "{line}");
     }
-    let not_ours = format!("public URL  FAIL  {} answers 200 OK, but is not this Octavo; ", server.base);
+    let not_ours = format!("public URL  FAIL  {} returns 200 OK, but is not this Octavo; ", server.base);
     assert!(text.contains(&not_ours), "{text}");
 }
 
 /// Settings that stand in the way of all else, or point to nothing.
 #[tokio::test]
-async fn what_cannot_be_opened_is_named_with_its_cure() {
+async fn what_cannot_be_opened_is_named_with_its_fix() {
     let nobody = format!("http://127.0.0.1:{}", free_port());
     let home = || at(Home::with_nothing(), &nobody);
     let closed = format!("postgres://octavo@127.0.0.1:{}/octavo", free_port());
@@ -119,7 +124,7 @@ async fn what_cannot_be_opened_is_named_with_its_cure() {
     let no_key = home();
     no_key.tool(&["user", "add", "ada@example.com"], "");
     std::fs::remove_file(no_key.path().join("master.key")).unwrap();
-    for (home, line, cure) in [
+    for (home, line, fix) in [
         (
             home().set("OCTAVO_PUBLIC_URL", "http://octavo.example"),
             "settings    FAIL  public_url",
@@ -128,15 +133,15 @@ async fn what_cannot_be_opened_is_named_with_its_cure() {
         (
             home().set("OCTAVO_DATABASE_URL", &closed),
             "database    FAIL  connecting to PostgreSQL at 127.0.0.1",
-            "is PostgreSQL running there",
+            "check that PostgreSQL is running there",
         ),
         (
             home().set("OCTAVO_DATABASE_URL", "mysql://x"),
             "settings    FAIL  database_url (OCTAVO_DATABASE_URL)",
-            "or nothing for SQLite",
+            "or leave it empty for SQLite",
         ),
-        (home().set("OCTAVO_DATA_DIR", &inside), "data dir    FAIL  ", "name another place by --data-dir"),
-        (garbage, "database    FAIL  opening ", "is it a whole database of Octavo's"),
+        (home().set("OCTAVO_DATA_DIR", &inside), "data dir    FAIL  ", "choose another directory with --data-dir"),
+        (garbage, "database    FAIL  opening ", "check that the file is an intact Octavo database"),
         (no_key, "master key  FAIL  ", "put that key back"),
         (
             home().set("OCTAVO_MEDIA_MAX_BYTES", (1_u64 << 60).to_string()),
@@ -146,13 +151,13 @@ async fn what_cannot_be_opened_is_named_with_its_cure() {
         (
             home().set("OCTAVO_PUBLIC_URL", "https://localhost"),
             "proxy       WARN  ",
-            "name it in server.trusted_proxies",
+            "name the proxy in server.trusted_proxies",
         ),
     ] {
         let (fine, text) = home.doctor();
         assert!(!fine);
         let found = text.lines().find(|found| found.starts_with(line)).unwrap_or_else(|| panic!("{line}: {text}"));
-        assert!(found.contains(cure), "{found}");
+        assert!(found.contains(fix), "{found}");
     }
 }
 
@@ -163,5 +168,5 @@ async fn a_clock_that_is_wrong_is_told_by_the_networks() {
     let app = Router::new().fallback(async || [("date", "Sat, 21 Nov 2020 09:00:00 GMT")]);
     tokio::spawn(async move { axum::serve(listener, app).await });
     let (fine, text) = at(Home::with_nothing(), &base).doctor();
-    assert!(fine && text.contains("clock       WARN  ") && text.contains("set it by NTP"), "{text}");
+    assert!(fine && text.contains("clock       WARN  ") && text.contains("synchronize it with NTP"), "{text}");
 }

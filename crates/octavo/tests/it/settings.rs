@@ -1,4 +1,4 @@
-//! Settings: what is wrong with one is said with its place and its cure, and the docs name every one.
+//! Settings: an error names the place of a wrong one and how to fix it, and the docs name every one.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -19,10 +19,10 @@ fn a_wrong_file_is_named_with_its_line_and_what_is_allowed() {
     for (toml, said) in [
         (
             "\n[limits]\nbrust = 5\n",
-            "octavo.toml, line 3: there is no setting \"limits.brust\"; did you mean limits.burst?",
+            "octavo.toml, line 3: unknown setting \"limits.brust\". Did you mean limits.burst?",
         ),
-        ("burst = 5\n", "line 1: there is no setting \"burst\"; did you mean limits.burst?"),
-        ("[what]\never = 1\n", "line 2: there is no setting \"what.ever\" (`octavo config` lists them all)"),
+        ("burst = 5\n", "line 1: unknown setting \"burst\". Did you mean limits.burst?"),
+        ("[what]\never = 1\n", "line 2: unknown setting \"what.ever\" (`octavo config` lists all settings)"),
         ("[limits]\nburst = 5\nburst = 6\n", "line 3"),
         ("[limits\n", "line 1"),
     ] {
@@ -33,39 +33,39 @@ fn a_wrong_file_is_named_with_its_line_and_what_is_allowed() {
 
 #[test]
 fn a_wrong_value_is_named_with_its_place_and_what_is_allowed() {
-    for (toml, what, cure) in [
-        ("[limits]\nburst = \"many\"\n", "limits.burst = \"many\" (", "line 2): give a whole number"),
+    for (toml, what, fix) in [
+        ("[limits]\nburst = \"many\"\n", "limits.burst = \"many\" (", "line 2): use a whole number"),
         ("[limits]\nburst = 0\n", "limits.burst = \"0\"", "at least 1"),
-        ("[limits]\nburst = -1\n", "limits.burst = \"-1\"", "give a whole number"),
-        ("[sandbox]\nenabled = \"yes\"\n", "sandbox.enabled = \"yes\"", "give true or false"),
+        ("[limits]\nburst = -1\n", "limits.burst = \"-1\"", "use a whole number"),
+        ("[sandbox]\nenabled = \"yes\"\n", "sandbox.enabled = \"yes\"", "use true or false"),
         ("listen = 8080\n", "listen = \"8080\"", "such as 127.0.0.1:8080"),
         ("public_url = \"octavo.example\"\n", "public_url = \"octavo.example\"", "such as https://octavo.example"),
         ("[webhooks]\nretention = \"a month\"\n", "webhooks.retention = \"a month\"", "such as 30 days, 12h or P7D"),
-        ("[webhooks]\nretention = \"0 days\"\n", "webhooks.retention = \"0 days\"", "longer than nothing"),
-        ("[webhooks]\nretention = \"1 month\"\n", "webhooks.retention = \"1 month\"", "in days or less"),
+        ("[webhooks]\nretention = \"0 days\"\n", "webhooks.retention = \"0 days\"", "longer than zero"),
+        ("[webhooks]\nretention = \"1 month\"\n", "webhooks.retention = \"1 month\"", "in days or smaller units"),
         (
             "[server]\ntrusted_proxies = [\"10.0.0.0/8\", \"10.0.0.0/40\"]\n",
-            "\"10.0.0.0/40\" is no range",
+            "\"10.0.0.0/40\" is not a range",
             "10.1.0.0/16",
         ),
-        ("[egress]\nallow = \"localhost\"\n", "egress.allow", "\"localhost\" is no range"),
-        ("[tokens]\nformat = \"JWE\"\n", "tokens.format = \"JWE\"", "give opaque or jwt"),
+        ("[egress]\nallow = \"localhost\"\n", "egress.allow", "\"localhost\" is not a range"),
+        ("[tokens]\nformat = \"JWE\"\n", "tokens.format = \"JWE\"", "use opaque or jwt"),
         (
             "[tokens]\nresources = \"reports\"\n",
             "tokens.resources = \"reports\"",
             "such as https://reports.example/api",
         ),
         ("[tokens]\nresources = \"https://a.example/#x\"\n", "tokens.resources = ", "without a fragment"),
-        ("[rules]\nplatform_limits = \"off\"\n", "rules.platform_limits = \"off\"", "give warn or enforce"),
+        ("[rules]\nplatform_limits = \"off\"\n", "rules.platform_limits = \"off\"", "use warn or enforce"),
         ("[platforms]\nx_url = \"api.x.com\"\n", "platforms.x_url = \"api.x.com\"", "such as https://"),
         (
             "[platforms]\nx_client_id = \"a\"\n",
             "platforms.x_client_id and platforms.x_client_secret",
-            "set both, or none",
+            "set both or neither",
         ),
     ] {
         let text = refusal(toml);
-        assert!(text.contains(what) && text.contains(cure), "{toml}: {text}");
+        assert!(text.contains(what) && text.contains(fix), "{toml}: {text}");
     }
 }
 

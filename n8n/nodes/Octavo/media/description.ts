@@ -55,7 +55,7 @@ export const mediaProperties: INodeProperties[] = [
     type: "boolean",
     default: true,
     description:
-      "Whether to go on only when Octavo has the file. Otherwise the event media.import.ready of the trigger node brings its path.",
+      "Whether to wait until Octavo has the file. Otherwise, use the trigger node's event media.import.ready to get its path.",
     displayOptions: { show: { ...upload, source: ["url"] } },
   },
   {

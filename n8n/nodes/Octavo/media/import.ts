@@ -45,6 +45,6 @@ function isEnded({ state }: Import): boolean {
 
 function tooLong(context: IExecuteFunctions, { id, state }: Import, seconds: number): NodeOperationError {
   return new NodeOperationError(context.getNode(), `The file was not ready within ${seconds} s`, {
-    description: `Import ${id} goes on; it is ${state}. Wait longer, or let the trigger node tell you.`,
+    description: `Import ${id} continues; it is ${state}. Wait longer, or use the trigger node.`,
   });
 }

@@ -43,7 +43,7 @@ const content: INodeProperties[] = [
     type: "string",
     default: "",
     placeholder: "{{ $json.path }}",
-    description: 'What Media: Upload gave as "path". Several: separated by commas, or a list from an expression.',
+    description: 'The path that Media: Upload returns. Separate several paths with commas, or use a list from an expression.',
   },
 ];
 

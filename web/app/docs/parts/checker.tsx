@@ -3,8 +3,8 @@ export function Checker() {
   return (
     <div className="checker" id="checker" data-markdown="skip" data-search="skip">
       <p>
-        Drop an image or a video, or type the text of a post. Your browser reads the facts and asks Octavo’s rules; the
-        file never leaves this page.
+        Choose or drop an image or a video, or enter the text of a post. Your browser reads the file’s type, size and
+        dimensions and checks them against Octavo’s rules. The file isn’t uploaded.
       </p>
       <form>
         <div className="field">
@@ -12,10 +12,10 @@ export function Checker() {
           <input id="checker-file" className="input" type="file" accept="image/*,video/*" />
         </div>
         <div className="field">
-          <label htmlFor="checker-text">Text of the post</label>
+          <label htmlFor="checker-text">Post text</label>
           <textarea id="checker-text" className="input" rows={3} />
         </div>
-        <noscript>The check runs in your browser and needs scripts.</noscript>
+        <noscript>This check runs in your browser and requires JavaScript.</noscript>
       </form>
       <p className="facts mono" />
       <div className="verdicts" role="status" aria-live="polite" />

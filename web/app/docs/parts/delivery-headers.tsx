@@ -4,12 +4,12 @@ const headers: Record<string, string> = {
   "content-type": "application/json",
   "user-agent": "Octavo-Webhooks/1",
   "x-octavo-event": "The event’s type, such as post.completed.",
-  "x-octavo-signature": "sha256= and the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key.",
-  "webhook-id": "The event’s id, equal on every try.",
-  "webhook-timestamp": "When this try was signed, in seconds since 1970.",
+  "x-octavo-signature": "sha256= followed by the lower-case hex HMAC-SHA256 of the raw body, keyed with the API key.",
+  "webhook-id": "The event’s id, the same on every attempt.",
+  "webhook-timestamp": "When this attempt was signed, in seconds since 1970.",
   "webhook-signature":
-    "v1, and the base64 HMAC-SHA256 of id, timestamp and body with dots between them (Standard Webhooks). While a key is rotated, one for each key, separated by spaces.",
-  "x-octavo-test": "true, on test deliveries only.",
+    "v1, followed by the base64 HMAC-SHA256 of id, timestamp and body, joined by dots (Standard Webhooks). During a key rotation, one signature for each key, separated by a space.",
+  "x-octavo-test": "true. Only on test deliveries.",
 };
 
 export function DeliveryHeaders() {

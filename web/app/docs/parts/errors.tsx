@@ -6,17 +6,17 @@ type ErrorCode = components["schemas"]["ErrorCode"];
 
 /** A code that the contract adds, or drops, does not compile until it is described here. */
 const meanings: Record<ErrorCode, string> = {
-  VALIDATION_ERROR: "The request breaks a rule. All problems come at once, in details.",
+  VALIDATION_ERROR: "The request breaks a rule. details lists all problems at once.",
   UNAUTHORIZED: "The token is missing, expired or revoked, or the x-api-key header is missing.",
-  FORBIDDEN: "The token lacks a scope, or the client ID is another one’s.",
-  NOT_FOUND: "Nothing here, or nothing of yours.",
-  METHOD_NOT_ALLOWED: "The address does not take this method; the Allow header names those it takes.",
-  CONFLICT: "The resource has changed, or the Idempotency-Key was used with another request.",
-  PAYLOAD_TOO_LARGE: "The body or the file is larger than this server takes.",
-  UNSUPPORTED_MEDIA_TYPE: "The body is of another type than the call takes.",
-  RATE_LIMITED: "Too many requests. Wait for as many seconds as Retry-After says.",
-  INTERNAL_ERROR: "The fault is Octavo’s. Quote the request ID.",
-  SERVICE_UNAVAILABLE: "The database does not answer; nothing was changed. Try again.",
+  FORBIDDEN: "The token lacks a scope, or the client ID belongs to another application.",
+  NOT_FOUND: "The resource doesn’t exist, or you don’t own it.",
+  METHOD_NOT_ALLOWED: "The URL doesn’t support this method. The Allow header lists the supported ones.",
+  CONFLICT: "The resource has changed, or the Idempotency-Key was used with a different request.",
+  PAYLOAD_TOO_LARGE: "The body or the file is larger than this server allows.",
+  UNSUPPORTED_MEDIA_TYPE: "The call doesn’t accept this content type.",
+  RATE_LIMITED: "Too many requests. Wait for the number of seconds in Retry-After.",
+  INTERNAL_ERROR: "Octavo failed. Report it with the request ID.",
+  SERVICE_UNAVAILABLE: "The database doesn’t respond. Nothing was changed. Try again.",
 };
 
 /** The catalogue of codes with their HTTP status. */

@@ -5,20 +5,20 @@ type Schemas = components["schemas"];
 
 /** A code that the contract adds does not compile until it is described here. */
 const ofImports: Record<Schemas["ImportError"], [kind: string, meaning: string]> = {
-  UNSUPPORTED_MIME: ["permanent", "The content is of no kind that is taken, or damaged."],
-  FILE_TOO_LARGE: ["permanent", "Larger than this server takes."],
-  SECURITY: ["permanent", "The address leads where the server must not call."],
-  SOURCE_ERROR: ["permanent", "The source answered 4xx, or redirected too often."],
+  UNSUPPORTED_MIME: ["permanent", "The file type isn’t supported, or the file is damaged."],
+  FILE_TOO_LARGE: ["permanent", "The file is larger than this server allows."],
+  SECURITY: ["permanent", "The URL leads to an address that the server must not call."],
+  SOURCE_ERROR: ["permanent", "The source returned 4xx, or redirected too often."],
   TIMEOUT: ["temporary", "The source took too long."],
-  UNEXPECTED: ["temporary", "The source or the store broke in the middle."],
+  UNEXPECTED: ["temporary", "The source or the storage failed during the import."],
 };
 
 const ofTries: Record<Schemas["TryError"], string> = {
-  REFUSED: "The address is not called: it is not public, not https, or misspelt.",
-  CONNECT: "No connection, or no such name.",
-  TIMEOUT: "The receiver took longer than the webhook’s time-outs allow.",
-  BROKEN: "The connection ended before the answer did.",
-  HTTP_STATUS: "An answer other than 2xx.",
+  REFUSED: "Octavo doesn’t call this URL: it is not public, not https, or not valid.",
+  CONNECT: "The connection failed, or the host name doesn’t exist.",
+  TIMEOUT: "The receiver took longer than the webhook’s timeouts allow.",
+  BROKEN: "The connection closed before the response was complete.",
+  HTTP_STATUS: "The response was not 2xx.",
 };
 
 export function ImportErrors() {

@@ -35,7 +35,8 @@ function Endpoint({ id, method, path, scope }: Described) {
     <div className="endpoint" id={id}>
       <span className="verb">{method}</span> <span className="path">{path}</span>
       <span className="scope">
-        <span className="sc">{scope ? "scope" : "for everyone"}</span> {scope && <span className="mono">{scope}</span>}
+        <span className="sc">{scope ? "scope" : "no token needed"}</span>{" "}
+        {scope && <span className="mono">{scope}</span>}
       </span>
       <a href={paths.tryIt(id)}>Try it</a>
     </div>
@@ -68,7 +69,7 @@ function Body({ id, body, required }: Described & { required: readonly string[] 
   if (owner && owner.id !== id && nameOf(schema)) {
     return (
       <p>
-        The body has the fields of <code>{`${owner.method} ${owner.path}`}</code>.
+        The body has the same fields as <code>{`${owner.method} ${owner.path}`}</code>.
       </p>
     );
   }

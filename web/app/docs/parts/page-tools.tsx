@@ -27,7 +27,7 @@ export function Neighbours({ path }: { path: SitePage }) {
     <nav className="next" aria-label="Pages" data-markdown="skip">
       {before ? (
         <a href={before.to}>
-          <span className="sc">Before</span>
+          <span className="sc">Previous</span>
           {before.label}
         </a>
       ) : (

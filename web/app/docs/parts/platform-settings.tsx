@@ -63,17 +63,17 @@ function SettingRow({ setting }: { setting: Setting }) {
 }
 
 const kinds: Record<string, string> = {
-  TEXT: "a text",
-  TEXTS: "a list of texts",
-  NUMBER: "a whole number",
+  TEXT: "a string",
+  TEXTS: "a list of strings",
+  NUMBER: "an integer",
   FLAG: "true or false",
-  CONSENT: "true only",
+  CONSENT: "must be true",
 };
 
 function presence({ required, default: value, kind }: Setting): string {
   if (required) return "Required.";
-  if (!value) return kind === "FLAG" ? "Optional; false when missing." : "Optional.";
-  return `Optional; ${value} when missing, with a warning.`;
+  if (!value) return kind === "FLAG" ? "Optional. False by default." : "Optional.";
+  return `Optional. ${value} by default, with a warning.`;
 }
 
 function Alternatives({ values }: { values: { value: string }[] }) {

@@ -30,7 +30,11 @@ export function RetryTimetable() {
   return (
     <>
       <figure className="plot">
-        <svg viewBox={`0 0 ${width} 132`} role="img" aria-label="When each try is made; the table below has the times.">
+        <svg
+          viewBox={`0 0 ${width} 132`}
+          role="img"
+          aria-label="The time of each attempt; the table below has the values."
+        >
           {plans.map((plan, row) => (
             <PlanLine key={plan.name} {...plan} top={row * 44 + 30} />
           ))}
@@ -41,9 +45,12 @@ export function RetryTimetable() {
             </text>
           ))}
         </svg>
-        <figcaption className="hint">Time after the first try, on a logarithmic scale.</figcaption>
+        <figcaption className="hint">Time after the first attempt, on a logarithmic scale.</figcaption>
       </figure>
-      <WideTable label="Times of the tries" head={["Setting", "Retries", "Backoff", "Tries after", "Gives up after"]}>
+      <WideTable
+        label="Times of the attempts"
+        head={["Setting", "Retries", "Backoff", "Retries after", "Gives up after"]}
+      >
         {plans.map((plan) => (
           <PlanRow key={plan.name} {...plan} />
         ))}

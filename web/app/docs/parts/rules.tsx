@@ -11,7 +11,7 @@ export function Rules({ of: platform }: { of: string }) {
             {placement && <caption className="sc">{placement.toLowerCase()}</caption>}
             <thead>
               <tr>
-                {["What", "Limit", "Beyond it"].map((name) => (
+                {["Rule", "Limit", "If broken"].map((name) => (
                   <th key={name} scope="col" className="sc">
                     {name}
                   </th>
@@ -27,7 +27,7 @@ export function Rules({ of: platform }: { of: string }) {
         </div>
       ))}
       <p className="hint">
-        The network’s own page: <a href={source}>{new URL(source).host}</a>
+        Source: <a href={source}>{new URL(source).host}</a>
       </p>
     </>
   );
@@ -68,7 +68,7 @@ function subject({ subject: named, quantity, values = [] }: Rule): string {
 function limit({ limit: text, quantity, subject: of }: Rule): string {
   if (quantity.includes("codec")) return text.replaceAll(/[a-z0-9]+/g, (name) => codecs[name] ?? name);
   if (of !== "Image" || text !== "JPG" || !["PNG", "WEBP"].includes(quantity)) return text;
-  return "becomes JPG";
+  return "converted to JPG";
 }
 
 /** By the names that people know. */

@@ -3,16 +3,16 @@ import { Params } from "./params";
 
 /** Every scope that an operation asks for; `openapi.test.ts` holds the two together. */
 export const scopes: Record<string, string> = {
-  api: "Every call of the public API: it implies accounts.read, media.write, posts.read, posts.write and webhooks.write.",
+  api: "Every call of the public API. Includes accounts.read, media.write, posts.read, posts.write and webhooks.write.",
   "accounts.read": "List accounts and chats.",
   "media.write": "Upload, import and check media.",
-  "posts.read": "Read the posts that the application made, and its events.",
-  "posts.write": "Publish and schedule; change and cancel what the application made.",
+  "posts.read": "Read the posts that the application created, and its events.",
+  "posts.write": "Publish and schedule posts. Change and cancel the posts that the application created.",
   "posts.all":
-    "Extends media.write, posts.read and posts.write to every post and import of the person. Ask for it by name.",
+    "Extends media.write, posts.read and posts.write to every post and import of the person. Must be requested by name.",
   "webhooks.write": "Manage the application’s webhooks and read their deliveries.",
-  "apps.read": "The portal’s alone: list applications.",
-  "apps.write": "The portal’s alone: create, change and delete them.",
+  "apps.read": "Portal only: list applications.",
+  "apps.write": "Portal only: create, change and delete applications.",
 };
 
 export function Scopes() {
@@ -33,6 +33,6 @@ export function Scopes() {
 
 function count(scope: string): string {
   const calls = operations.filter((operation) => operation.scope === scope).length;
-  if (calls === 0) return "no call asks for it alone";
-  return calls === 1 ? "1 call asks for it" : `${calls} calls ask for it`;
+  if (calls === 0) return "no call requires it alone";
+  return calls === 1 ? "1 call requires it" : `${calls} calls require it`;
 }

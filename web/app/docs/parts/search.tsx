@@ -41,7 +41,7 @@ export function SearchDialog() {
       <p role="status" className="hint num" />
       <ul />
       <button type="submit" form="search-form" className="btn icon" formNoValidate>
-        <span className="vh">Close the search</span>
+        <span className="vh">Close search</span>
         <Icon name="cross" />
       </button>
     </dialog>

@@ -12,7 +12,7 @@ const labels: Record<string, string> = {
 export function WebhookBounds() {
   const fields = schemaNamed("NewWebhook").properties ?? {};
   return (
-    <WideTable label="Settings" head={["Setting", "Field", "Default", "Least", "Most"]}>
+    <WideTable label="Settings" head={["Setting", "Field", "Default", "Minimum", "Maximum"]}>
       {Object.entries(labels).map(([name, label]) => (
         <tr key={name}>
           <td>{label}</td>

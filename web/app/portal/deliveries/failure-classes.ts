@@ -4,7 +4,7 @@ import type { Attempt } from "~/api/types";
 export const failureClasses: Record<NonNullable<Attempt["errorClass"]>, string> = {
   REFUSED: "Refused by Octavo",
   CONNECT: "No connection",
-  TIMEOUT: "Time-out",
+  TIMEOUT: "Timeout",
   BROKEN: "Broken response",
   HTTP_STATUS: "HTTP status",
 };

@@ -84,5 +84,5 @@ function labelOf({ kind, label, required }: SettingField): string {
 }
 
 function hintOf({ kind, help }: SettingField): string | undefined {
-  return [kind === "TEXTS" && "Separate them by commas.", help].filter(Boolean).join(" ") || undefined;
+  return [kind === "TEXTS" && "Separate them with commas.", help].filter(Boolean).join(" ") || undefined;
 }

@@ -73,7 +73,7 @@ function Made({ headers }: Answer) {
   if (!id) return null;
   return (
     <p>
-      <Link to={paths.post(decodeURIComponent(id))}>See what becomes of this post</Link>
+      <Link to={paths.post(decodeURIComponent(id))}>Follow this post</Link>
     </p>
   );
 }
@@ -86,7 +86,7 @@ function Content({ text, headers }: Answer) {
   const body = text ? (
     <>
       <Snippet title="Body" code={pretty.slice(0, most)} raw={text} />
-      {pretty.length > most && <p className="hint mt-2">Cut here. Copying gives all of it.</p>}
+      {pretty.length > most && <p className="hint mt-2">Shortened here. Copy copies the whole text.</p>}
     </>
   ) : (
     <p>The answer has no content.</p>

@@ -99,7 +99,7 @@ test("what is no JSON is not sent, and says so", async () => {
   await userEvent.clear(body);
   await userEvent.type(body, "{{");
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
-  expect(screen.getByRole("alert").textContent).toContain("This is no JSON yet");
+  expect(screen.getByRole("alert").textContent).toContain("This is not valid JSON");
   expect(document.activeElement).toBe(body);
   expect(sent).toEqual([]);
 });

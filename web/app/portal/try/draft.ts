@@ -38,7 +38,7 @@ export function mistakeIn(text: string): string | undefined {
     JSON.parse(text);
     return undefined;
   } catch (error) {
-    return `This is no JSON yet: ${error instanceof Error ? error.message : String(error)}`;
+    return `This is not valid JSON: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 
@@ -57,12 +57,12 @@ export function fixedValues({ id }: Operation, { sandbox }: Pick<PortalConfig, "
 /** Why a call is not made from here; undefined where it is. */
 export function reasonAgainst(operation: Operation, { sandbox }: Pick<PortalConfig, "sandbox">): string | undefined {
   if (operation.id === "complete_authorization") {
-    return "The network gives state and code to the portal's own page, which hands them in at once, and a code works once.";
+    return "The network sends state and code to the portal's own page, which submits them immediately. A code works once.";
   }
   if (!sandbox && operation.tag === "Sandbox")
-    return "This server runs without a sandbox, so it does not take this call.";
+    return "This server runs without a sandbox, so it doesn't have this call.";
   if (!sandbox && publishes(operation) && operation.id !== "create_post") {
-    return "This server has no sandbox: the call may post to a real network, so this page does not make it.";
+    return "This server has no sandbox. The call can post to a real network, so you can't send it from this page.";
   }
   return undefined;
 }

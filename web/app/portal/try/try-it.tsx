@@ -76,7 +76,10 @@ function WithApp({ operation }: { operation: Operation }) {
 function FirstApp() {
   return (
     <div className="stack max-w-2xl" ref={useFocusHandover<HTMLDivElement>()}>
-      <p>A call is made as an application, by its client ID. You have none yet: create one, and the call is here.</p>
+      <p>
+        Each call belongs to an application and needs its client ID. You have no application yet. Create one to
+        continue.
+      </p>
       <CreateAppForm />
     </div>
   );

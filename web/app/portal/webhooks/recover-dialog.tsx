@@ -27,8 +27,8 @@ export function RecoverDialog({ webhook, onClose }: { webhook: Webhook; onClose:
       <form className="contents" onSubmit={submit} noValidate>
         <div className="body stack">
           <p>
-            Every delivery to <span className="mono">{webhook.url}</span> that was made since then and failed is sent
-            again, oldest first, with all its retries.
+            Octavo sends every failed delivery to <span className="mono">{webhook.url}</span> since then again, oldest
+            first, with all its retries.
           </p>
           <Field
             label="Failed since"

@@ -18,7 +18,7 @@ export function search(dialog: HTMLDialogElement): void {
     const text = input.value.trim();
     const found = find && text ? find(text) : [];
     list.replaceChildren(...found.map(entry));
-    status.textContent = find ? countOf(text, found) : "The search could not be loaded. Reload the page.";
+    status.textContent = find ? countOf(text, found) : "Search failed to load. Reload the page.";
   };
   input.addEventListener("input", () => void update());
   input.addEventListener("keydown", (event) => {

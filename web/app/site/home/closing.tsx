@@ -8,9 +8,7 @@ export function Closing() {
       <div className="wrap">
         <div>
           <h2 id="start">Fold the first sheet.</h2>
-          <p>
-            Sign in with your account, create an application, and send one post to a sandbox before the real networks.
-          </p>
+          <p>Sign in, create an application, and send a post to the sandbox before you publish to the real networks.</p>
         </div>
         <div className="btns">
           <a className="btn primary lg" href={paths.portal}>

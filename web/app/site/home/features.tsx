@@ -8,20 +8,20 @@ export function Features() {
         <h2 id="features">Key features</h2>
         <ul className="feat">
           <Feature title="One call, eight networks">
-            A publication per account, a post per message. One request carries them all, each with the settings its
-            network needs.
+            One request publishes to any number of accounts. Each publication has its own posts and the settings that
+            its network requires.
           </Feature>
           <Access />
           <Feature title="Media, uploaded once">
-            Send a file once and attach it anywhere. Octavo{" "}
-            <a href="/media-validation">knows what each network accepts</a> and says so before you publish.
+            Upload a file once and attach it to any post. Octavo{" "}
+            <a href="/media-validation">knows what each network accepts</a> and reports problems before you publish.
           </Feature>
           <Feature title="Now, later, or as a draft">
-            Give a time and Octavo keeps it. Leave it out and the post goes now.
+            Set a time to schedule a post. Leave it out to publish now. Or save a draft.
           </Feature>
-          <Feature title="Webhooks with a memory">
-            <a href="/webhooks">Thirteen event types</a>, signed. Every delivery is kept with its request, its response
-            and its retries.
+          <Feature title="Webhooks with a history">
+            <a href="/webhooks">Thirteen event types</a>, all signed. Octavo keeps every delivery with its request, its
+            response and its retries.
           </Feature>
           <Feature title="A node for n8n">
             The <a href="/n8n-integration">official community node</a> lists accounts and chats, uploads media and
@@ -44,11 +44,11 @@ function Access() {
   return (
     <Feature title={title}>
       <IfPreapproved>
-        Publish on day one through platform access that Octavo holds. There is no audit for you to pass.
+        Publish on day one through Octavo’s own platform access. You don’t have to pass an audit.
       </IfPreapproved>
       <IfOwn>
-        Every call that cannot be taken back is written down first. A lost answer is looked up on the network, never
-        sent again.
+        Octavo stores what it is about to send before it sends it. If an answer is lost, Octavo reads the network to
+        find out what happened and never sends blindly again.
       </IfOwn>
     </Feature>
   );

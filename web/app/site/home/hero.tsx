@@ -10,7 +10,7 @@ export function Hero() {
         <p className="lead">
           Octavo publishes and schedules to {networkList} through one API.{" "}
           <IfPreapproved>
-            Access is <span className="nowrap">pre-approved</span>, so there is no audit to pass.
+            Access is <span className="nowrap">pre-approved</span>, with no audit needed.
           </IfPreapproved>
           <IfOwn>It is open source and runs as one process.</IfOwn>
         </p>
@@ -26,7 +26,7 @@ export function Hero() {
         <figcaption>
           <span className="sc">Fig. 1</span>{" "}
           <span>
-            A sheet printed for folding in octavo. The upper leaves stand on their heads: three folds turn every one of
+            A sheet printed for folding in octavo. The upper leaves are printed upside down; three folds turn all of
             them upright.
           </span>
         </figcaption>

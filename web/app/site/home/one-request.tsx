@@ -45,7 +45,7 @@ export function OneRequest() {
             code={request}
           />
           <div className="stack">
-            <CodeBlock title="Answer" code={answer} language="headers" />
+            <CodeBlock title="Response" code={answer} language="headers" />
             <div>
               <p className="sc">A few seconds later</p>
               <ul className="eight">

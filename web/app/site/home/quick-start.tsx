@@ -18,7 +18,7 @@ export function QuickStart() {
           <li>
             <h3>Create an application</h3>
             <p>
-              In the <a href={paths.portal}>portal</a>, name it, give its callback URLs, and take its client ID and
+              In the <a href={paths.portal}>portal</a>, enter a name and callback URLs, and copy the client ID and
               secret.
             </p>
             <Fold figure={folds.halved} />
@@ -27,7 +27,7 @@ export function QuickStart() {
             <h3>Publish</h3>
             <p>
               Send <code>POST /v1/posts</code> with your token and client ID. The{" "}
-              <a href="/getting-started">five steps</a> lead there.
+              <a href="/getting-started">five steps</a> show how.
             </p>
             <Fold figure={folds.folded} />
           </li>

@@ -10,10 +10,10 @@ export function Versus() {
           <div className="a">
             <h3>Alone</h3>
             <ul>
-              <li>Eight developer programmes, each with its own review and audit before the first public post.</li>
-              <li>Eight ways to upload a video, and eight sets of limits to learn by being refused.</li>
-              <li>Eight token lifetimes, and a cron job that wakes someone when one of them ends.</li>
-              <li>No word on what was published unless you ask, network by network.</li>
+              <li>Eight developer programs, each with its own review and audit before the first public post.</li>
+              <li>Eight ways to upload a video, and eight sets of limits to learn by trial and error.</li>
+              <li>Eight token lifetimes, and a cron job that alerts someone when a token expires.</li>
+              <li>No report of what was published unless you poll each network.</li>
             </ul>
           </div>
           <div className="b">
@@ -21,11 +21,11 @@ export function Versus() {
             <ul>
               <li>
                 <IfPreapproved>Pre-approved platform access. No audit needed.</IfPreapproved>
-                <IfOwn>One registration per network, made once for everyone who uses this Octavo.</IfOwn>
+                <IfOwn>One registration per network, done once for everyone who uses this server.</IfOwn>
               </li>
-              <li>One upload. Every rule is checked before anything is sent, and all problems come at once.</li>
-              <li>Accounts are connected once. Tokens are renewed for you.</li>
-              <li>A signed webhook for every outcome, and a delivery history you can read.</li>
+              <li>One upload. Octavo checks every rule before it sends anything, and reports all problems at once.</li>
+              <li>Connect each account once. Octavo renews the tokens.</li>
+              <li>A signed webhook for every result, and a delivery history to look through.</li>
             </ul>
           </div>
         </div>

@@ -1,0 +1,75 @@
+/** Every text that people read, with its place: prose, pages, the web app, the n8n nodes, and the API's description. */
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import ts from "typescript";
+
+export interface Text {
+  file: string;
+  line: number;
+  text: string;
+}
+
+const root = join(import.meta.dirname, "../../..");
+
+export function allTexts(): Text[] {
+  return [
+    ...files("*.md", "{docs,crates,bench,clients,contract,fuzz}/**/*.md", "n8n/*.md").flatMap(prose),
+    ...files("web/app/**/*.mdx", "web/app/docs/**/*.sh").flatMap(prose),
+    ...files("web/app/**/*.{ts,tsx}", "n8n/{nodes,credentials}/**/*.ts").flatMap(literals),
+    ...files("contract/openapi.json", "contract/rules/{settings,table}.json").flatMap(descriptions),
+  ];
+}
+
+function files(...patterns: string[]): string[] {
+  const found = globSync(patterns, { cwd: root, exclude: ["**/node_modules/**", "**/target/**"] });
+  return found.filter((file) => !/\.test\.tsx?$|schema\.d\.ts$/.test(file)).toSorted();
+}
+
+/** A whole document; code keeps its place as blanks, so that lines count right. */
+function prose(file: string): Text[] {
+  const blank = (code: string) => code.replaceAll(/[^\n]/g, " ");
+  const text = source(file)
+    .replaceAll(/^```.*?^```$/gms, blank)
+    .replaceAll(/`[^`\n]+`/g, blank);
+  return [{ file, line: 1, text }];
+}
+
+/** Strings and JSX text of a program, without its comments, imports and class names. */
+function literals(file: string): Text[] {
+  const found: Text[] = [];
+  const program = ts.createSourceFile(file, source(file), ts.ScriptTarget.Latest, true);
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || isClassName(node)) return;
+    if (ts.isJsxText(node) || ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || isTemplateRest(node)) {
+      const line = program.getLineAndCharacterOfPosition(node.getStart(program)).line + 1;
+      found.push({ file, line, text: node.text });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(program);
+  return found;
+}
+
+function isTemplateRest(node: ts.Node): node is ts.TemplateMiddle | ts.TemplateTail {
+  return ts.isTemplateMiddle(node) || ts.isTemplateTail(node);
+}
+
+function isClassName(node: ts.Node): boolean {
+  return ts.isJsxAttribute(node) && node.name.getText() === "className";
+}
+
+const described = /"(?:description|summary|title|message|note|help|label|when|limit)": (?<text>".*"),?$/;
+
+/** Descriptions in a JSON document that has one member a line. */
+function descriptions(file: string): Text[] {
+  return source(file)
+    .split("\n")
+    .flatMap((content, index) => {
+      const text = described.exec(content)?.groups?.text;
+      return text ? [{ file, line: index + 1, text: JSON.parse(text) as string }] : [];
+    });
+}
+
+function source(file: string): string {
+  return readFileSync(join(root, file), "utf8");
+}
