@@ -28,9 +28,6 @@ try {
     // Whole documentation pages are too tall to look at.
     await shoot(page, path || "home", path === "", 2000);
   }
-  await page.goto(`${octavo.origin}/portal/components`);
-  await page.getByRole("heading", { name: "Dialog" }).waitFor();
-  await shoot(page, "components");
   await page.goto(`${octavo.origin}/login`);
   await shoot(page, "login");
   await shootFirstRun(page);
