@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { NavLink } from "react-router";
-import { SearchIcon } from "~/docs/parts/search";
+import { SearchIcon } from "~/ui/search";
 import { useSession } from "~/auth/session";
 import { useCurrentInView } from "~/lib/current-in-view";
 import { paths } from "~/lib/paths";
-import { openSearch } from "~/site/client/search";
+import { openSearch } from "~/lib/search";
 import { Button } from "~/ui/button";
 import { Mark } from "~/ui/mark";
 import { ThemeButton } from "~/ui/theme-button";

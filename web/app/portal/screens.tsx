@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Route, Routes, useLocation } from "react-router";
 import { useSession } from "~/auth/session";
-import { lazyRoute } from "~/lib/lazy-route";
+import { lazyRoute } from "~/ui/lazy-route";
 import { Banner } from "~/ui/banner";
-import { Applications } from "./apps/applications";
+import { Applications } from "./applications";
 import { NotFound } from "./not-found";
 
 const NewPost = lazyRoute(async () => (await import("./posts/new-post")).NewPost);

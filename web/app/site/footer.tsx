@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { navigation, paths } from "~/lib/paths";
 import { Mark } from "~/ui/mark";
-import { operator } from "./links";
+import { operator } from "~/lib/operator";
 
 const documentation = navigation.filter(({ to }) =>
   ["/getting-started", "/api-docs", "/n8n-integration", "/media-validation"].includes(to),

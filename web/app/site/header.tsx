@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { SearchIcon } from "~/docs/parts/search";
+import { SearchIcon } from "~/ui/search";
 import { isCurrent, navigation, paths } from "~/lib/paths";
 import { Icon } from "~/ui/icons";
 import { Mark } from "~/ui/mark";

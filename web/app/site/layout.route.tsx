@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { SearchDialog } from "~/docs/parts/search";
+import { SearchDialog } from "~/ui/search";
 import { SiteFooter } from "./footer";
 import { SiteHeader } from "./header";
 

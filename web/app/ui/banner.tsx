@@ -1,4 +1,4 @@
-import { describeFailure, type ErrorDetail } from "~/api/error";
+import { describeFailure, type ErrorDetail } from "~/lib/api-error";
 import { fieldName } from "~/lib/field-name";
 import { Icon } from "./icons";
 

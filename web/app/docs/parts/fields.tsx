@@ -1,8 +1,8 @@
-import { essence, type Schema } from "../openapi/contract";
+import { essence, type Schema } from "~/lib/openapi";
 import { schemaNamed } from "../openapi/document";
 import { boundsOf, type Field, fieldsOf, typeOf } from "../openapi/fields";
 import { isInputOnly, modelAddress } from "../openapi/models";
-import { Inline } from "./prose";
+import { Inline } from "~/ui/prose";
 import { Params } from "./params";
 
 interface FieldsProps {

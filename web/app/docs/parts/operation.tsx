@@ -1,9 +1,9 @@
-import { type Answer, nameOf, type Operation as Described } from "../openapi/contract";
+import { type Answer, nameOf, type Operation as Described } from "~/lib/openapi";
 import { operationNamed, ownerOf } from "../openapi/operations";
 import { paths } from "~/lib/paths";
 import { FieldRow, Fields, Type } from "./fields";
 import { Params } from "./params";
-import { Inline, Prose } from "./prose";
+import { Inline, Prose } from "~/ui/prose";
 import { Samples } from "./samples";
 
 interface OperationProps {

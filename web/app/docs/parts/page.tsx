@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icons";
 import { about, chapters, titleOf } from "../pages";
 import { Contents, Endpoints, type Heading } from "./contents";
 import { Neighbours, PageTools } from "./page-tools";
-import { SearchButton } from "./search";
+import { SearchButton } from "~/ui/search";
 
 interface DocPageProps {
   path: SitePage;

@@ -1,5 +1,5 @@
 import { schemaNamed } from "../openapi/document";
-import { formatSpan, recommended, tryTimes } from "../retries";
+import { formatSpan, recommended, tryTimes } from "~/lib/retries";
 import { WideTable } from "./wide-table";
 
 const { retryMaxAttempts, retryBackoffMs } = schemaNamed("NewWebhook").properties ?? {};

@@ -11,8 +11,8 @@ import { useFocusHandover } from "~/ui/focus";
 import { Icon } from "~/ui/icons";
 import { isPlatform, networkName, type Platform } from "~/ui/network";
 import { Ago } from "~/ui/time";
-import { accountName } from "./account-name";
-import { useDisconnect } from "./queries";
+import { accountName } from "~/portal/data/account-name";
+import { useDisconnect } from "~/portal/data/accounts";
 
 interface AccountRowProps {
   account: Account;

@@ -13,7 +13,7 @@ import { AccountRow } from "./account-row";
 import { ConnectDialog } from "./connect-dialog";
 import { NetworkRow } from "./network-row";
 import { isTyped, networksOf } from "./networks";
-import { useAccounts, useAuthorize, useReconnectSandboxAccount } from "./queries";
+import { useAccounts, useAuthorize, useReconnectSandboxAccount } from "~/portal/data/accounts";
 
 export function ConnectedAccounts() {
   const { config } = useSession();

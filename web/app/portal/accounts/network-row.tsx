@@ -2,9 +2,9 @@ import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { NetworkIcon, networkName, type Platform } from "~/ui/network";
 import { Notice } from "~/ui/notice";
-import { accountName } from "./account-name";
+import { accountName } from "~/portal/data/account-name";
 import { isTyped, type Network, type Way } from "./networks";
-import { useConnectSandboxAccount } from "./queries";
+import { useConnectSandboxAccount } from "~/portal/data/accounts";
 
 const ways: Record<Way, string> = {
   "bot-token": "With the token of a bot.",

@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import type { App } from "~/api/types";
-import { lazyRoute } from "~/lib/lazy-route";
+import { lazyRoute } from "~/ui/lazy-route";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { CopyButton } from "~/ui/copy-button";
 import { focusNow, useFocusHandover } from "~/ui/focus";
-import { useDeleteApp, useViewSecret } from "./queries";
+import { useDeleteApp, useViewSecret } from "~/portal/data/apps";
 
 const CallbacksEditor = lazyRoute(async () => (await import("./callbacks-editor")).CallbacksEditor);
 

@@ -3,8 +3,8 @@ import type { App } from "~/api/types";
 import { splitCallbacks } from "~/lib/callbacks";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
-import { CallbacksBanner, CallbacksField, callbacksError, noCallbacks } from "./callbacks-field";
-import { useUpdateCallbacks } from "./queries";
+import { CallbacksBanner, CallbacksField, callbacksError, noCallbacks } from "~/portal/parts/callbacks-field";
+import { useUpdateCallbacks } from "~/portal/data/apps";
 
 /** Replaces an application's list of callback URLs. Blank text is not saved. */
 export function CallbacksEditor({ app, onClose }: { app: App; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { ErrorBanner } from "~/ui/banner";
 import { QueryError } from "~/ui/query-error";
 import { Button } from "~/ui/button";
 import { WebhookBadge } from "~/ui/badge";
-import { useAllWebhooks, useSendTest } from "../webhooks/queries";
+import { useAllWebhooks, useSendTest } from "~/portal/data/webhooks";
 
 /** The webhook that delivers to a bin, with a way to hear from it at once. */
 export function BinWebhook({ bin }: { bin: Bin }) {

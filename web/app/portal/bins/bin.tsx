@@ -10,7 +10,7 @@ import { PageTitle } from "~/ui/page-title";
 import { SelectField } from "~/ui/select-field";
 import { BinRequestRow } from "./bin-request-row";
 import { BinWebhook } from "./bin-webhook";
-import { useBinRequests, useBins, useSetAnswer } from "./queries";
+import { useBinRequests, useBins, useSetAnswer } from "~/portal/data/bins";
 
 /** One bin and what it caught, live. */
 export function Bin() {

@@ -9,7 +9,7 @@ import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
 import { Ago } from "~/ui/time";
 import { NewBinForm } from "./new-bin-form";
-import { useBins, useDeleteBin } from "./queries";
+import { useBins, useDeleteBin } from "~/portal/data/bins";
 
 /** Addresses that catch webhooks, for whoever has no receiver yet. */
 export function Bins() {

@@ -3,7 +3,7 @@ import type { Bin } from "~/api/types";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { useCreateBin } from "./queries";
+import { useCreateBin } from "~/portal/data/bins";
 
 export function NewBinForm({ onCreated }: { onCreated: (bin: Bin) => void }) {
   const [apiKey, setApiKey] = useState("");

@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
 import { Snippet } from "~/ui/snippet";
 import { Time } from "~/ui/time";
-import { failureClasses } from "./failure-classes";
+import { failureClasses } from "~/portal/data/failure-classes";
 import { useDelivery } from "./queries";
 
 /** Every try of a delivery, newest first. */

@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icons";
 import { Snippet } from "~/ui/snippet";
 import { Time } from "~/ui/time";
 import { Attempts } from "./attempts";
-import { useWebhook } from "../webhooks/queries";
+import { useWebhook } from "~/portal/data/webhooks";
 import { whyInactive } from "./inactive-note";
 import { useRedeliver } from "./queries";
 

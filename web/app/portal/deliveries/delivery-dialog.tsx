@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Loader } from "~/ui/mark";
 import { Pager } from "~/ui/pager";
-import { useWebhook } from "../webhooks/queries";
+import { useWebhook } from "~/portal/data/webhooks";
 import { DeliveryCount } from "./delivery-count";
 import { DeliveryList } from "./delivery-list";
 import { FilterBar } from "./filter-bar";

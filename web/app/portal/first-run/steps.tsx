@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import type { ReactNode } from "react";
 import { useSession } from "~/auth/session";
-import { lazyRoute } from "~/lib/lazy-route";
+import { lazyRoute } from "~/ui/lazy-route";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { useFocusHandover } from "~/ui/focus";
 import { Icon } from "~/ui/icons";
 import { type Progress, stepsDone } from "./progress";
 
-const SandboxStep = lazyRoute(async () => (await import("./sandbox-step")).SandboxStep);
+const SandboxStep = lazyRoute(async () => (await import("~/portal/parts/sandbox-step")).SandboxStep);
 const BinStep = lazyRoute(async () => (await import("./bin-step")).BinStep);
 
 interface StepsProps {

@@ -3,8 +3,8 @@ import { paths } from "~/lib/paths";
 import { QueryError } from "~/ui/query-error";
 import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
-import { useAccounts } from "../accounts/queries";
-import { useApps } from "../apps/queries";
+import { useAccounts } from "~/portal/data/accounts";
+import { useApps } from "~/portal/data/apps";
 import { PostForm } from "./post-form";
 
 export function NewPost() {

@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths";
 import { OutcomeBadge } from "~/ui/badge";
 import { NetworkIcon, networkName } from "~/ui/network";
 import { Ago } from "~/ui/time";
-import { headline } from "./status";
+import { headline } from "~/portal/data/post-status";
 
 /** One line of the list. */
 export function PostSummary({ schedule }: { schedule: Schedule }) {

@@ -9,12 +9,12 @@ import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
 import { Snippet } from "~/ui/snippet";
 import { Time } from "~/ui/time";
-import { useAccounts } from "../accounts/queries";
+import { useAccounts } from "~/portal/data/accounts";
 import { asRequest } from "./as-request";
 import { PostActions } from "./post-actions";
 import { Publication } from "./publication";
-import { useSchedule } from "./queries";
-import { commonPost, headline, isWaiting, outcome } from "./status";
+import { useSchedule } from "~/portal/data/posts";
+import { commonPost, headline, isWaiting, outcome } from "~/portal/data/post-status";
 
 /** How one post went, on every network it goes to. */
 export function Post() {

@@ -8,8 +8,8 @@ import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
 import { SelectField } from "~/ui/select-field";
 import { PostSummary } from "./post-summary";
-import { usePosts } from "./queries";
-import { type ScheduleStatus, scheduleStatuses } from "./status";
+import { usePosts } from "~/portal/data/posts";
+import { type ScheduleStatus, scheduleStatuses } from "~/portal/data/post-status";
 
 /** Every post, newest first. The address holds the filter. */
 export function Posts() {

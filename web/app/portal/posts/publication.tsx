@@ -7,7 +7,7 @@ import { CopyButton } from "~/ui/copy-button";
 import { Icon } from "~/ui/icons";
 import { NetworkIcon, networkName } from "~/ui/network";
 import { Time } from "~/ui/time";
-import { accountName } from "../accounts/account-name";
+import { accountName } from "~/portal/data/account-name";
 
 interface PublicationProps {
   publication: SchedulePublication;

@@ -2,7 +2,7 @@ import { useFormContext } from "react-hook-form";
 import type { Account } from "~/api/types";
 import { Field } from "~/ui/field";
 import { networkName } from "~/ui/network";
-import { accountName } from "../accounts/account-name";
+import { accountName } from "~/portal/data/account-name";
 import { ChatField } from "./chat-field";
 import type { PostValues } from "./compose";
 import { networkSettings, offered, type SettingField } from "./platform-settings";

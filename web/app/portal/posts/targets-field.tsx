@@ -2,7 +2,7 @@ import { useController, useFormContext } from "react-hook-form";
 import type { Account } from "~/api/types";
 import { Icon } from "~/ui/icons";
 import { NetworkIcon, networkName } from "~/ui/network";
-import { accountName } from "../accounts/account-name";
+import { accountName } from "~/portal/data/account-name";
 import { type PostValues, targetOf } from "./compose";
 import { TargetSettings } from "./target-settings";
 

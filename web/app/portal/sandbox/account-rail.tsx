@@ -4,7 +4,7 @@ import type { Account } from "~/api/types";
 import { useCurrentInView } from "~/lib/current-in-view";
 import { paths } from "~/lib/paths";
 import { NetworkIcon, networkName } from "~/ui/network";
-import { accountName } from "../accounts/account-name";
+import { accountName } from "~/portal/data/account-name";
 
 /** The accounts whose feeds can be looked at. */
 export function AccountRail({ accounts, chosen }: { accounts: readonly Account[]; chosen: Account }) {

@@ -6,7 +6,7 @@ import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
-import { accountName } from "../accounts/account-name";
+import { accountName } from "~/portal/data/account-name";
 import { useSetFault } from "./queries";
 
 const faults = [

@@ -3,7 +3,7 @@ import { richText } from "~/lib/rich-text";
 import { Face } from "~/ui/face";
 import { NetworkIcon } from "~/ui/network";
 import { Ago } from "~/ui/time";
-import { accountName } from "../accounts/account-name";
+import { accountName } from "~/portal/data/account-name";
 import { Shots } from "./shots";
 
 /** Networks that show the picture or the film first and the words under it. */

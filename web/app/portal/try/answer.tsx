@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { describeFailure } from "~/api/error";
+import { describeFailure } from "~/lib/api-error";
 import { byteLength, formatBytes, formatDuration, prettyJson } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { HttpStatus } from "~/ui/badge";

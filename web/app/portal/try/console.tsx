@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { App } from "~/api/types";
 import { useSession } from "~/auth/session";
-import { Inline } from "~/docs/parts/prose";
+import { Inline } from "~/ui/prose";
 import { AnswerView } from "./answer";
 import { AsCurl } from "./as-curl";
 import { callOf } from "./call";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Inline } from "~/docs/parts/prose";
+import { Inline } from "~/ui/prose";
 import { paths } from "~/lib/paths";
 import { type Operation, similar } from "./description";
 import { tokenEndpoint } from "./token-endpoint";

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { formatSpan, lastTry, recommended } from "~/docs/retries";
+import { formatSpan, lastTry, recommended } from "~/lib/retries";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icons";

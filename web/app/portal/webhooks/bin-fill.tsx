@@ -2,7 +2,7 @@ import { useFormContext } from "react-hook-form";
 import { randomKey } from "~/lib/random-key";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
-import { useCreateBin } from "../bins/queries";
+import { useCreateBin } from "~/portal/data/bins";
 import type { WebhookValues } from "./form-values";
 
 /** Fills in the address of a new request bin, and a key where there is none yet. */

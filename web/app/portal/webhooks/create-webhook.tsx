@@ -11,7 +11,7 @@ import { toast } from "~/ui/toast";
 import { AdvancedSettings } from "./advanced-settings";
 import { emptyWebhook, toNewWebhook, WebhookValues } from "./form-values";
 import { keyWeakness } from "./key-weakness";
-import { useCreateWebhook } from "./queries";
+import { useCreateWebhook } from "~/portal/data/webhooks";
 import { BinFill } from "./bin-fill";
 import { EventFields, UrlField } from "./settings-fields";
 

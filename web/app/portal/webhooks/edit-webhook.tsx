@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
 import { AdvancedSettings } from "./advanced-settings";
 import { settingsOf, toChange, WebhookSettings } from "./form-values";
-import { useUpdateWebhook } from "./queries";
+import { useUpdateWebhook } from "~/portal/data/webhooks";
 import { EventFields, UrlField } from "./settings-fields";
 
 /** Stands in a webhook's place while its settings are changed. */

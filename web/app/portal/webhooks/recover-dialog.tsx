@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { Notice } from "~/ui/notice";
-import { useRecover } from "./queries";
+import { useRecover } from "~/portal/data/webhooks";
 
 const day = 86_400_000;
 

@@ -8,7 +8,7 @@ import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { SecretInput } from "~/ui/secret-input";
 import { toast } from "~/ui/toast";
-import { useRotateKey } from "./queries";
+import { useRotateKey } from "~/portal/data/webhooks";
 
 const overlaps = [
   { seconds: 86_400, label: "For one day" },

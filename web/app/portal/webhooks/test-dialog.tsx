@@ -5,7 +5,7 @@ import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { SelectField } from "~/ui/select-field";
-import { useSendTest } from "./queries";
+import { useSendTest } from "~/portal/data/webhooks";
 import { TestResult } from "./test-result";
 
 /** Sends a sample event of a chosen type, and shows the result. */

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { App, Webhook } from "~/api/types";
-import { lazyRoute } from "~/lib/lazy-route";
+import { lazyRoute } from "~/ui/lazy-route";
 import { ErrorBanner } from "~/ui/banner";
 import { WebhookBadge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
 import { useFocusHandover } from "~/ui/focus";
-import { useDeleteWebhook, useUpdateWebhook } from "./queries";
+import { useDeleteWebhook, useUpdateWebhook } from "~/portal/data/webhooks";
 import { WebhookDialog, type WebhookTask } from "./webhook-dialog";
 import { WebhookFacts } from "./webhook-facts";
 import { WebhookMenu } from "./webhook-menu";

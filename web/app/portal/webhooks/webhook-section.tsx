@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
 import type { App } from "~/api/types";
-import { lazyRoute } from "~/lib/lazy-route";
+import { lazyRoute } from "~/ui/lazy-route";
 import { QueryError } from "~/ui/query-error";
 import { Button } from "~/ui/button";
 import { focusNow } from "~/ui/focus";
 import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
-import { useWebhooks } from "./queries";
+import { useWebhooks } from "~/portal/data/webhooks";
 import { WebhookRow } from "./webhook-row";
 
 const CreateWebhook = lazyRoute(async () => (await import("./create-webhook")).CreateWebhook);

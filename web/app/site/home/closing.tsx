@@ -1,6 +1,6 @@
 import { paths } from "~/lib/paths";
 import { Icon } from "~/ui/icons";
-import { operator } from "../links";
+import { operator } from "~/lib/operator";
 
 export function Closing() {
   return (

@@ -1,5 +1,5 @@
 import { paths } from "~/lib/paths";
-import { operator } from "../links";
+import { operator } from "~/lib/operator";
 import { Fold, folds } from "./fold";
 
 export function QuickStart() {

@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { isSignedWith } from "./check";
-import type { Sample } from "./languages";
+import type { Sample } from "~/lib/signature-recipes";
 
 /** Tells whether a key is the one that signed the sample. */
 export function CheckKey({ sample }: { sample: Sample }) {

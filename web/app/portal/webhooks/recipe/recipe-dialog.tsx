@@ -5,7 +5,7 @@ import { Loader } from "~/ui/mark";
 import { Snippet } from "~/ui/snippet";
 import { Tabs } from "~/ui/tabs";
 import { CheckKey } from "./check-key";
-import { recipes, type Sample } from "./languages";
+import { recipes, type Sample } from "~/lib/signature-recipes";
 import { useLatestDelivery } from "./latest-delivery";
 
 interface RecipeDialogProps {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { runRecipe } from "../../../../test/run-recipe";
-import { recipes } from "./languages";
+import { runRecipe } from "../../test/run-recipe";
+import { recipes } from "./signature-recipes";
 
 const key = "a key of our own";
 const body = JSON.stringify({ id: "evt_1", data: { text: 'It\'s "quoted" \\ naïve 日本\n' } });

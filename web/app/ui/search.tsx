@@ -1,4 +1,4 @@
-import { Icon } from "~/ui/icons";
+import { Icon } from "./icons";
 
 const keys = { "aria-keyshortcuts": "/ Control+K Meta+K" };
 

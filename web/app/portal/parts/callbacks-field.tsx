@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { ApiError } from "~/api/error";
+import { ApiError } from "~/lib/api-error";
 import { callbackProblems } from "~/lib/callbacks";
 import { Banner, ErrorBanner } from "~/ui/banner";
 import { Field } from "~/ui/field";

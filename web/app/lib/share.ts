@@ -1,4 +1,4 @@
-import { operator } from "./links";
+import { operator } from "./operator";
 
 interface Shared {
   path: string;

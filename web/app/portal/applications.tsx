@@ -1,21 +1,21 @@
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { App } from "~/api/types";
-import { lazyRoute } from "~/lib/lazy-route";
+import { lazyRoute } from "~/ui/lazy-route";
 import { Button } from "~/ui/button";
 import { QueryError } from "~/ui/query-error";
 import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
-import { FirstRun } from "../first-run/first-run";
-import { useProgress } from "../first-run/progress";
-import { WebhookSection } from "../webhooks/webhook-section";
-import { AppCard } from "./app-card";
-import { NoApps } from "./no-apps";
-import { useApps } from "./queries";
+import { FirstRun } from "./first-run/first-run";
+import { useProgress } from "./first-run/progress";
+import { WebhookSection } from "./webhooks/webhook-section";
+import { AppCard } from "./apps/app-card";
+import { NoApps } from "./apps/no-apps";
+import { useApps } from "./data/apps";
 
-const CreateAppForm = lazyRoute(async () => (await import("./create-app-form")).CreateAppForm);
-const DeliveryDialog = lazyRoute(async () => (await import("../deliveries/delivery-dialog")).DeliveryDialog);
+const CreateAppForm = lazyRoute(async () => (await import("./parts/create-app-form")).CreateAppForm);
+const DeliveryDialog = lazyRoute(async () => (await import("./deliveries/delivery-dialog")).DeliveryDialog);
 
 export function Applications() {
   const apps = useApps();

@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { isPlatform, networkName, type Platform } from "~/ui/network-names";
-import { useConnectSandboxAccount } from "../accounts/queries";
+import { useConnectSandboxAccount } from "~/portal/data/accounts";
 
 /** One click connects an account on a simulated network: `wanted`, where there is one of it. */
 export function SandboxStep({ wanted = "BLUE_SKY" }: { wanted?: Platform }) {

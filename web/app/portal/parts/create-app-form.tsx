@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { toast } from "~/ui/toast";
 import { CallbacksBanner, CallbacksField, callbacksError, noCallbacks } from "./callbacks-field";
-import { useCreateApp } from "./queries";
+import { useCreateApp } from "~/portal/data/apps";
 
 const Values = z.object({
   name: z.string().trim().min(1, "Name the application."),

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from "react";
-import { ErrorBanner } from "~/ui/banner";
-import { ChunkLoadError, loadChunk } from "./chunk";
+import { ErrorBanner } from "./banner";
+import { ChunkLoadError, loadChunk } from "~/lib/chunk";
 
 /**
  * A screen that arrives when it is first shown. When it does not arrive, its place says so and offers to load the
@@ -10,7 +10,7 @@ export function lazyRoute<Props extends object>(
   load: () => Promise<(props: Props) => ReactNode>,
   waiting: ReactNode = null,
 ): (props: Props) => ReactNode {
-  const loadStyled = async () => (await Promise.all([load(), import("../later.css")]))[0];
+  const loadStyled = async () => (await Promise.all([load(), import("~/later.css")]))[0];
   const Screen = lazy(async () => ({ default: (await loadChunk(loadStyled)) as ComponentType<object> }));
   return function LazyRoute(props) {
     return (

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { body } from "~/api/client";
 import type { Account, Schedule } from "~/api/types";
 import { useSession } from "~/auth/session";
-import { isFinal, type ScheduleStatus } from "./status";
+import { isFinal, type ScheduleStatus } from "./post-status";
 
 /** The chats a Telegram account can post to. */
 export function useChats(account: Account | undefined) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Schedule } from "~/api/types";
-import { commonPost, headline, outcome } from "./status";
+import { commonPost, headline, outcome } from "./post-status";
 
 function scheduleOf(...contents: string[]): Schedule {
   const posts = contents.map((content) => ({ content }));
