@@ -45,7 +45,7 @@ async function importsOf(path: string): Promise<string[]> {
     .filter((address) => /^[.~]/.test(address))
     .map((address) => (address.startsWith("~/") ? address.slice(2) : relative(app, join(app, dirname(path), address))))
     .flatMap((found) => ["", ".ts", ".tsx", ".mdx"].map((ending) => found + ending))
-    .filter((found) => !found.startsWith("..") && /\.(tsx?|mdx)$/.test(found) && existsSync(join(app, found)));
+    .filter((found) => !found.startsWith("..") && /\.\w+$/.test(found) && existsSync(join(app, found)));
 }
 
 const files = await Array.fromAsync(glob("**/*.{ts,tsx,mdx}", { cwd: app }));

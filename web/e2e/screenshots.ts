@@ -127,7 +127,7 @@ async function shootWebhooks(page: Page): Promise<void> {
   await sendTest(page, row, "publication.failed", 422);
   await shoot(page, "portal-apps");
   await row.getByRole("button", { name: "View Deliveries" }).click();
-  const failed = page.locator("details.dr").filter({ hasText: "publication.failed" });
+  const failed = page.locator("details.delivery-row").filter({ hasText: "publication.failed" });
   await failed.getByText("Failed", { exact: true }).waitFor();
   await failed.locator("summary").first().click();
   await failed.getByRole("region", { name: "Attempts" }).getByText("Attempt 1").click();

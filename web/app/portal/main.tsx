@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, Route, Routes } from "react-router";
-import "../app.css";
+import "~/ui/ui.css";
 import { SignedOut } from "~/auth/signed-out";
 import { SilentRenew } from "~/auth/silent-renew";
 import { paths } from "~/lib/paths";

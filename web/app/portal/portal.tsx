@@ -15,7 +15,7 @@ export function Portal() {
   return (
     <QueryClientProvider client={queries}>
       <SessionProvider>
-        <a className="skip" href="#main">
+        <a className="skip-link" href="#main">
           Skip to content
         </a>
         <PortalHeader />

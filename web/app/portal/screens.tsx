@@ -48,7 +48,7 @@ function Main({ children }: { children: ReactNode }) {
     shown.current = pathname;
   }, [pathname]);
   return (
-    <main id="main" className="wrap pb-24 outline-none" tabIndex={-1} ref={main}>
+    <main id="main" className="page-width portal-main" tabIndex={-1} ref={main}>
       {children}
     </main>
   );
@@ -59,7 +59,7 @@ function Problem() {
   const { problem, signInAgain } = useSession();
   if (!problem) return null;
   return (
-    <div className="pt-6">
+    <div className="portal-problem">
       <Banner {...problem} action={{ label: "Sign in again", onClick: signInAgain }} />
     </div>
   );

@@ -10,15 +10,15 @@ const documentation = navigation.filter(({ to }) =>
 export function SiteFooter() {
   return (
     <footer className="site-foot">
-      <div className="wrap">
-        <div className="top" />
-        <div className="foot-grid">
+      <div className="page-width">
+        <div className="site-foot-rule" />
+        <div className="site-foot-grid">
           <div>
             <a className="brand" href={paths.home}>
               <Mark />
               <b>Octavo</b>
             </a>
-            <p className="say">Octavo publishes to 8 platforms through one API.</p>
+            <p className="site-foot-claim">Octavo publishes to 8 platforms through one API.</p>
           </div>
           <FooterSection title="Documentation">
             {documentation.map(({ to, label }) => (
@@ -36,7 +36,7 @@ export function SiteFooter() {
             </li>
             <li>
               <a href={operator.releaseNotes} target="_blank" rel="noreferrer">
-                Release notes<span className="vh"> (opens in a new tab)</span>
+                Release notes<span className="visually-hidden"> (opens in a new tab)</span>
               </a>
             </li>
             <li>
@@ -52,7 +52,7 @@ export function SiteFooter() {
             </li>
             <li>
               <a href={operator.community} target="_blank" rel="noreferrer">
-                Community chat<span className="vh"> (opens in a new tab)</span>
+                Community chat<span className="visually-hidden"> (opens in a new tab)</span>
               </a>
             </li>
           </FooterSection>
@@ -69,7 +69,7 @@ export function SiteFooter() {
 function FooterSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h2 className="sc">{title}</h2>
+      <h2 className="small-caps">{title}</h2>
       <ul>{children}</ul>
     </div>
   );

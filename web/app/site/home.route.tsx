@@ -1,4 +1,4 @@
-import homeCss from "~/home.css?url";
+import homeCss from "./home/home.css?url";
 import { paths } from "~/lib/paths";
 import { Closing } from "./home/closing";
 import { Features } from "./home/features";

@@ -7,7 +7,7 @@ import { SiteHeader } from "./header";
 export default function SiteLayout() {
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         Skip to content
       </a>
       <SiteHeader />

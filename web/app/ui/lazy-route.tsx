@@ -10,8 +10,7 @@ export function lazyRoute<Props extends object>(
   load: () => Promise<(props: Props) => ReactNode>,
   waiting: ReactNode = null,
 ): (props: Props) => ReactNode {
-  const loadStyled = async () => (await Promise.all([load(), import("~/later.css")]))[0];
-  const Screen = lazy(async () => ({ default: (await loadChunk(loadStyled)) as ComponentType<object> }));
+  const Screen = lazy(async () => ({ default: (await loadChunk(load)) as ComponentType<object> }));
   return function LazyRoute(props) {
     return (
       <ChunkBoundary>
@@ -40,8 +39,8 @@ class ChunkBoundary extends Component<{ children: ReactNode }, BoundaryState> {
     // A mistake in a screen is not ours to explain: the boundary around the page shows it.
     if (!(error instanceof ChunkLoadError)) throw error;
     return (
-      <div className="wrap py-8">
-        <h1 className="vh">This page could not be loaded</h1>
+      <div className="page-width message-page">
+        <h1 className="visually-hidden">This page could not be loaded</h1>
         <ErrorBanner
           error={error}
           fallback="Loading chunk failed"

@@ -5,7 +5,7 @@ const keys = { "aria-keyshortcuts": "/ Control+K Meta+K" };
 /** Opens the search; without scripts there is none, and the button does nothing. */
 export function SearchButton() {
   return (
-    <button type="button" className="find" data-search-open {...keys}>
+    <button type="button" className="search-button" data-search-open {...keys}>
       Search<kbd aria-hidden="true">Ctrl K</kbd>
     </button>
   );
@@ -16,7 +16,7 @@ export function SearchIcon({ onClick }: { onClick?: () => void }) {
   return (
     <button
       type="button"
-      className="theme"
+      className="header-button"
       aria-label="Search the documentation"
       title="Search the documentation (Ctrl K)"
       data-search-open
@@ -34,14 +34,14 @@ export function SearchDialog() {
     <dialog className="search" aria-label="Search the documentation">
       <form method="dialog" id="search-form">
         <label>
-          <span className="vh">Search the documentation</span>
+          <span className="visually-hidden">Search the documentation</span>
           <input type="search" className="input" placeholder="Search the documentation" autoComplete="off" />
         </label>
       </form>
-      <p role="status" className="hint num" />
+      <p role="status" className="hint tabular" />
       <ul />
-      <button type="submit" form="search-form" className="btn icon" formNoValidate>
-        <span className="vh">Close the search</span>
+      <button type="submit" form="search-form" className="button icon-only" formNoValidate>
+        <span className="visually-hidden">Close the search</span>
         <Icon name="cross" />
       </button>
     </dialog>

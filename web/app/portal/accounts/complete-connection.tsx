@@ -20,8 +20,8 @@ export function CompleteConnection() {
       {"code" in answer && !completion.error && <Loader>Connecting the account...</Loader>}
       {completion.error && <ErrorBanner error={completion.error} fallback="Failed to connect the account" />}
       {completion.error && (
-        <p className="mt-4">
-          <Link className="btn" to={paths.accounts}>
+        <p className="follow-up">
+          <Link className="button" to={paths.accounts}>
             Back to connected accounts
           </Link>
         </p>

@@ -23,9 +23,9 @@ export function NewBinForm({ onCreated }: { onCreated: (bin: Bin) => void }) {
         error={undefined}
       >
         {(wiring) => (
-          <span className="flex flex-wrap gap-2">
+          <span className="field-with-button wraps">
             <input
-              className="input max-w-md"
+              className="input narrow-field"
               type="password"
               autoComplete="off"
               {...wiring}

@@ -27,7 +27,7 @@ export function BinStep() {
     },
   });
   return (
-    <div className="btns">
+    <div className="button-row">
       <Button
         disabled={!appId}
         pending={begin.isPending}

@@ -47,7 +47,7 @@ export function CreateAppForm({ onCreated, onCancel }: CreateAppFormProps) {
         error={errors.callbacks?.message ?? callbacksError(create.error, callbacks)}
         {...form.register("callbacks")}
       />
-      <div className="btns">
+      <div className="button-row">
         <Button type="submit" variant="primary" pending={create.isPending}>
           Create App
         </Button>

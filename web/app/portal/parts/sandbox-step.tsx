@@ -12,13 +12,13 @@ export function SandboxStep({ wanted = "BLUE_SKY" }: { wanted?: Platform }) {
   const connect = useConnectSandboxAccount();
   const platform = offered.includes(wanted) ? wanted : offered.find(isPlatform);
   return (
-    <div className="btns">
+    <div className="button-row">
       {platform && (
         <Button pending={connect.isPending} onClick={() => connect.mutate(platform)}>
           {connect.isPending ? "Connecting..." : `Take a ${networkName(platform)} sandbox account`}
         </Button>
       )}
-      <Link className="btn quiet" to={paths.accounts}>
+      <Link className="button quiet" to={paths.accounts}>
         Others
       </Link>
       {connect.error && <ErrorBanner error={connect.error} fallback="Failed to connect the account" />}

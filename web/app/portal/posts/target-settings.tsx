@@ -40,12 +40,12 @@ function Setting({ field, index }: { field: SettingField; index: number }) {
   if (field.kind === "FLAG" || field.kind === "CONSENT") {
     return (
       <div>
-        <label className="check">
+        <label className="choice">
           <input type="checkbox" {...register(name)} />
           {field.label}
         </label>
         {error && (
-          <span className="err" role="alert">
+          <span className="field-error" role="alert">
             {error}
           </span>
         )}

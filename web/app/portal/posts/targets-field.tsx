@@ -21,10 +21,10 @@ export function TargetsField({ accounts }: { accounts: readonly Account[] }) {
   return (
     <>
       <fieldset>
-        <legend className="mb-1 font-semibold">Accounts</legend>
-        <div className="targets">
+        <legend className="field-legend">Accounts</legend>
+        <div className="target-list">
           {accounts.map((account) => (
-            <label key={account.id} className="check">
+            <label key={account.id} className="choice">
               <input
                 type="checkbox"
                 checked={targets.some(({ accountId }) => accountId === account.id)}
@@ -40,7 +40,7 @@ export function TargetsField({ accounts }: { accounts: readonly Account[] }) {
           ))}
         </div>
         {targets.length === 0 && fieldState.error?.message && (
-          <span className="err" role="alert">
+          <span className="field-error" role="alert">
             <Icon name="cross" />
             {fieldState.error.message}
           </span>

@@ -11,7 +11,7 @@ export function AccountRail({ accounts, chosen }: { accounts: readonly Account[]
   const rail = useRef<HTMLElement>(null);
   useCurrentInView(rail);
   return (
-    <nav className="rail" aria-label="Accounts" ref={rail}>
+    <nav className="account-rail" aria-label="Accounts" ref={rail}>
       <ul>
         {accounts.map((account) => (
           <li key={account.id}>
@@ -21,7 +21,7 @@ export function AccountRail({ accounts, chosen }: { accounts: readonly Account[]
               preventScrollReset
             >
               <NetworkIcon platform={account.platform} />
-              <span className="min-w-0">
+              <span>
                 {accountName(account)}
                 <span className="hint">{networkName(account.platform)}</span>
               </span>

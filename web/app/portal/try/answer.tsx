@@ -25,7 +25,7 @@ export function AnswerView({ operation, answer, error }: AnswerViewProps) {
   }, [answer, error]);
   return (
     <section className="stack" aria-labelledby="answer" ref={section}>
-      <h2 id="answer" className="text-xl">
+      <h2 id="answer" className="section-title">
         Answer
       </h2>
       <div role="status">
@@ -43,7 +43,7 @@ function StatusLine({ status, reason, milliseconds, text }: Answer) {
   return (
     <p>
       <HttpStatus status={status} /> <b>{reason}</b>{" "}
-      <span className="hint num">
+      <span className="hint tabular">
         {formatDuration(milliseconds)}, {formatBytes(byteLength(text))}
       </span>
     </p>
@@ -86,7 +86,7 @@ function Content({ text, headers }: Answer) {
   const body = text ? (
     <>
       <Snippet title="Body" code={pretty.slice(0, most)} raw={text} />
-      {pretty.length > most && <p className="hint mt-2">Cut here. Copying gives all of it.</p>}
+      {pretty.length > most && <p className="hint below">Cut here. Copying gives all of it.</p>}
     </>
   ) : (
     <p>The answer has no content.</p>

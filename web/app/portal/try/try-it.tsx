@@ -12,6 +12,7 @@ import { Console } from "./console";
 import { type Operation, titleOf, useOperations } from "./description";
 import { OperationList, UnknownOperation } from "./operation-list";
 import { TokenEndpoint, tokenEndpoint } from "./token-endpoint";
+import "./try.css";
 
 /** Any operation of the API, called from here with the reader's own application. */
 export function TryIt() {
@@ -22,7 +23,7 @@ export function TryIt() {
   return (
     <>
       <PageTitle title={title ?? "Try it"} crumb={id && <Crumb id={id} />}>
-        <a className="btn" href={documentationOf(operation)}>
+        <a className="button" href={documentationOf(operation)}>
           Documentation
         </a>
       </PageTitle>
@@ -75,7 +76,7 @@ function WithApp({ operation }: { operation: Operation }) {
 
 function FirstApp() {
   return (
-    <div className="stack max-w-2xl" ref={useFocusHandover<HTMLDivElement>()}>
+    <div className="stack readable" ref={useFocusHandover<HTMLDivElement>()}>
       <p>A call is made as an application, by its client ID. You have none yet: create one, and the call is here.</p>
       <CreateAppForm />
     </div>

@@ -21,8 +21,8 @@ export function BinFill() {
   }
 
   return (
-    <div className="btns">
-      <Button size="sm" pending={create.isPending} onClick={fill}>
+    <div className="button-row">
+      <Button size="small" pending={create.isPending} onClick={fill}>
         {create.isPending ? "Creating..." : "Use a request bin"}
       </Button>
       <span className="hint">No receiver yet? A bin of this sandbox catches what is sent.</span>

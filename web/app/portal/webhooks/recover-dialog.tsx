@@ -24,8 +24,8 @@ export function RecoverDialog({ webhook, onClose }: { webhook: Webhook; onClose:
 
   return (
     <Dialog title="Recover failed deliveries" onClose={onClose}>
-      <form className="contents" onSubmit={submit} noValidate>
-        <div className="body stack">
+      <form className="dialog-form" onSubmit={submit} noValidate>
+        <div className="dialog-body stack">
           <p>
             Every delivery to <span className="mono">{webhook.url}</span> that was made since then and failed is sent
             again, oldest first, with all its retries.
@@ -37,7 +37,7 @@ export function RecoverDialog({ webhook, onClose }: { webhook: Webhook; onClose:
           >
             {(wiring) => (
               <input
-                className="input num"
+                className="input tabular"
                 type="datetime-local"
                 {...wiring}
                 value={time}

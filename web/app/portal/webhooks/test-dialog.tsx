@@ -14,7 +14,7 @@ export function TestDialog({ webhook, onClose }: { webhook: Webhook; onClose: ()
   const send = useSendTest(webhook.id);
   return (
     <Dialog title="Send a test event" onClose={onClose}>
-      <div className="body stack">
+      <div className="dialog-body stack">
         <p className="mono">{webhook.url}</p>
         <SelectField
           label="Event Type"

@@ -4,19 +4,19 @@ import { operator } from "~/lib/operator";
 
 export function Closing() {
   return (
-    <section className="close">
-      <div className="wrap">
+    <section className="closing">
+      <div className="page-width">
         <div>
           <h2 id="start">Fold the first sheet.</h2>
           <p>
             Sign in with your account, create an application, and send one post to a sandbox before the real networks.
           </p>
         </div>
-        <div className="btns">
-          <a className="btn primary lg" href={paths.portal}>
+        <div className="button-row">
+          <a className="button primary large" href={paths.portal}>
             Open the Developer Portal
           </a>
-          <a className="btn lg" href={operator.signUp}>
+          <a className="button large" href={operator.signUp}>
             Sign up <Icon name="external" />
           </a>
         </div>

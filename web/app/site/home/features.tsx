@@ -3,10 +3,10 @@ import { IfOwn, IfPreapproved } from "./preapproved";
 
 export function Features() {
   return (
-    <section className="sec">
-      <div className="wrap">
+    <section className="home-section">
+      <div className="page-width">
         <h2 id="features">Key features</h2>
-        <ul className="feat">
+        <ul className="feature-grid">
           <Feature title="One call, eight networks">
             A publication per account, a post per message. One request carries them all, each with the settings its
             network needs.

@@ -13,10 +13,10 @@ const carries: Record<Platform, string> = {
 
 export function SupportedPlatforms() {
   return (
-    <section className="sec">
-      <div className="wrap">
+    <section className="home-section">
+      <div className="page-width">
         <h2 id="supported-platforms">Supported platforms</h2>
-        <ul className="plat">
+        <ul className="platform-grid">
           {(Object.keys(carries) as Platform[]).map((platform) => (
             <li key={platform}>
               <NetworkIcon platform={platform} />

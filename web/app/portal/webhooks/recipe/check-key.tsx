@@ -16,14 +16,14 @@ export function CheckKey({ sample }: { sample: Sample }) {
   }
 
   return (
-    <form className="grid gap-3" onSubmit={(event) => void check(event)}>
+    <form className="compact-form" onSubmit={(event) => void check(event)}>
       <Field
         label="API Key"
         hint="Checked in this browser and sent nowhere."
         error={fits === false ? "This key did not sign the latest delivery." : undefined}
       >
         {(wiring) => (
-          <span className="flex gap-2">
+          <span className="field-with-button">
             <input
               className="input"
               type="password"
