@@ -1,12 +1,11 @@
 /** The portal: an app in the browser, built after the content pages and into the same folder. */
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { portalPage } from "./scripts/portal-page.ts";
 import { shared } from "./vite.config.ts";
 
 export default defineConfig({
   ...shared,
-  plugins: [tailwindcss({ optimize: false }), portalPage()],
+  plugins: [portalPage()],
   publicDir: false,
   build: {
     ...shared.build,

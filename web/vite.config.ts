@@ -1,5 +1,4 @@
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type UserConfig } from "vite";
 import { emptyInBrowser, pagesMdx } from "./scripts/mdx.ts";
 import { portalInDevelopment } from "./scripts/portal-page.ts";
@@ -19,14 +18,7 @@ export const shared = {
 
 export default defineConfig({
   ...shared,
-  plugins: [
-    emptyInBrowser(),
-    pagesMdx(),
-    // Vite minifies for the browsers named below; Tailwind's own pass would repeat rules for older ones.
-    tailwindcss({ optimize: false }),
-    reactRouter(),
-    portalInDevelopment(server),
-  ],
+  plugins: [emptyInBrowser(), pagesMdx(), reactRouter(), portalInDevelopment(server)],
   server: {
     // `npm run dev` beside a running server: everything that is not a page goes there.
     proxy: Object.fromEntries(

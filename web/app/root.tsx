@@ -3,7 +3,7 @@ import { Links, Meta, Outlet, Scripts } from "react-router";
 import sansFont from "./fonts/octavo-sans.woff2?url";
 import serifFont from "./fonts/octavo-serif.woff2?url";
 import { themeScript } from "./lib/theme";
-import pagesCss from "./pages.css?url";
+import pagesCss from "./site/pages.css?url";
 
 /** The document around every content page. These pages never run in a browser: they carry one small script of their own. */
 export function Layout({ children }: { children: ReactNode }) {

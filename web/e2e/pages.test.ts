@@ -204,7 +204,7 @@ test("a dropped file is judged for every network, and its text too", async () =>
   await page.goto(`${octavo.origin}/media-validation`);
   await page.getByLabel("Image or video").setInputFiles(photo);
   await page.getByText("image/jpeg").waitFor();
-  const verdicts = page.locator(".verdicts li");
+  const verdicts = page.locator(".verdict-list li");
   await verdicts.filter({ hasText: "YouTube" }).getByText("Does not fit").waitFor();
   await verdicts.filter({ hasText: "Telegram" }).getByText("Fits").waitFor();
   await page.getByLabel("Text of the post").fill("a".repeat(301));
@@ -319,11 +319,11 @@ test("the keyboard reaches the content first, and the menu of small screens", as
   const outline = await page.evaluate(() => document.activeElement && getComputedStyle(document.activeElement).outline);
   assert.match(outline ?? "", /solid 2px/);
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.locator("details.menu summary").focus();
+  await page.locator("details.site-menu summary").focus();
   await page.keyboard.press("Enter");
   await page.getByRole("navigation", { name: "Main, small screens" }).getByRole("link").first().waitFor();
   await page.keyboard.press("Escape");
-  assert.equal(await page.locator("details.menu").getAttribute("open"), null);
+  assert.equal(await page.locator("details.site-menu").getAttribute("open"), null);
   await page.setViewportSize({ width: 1280, height: 800 });
 });
 

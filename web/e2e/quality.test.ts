@@ -20,7 +20,6 @@ const screens = [
   "/portal/try/create_post",
   "/portal/try/redeliver",
   "/portal/try/nothing_like_it",
-  "/portal/components",
   "/portal/nothing-here",
 ];
 

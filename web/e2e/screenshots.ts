@@ -28,9 +28,6 @@ try {
     // Whole documentation pages are too tall to look at.
     await shoot(page, path || "home", path === "", 2000);
   }
-  await page.goto(`${octavo.origin}/portal/components`);
-  await page.getByRole("heading", { name: "Dialog" }).waitFor();
-  await shoot(page, "components");
   await page.goto(`${octavo.origin}/login`);
   await shoot(page, "login");
   await shootFirstRun(page);
@@ -130,7 +127,7 @@ async function shootWebhooks(page: Page): Promise<void> {
   await sendTest(page, row, "publication.failed", 422);
   await shoot(page, "portal-apps");
   await row.getByRole("button", { name: "View Deliveries" }).click();
-  const failed = page.locator("details.dr").filter({ hasText: "publication.failed" });
+  const failed = page.locator("details.delivery-row").filter({ hasText: "publication.failed" });
   await failed.getByText("Failed", { exact: true }).waitFor();
   await failed.locator("summary").first().click();
   await failed.getByRole("region", { name: "Attempts" }).getByText("Attempt 1").click();

@@ -40,7 +40,7 @@ step("a test event that the receiver refuses shows headers, size, time and the e
   receiver.status = 422;
   await sendTest("post.failed");
   await row.getByRole("button", { name: "View Deliveries" }).click();
-  const delivery = history().locator("details.dr").filter({ hasText: "post.failed" });
+  const delivery = history().locator("details.delivery-row").filter({ hasText: "post.failed" });
   await delivery.getByText("Failed", { exact: true }).waitFor();
   await delivery.locator("summary").first().click();
   await delivery.getByText("Error message").waitFor();
@@ -53,7 +53,7 @@ step("a test event that the receiver refuses shows headers, size, time and the e
 
 step("it is sent again, and both tries are kept", async () => {
   receiver.status = 200;
-  const delivery = history().locator("details.dr").filter({ hasText: "post.failed" });
+  const delivery = history().locator("details.delivery-row").filter({ hasText: "post.failed" });
   await delivery.getByRole("button", { name: "Redeliver" }).click();
   await delivery.getByText("Succeeded").waitFor();
   await attempts(delivery).getByText("Attempt 2").waitFor();
@@ -93,7 +93,7 @@ step("a paused webhook takes nothing, and says so, until it goes on", async () =
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await row.getByRole("button", { name: "View Deliveries" }).click();
   await history().getByText("This webhook is paused. Deliveries wait until you resume it.").waitFor();
-  await history().locator("details.dr summary").first().click();
+  await history().locator("details.delivery-row summary").first().click();
   const redeliver = history().getByRole("button", { name: "Redeliver" });
   assert.equal(await redeliver.getAttribute("aria-disabled"), "true");
   await assertAccessible(page);
@@ -130,7 +130,7 @@ step("with a new key both keys sign for a while", async () => {
   const arrived = receiver.received.length;
   await sendTest("post.completed");
   await row.getByRole("button", { name: "View Deliveries" }).click();
-  await history().locator("details.dr").first().getByText("Succeeded").waitFor();
+  await history().locator("details.delivery-row").first().getByText("Succeeded").waitFor();
   await closeHistory();
   const call = receiver.received[arrived];
   assert.ok(call);
@@ -143,7 +143,7 @@ step("what failed is recovered at once", async () => {
   receiver.status = 400;
   await sendTest("post.failed");
   await row.getByRole("button", { name: "View Deliveries" }).click();
-  await history().locator("details.dr").first().getByText("Failed", { exact: true }).waitFor();
+  await history().locator("details.delivery-row").first().getByText("Failed", { exact: true }).waitFor();
   await closeHistory();
   receiver.status = 200;
   await manage("Recover failed deliveries");
@@ -153,7 +153,7 @@ step("what failed is recovered at once", async () => {
   await dialog.getByText("1 failed delivery is sent again.").waitFor();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await row.getByRole("button", { name: "View Deliveries" }).click();
-  await history().locator("details.dr").first().getByText("Succeeded").waitFor();
+  await history().locator("details.delivery-row").first().getByText("Succeeded").waitFor();
   await closeHistory();
 });
 
@@ -183,7 +183,7 @@ step("hidden filters are named, and a page that is on its way says so", async ()
   await history().getByRole("button", { name: "Next" }).focus();
   await page.keyboard.press("Enter");
   await history().locator(".pager").getByText("Loading...").waitFor();
-  assert.ok((await history().locator("[aria-busy=true] details.dr").count()) > 0, "the rows stay meanwhile");
+  assert.ok((await history().locator("[aria-busy=true] details.delivery-row").count()) > 0, "the rows stay meanwhile");
   second.resolve();
   await history().getByText("Page 2 of 2").waitFor();
   assert.equal(

@@ -1,13 +1,13 @@
 /**
  * Generates from contract/, which is a snapshot of the server: app/api/schema.d.ts from openapi.json, and
- * app/api/networks.ts from networks.json. With --check it only compares, and fails when a file is stale.
+ * app/lib/networks.ts from networks.json. With --check it only compares, and fails when a file is stale.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import openapiTS, { astToString } from "openapi-typescript";
 import { format } from "prettier";
 
 const contract = new URL("../../contract/", import.meta.url);
-const target = new URL("../app/api/", import.meta.url);
+const target = new URL("../app/", import.meta.url);
 const banner = (source: string) => `// Generated from contract/${source} by \`npm run api\`. Do not edit.\n\n`;
 
 interface Network {
@@ -18,8 +18,8 @@ interface Network {
 }
 
 const files = {
-  "schema.d.ts": banner("openapi.json") + astToString(await openapiTS(new URL("openapi.json", contract))),
-  "networks.ts": banner("networks.json") + (await networksModule()),
+  "api/schema.d.ts": banner("openapi.json") + astToString(await openapiTS(new URL("openapi.json", contract))),
+  "lib/networks.ts": banner("networks.json") + (await networksModule()),
 };
 
 let isStale = false;
@@ -28,7 +28,7 @@ for (const [name, fresh] of Object.entries(files)) {
   if (!process.argv.includes("--check")) {
     await writeFile(path, fresh);
   } else if ((await readFile(path, "utf8").catch(() => "")) !== fresh) {
-    console.error(`web/app/api/${name} is stale: run \`npm run api\`.`);
+    console.error(`web/app/${name} is stale: run \`npm run api\`.`);
     isStale = true;
   }
 }

@@ -82,7 +82,7 @@ function separate(list: Element): void {
   );
 }
 
-const gaps: Record<string, string> = { type: ": ", scope: " ", sc: " ", lg: " " };
+const gaps: Record<string, string> = { type: ": ", "endpoint-scope": " ", "small-caps": " ", large: " " };
 
 function classesOf({ properties: { className } }: Element): string[] {
   return Array.isArray(className) ? className.map(String) : [];
@@ -93,7 +93,8 @@ function readable(element: Element, origin: string): void {
   const { href } = element.properties;
   const classes = classesOf(element);
   if (classes.includes("language-curl")) element.properties.className = ["language-sh"];
-  if (classes.includes("mono") || classes.includes("path") || classes.includes("verb")) element.tagName = "code";
+  if (classes.includes("mono") || classes.includes("endpoint-path") || classes.includes("http-method"))
+    element.tagName = "code";
   if (typeof href === "string" && href.startsWith("mailto:")) element.tagName = "span";
   if (typeof href === "string" && href.startsWith("/")) element.properties.href = origin + href;
   if (/^h[1-6]$/.test(element.tagName)) {

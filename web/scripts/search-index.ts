@@ -7,7 +7,7 @@ import { SKIP, visit } from "unist-util-visit";
 import type { Section } from "../app/site/client/find.ts";
 
 /** Code, types and heads of tables are no sentences; what they say is in the text too. */
-const skippedClasses = new Set(["answers", "codeblock", "type", "plot", "scope", "page-tools"]);
+const skippedClasses = new Set(["answer-list", "code-block", "type", "timetable", "endpoint-scope", "page-tools"]);
 const skippedTags = new Set(["thead", "nav", "button", "script", "svg", "textarea"]);
 const inline = new Set(["a", "b", "code", "em", "span", "strong", "sub", "sup"]);
 

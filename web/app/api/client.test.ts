@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { body, createApi } from "./client";
-import { describeFailure } from "./error";
+import { describeFailure } from "~/lib/api-error";
 
 const json = (status: number, content: unknown, statusText = "") =>
   new Response(JSON.stringify(content), {

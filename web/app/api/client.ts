@@ -1,5 +1,5 @@
 import createClient, { type Client } from "openapi-fetch";
-import { readApiError, UnreachableError } from "./error";
+import { readApiError, UnreachableError } from "~/lib/api-error";
 import type { paths } from "./schema";
 
 export type Api = Client<paths>;

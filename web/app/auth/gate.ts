@@ -31,7 +31,7 @@ function loadApp(): void {
     if (isReported || window.octavoStarted) return;
     isReported = true;
     document.body.insertAdjacentHTML("beforeend", failure);
-    document.querySelector("main .linkbtn")?.addEventListener("click", () => location.reload());
+    document.querySelector("main .link-button")?.addEventListener("click", () => location.reload());
   };
   setTimeout(fail, chunkTimeout);
   addEventListener("error", ({ target }) => target instanceof HTMLScriptElement && fail(), true);
@@ -40,4 +40,4 @@ function loadApp(): void {
   if (files) document.head.append(document.importNode(files.content, true));
 }
 
-const failure = `<main class="wrap py-16"><h1 class="vh">Octavo Developer Portal</h1><div class="banner st failed" role="alert"><div class="banner-text"><p><b>Loading chunk failed</b></p></div><button type="button" class="linkbtn">Reload</button></div></main>`;
+const failure = `<main class="page-width message-page"><h1 class="visually-hidden">Octavo Developer Portal</h1><div class="banner tone failed" role="alert"><div class="banner-text"><p><b>Loading chunk failed</b></p></div><button type="button" class="link-button">Reload</button></div></main>`;

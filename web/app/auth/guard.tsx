@@ -51,7 +51,7 @@ export function Guard({ config, manager, children }: GuardProps) {
   if (auth.error) return <SigninFailure error={auth.error} onRetry={session.signInAgain} />;
   if (auth.isLoading && !auth.activeNavigator) return null;
   return (
-    <main className="wrap py-16" role="status">
+    <main className="page-width message-page" role="status">
       Signing you in…
     </main>
   );
@@ -94,7 +94,7 @@ interface SigninFailureProps {
 
 function SigninFailure({ error, onRetry }: SigninFailureProps) {
   return (
-    <main className="wrap pb-16">
+    <main className="page-width">
       <PageTitle title="Sign in" />
       <Banner {...authErrorText(error)} action={{ label: "Sign in again", onClick: onRetry }} />
     </main>

@@ -53,7 +53,6 @@ test.each([
   ["/portal", "?error=access_denied&state=s", false],
   ["/portal/silent-renew", "", false],
   ["/portal/signed-out", "", false],
-  ["/portal/components", "", false],
 ])("without a user, %s%s must sign in: %s", (pathname, search, expected) => {
   expect(mustSignIn(config, { pathname, search }, new InMemoryWebStorage())).toBe(expected);
 });

@@ -9,7 +9,7 @@ import { type Address, type SigninState, takesSigninAnswer, withoutAuthParameter
 export const portalScope = "email openid phone api apps.read apps.write webhooks.write";
 
 /** Pages of the portal that need no one signed in. */
-const openPages: readonly string[] = [paths.silentRenew, paths.signedOut, paths.components];
+const openPages: readonly string[] = [paths.silentRenew, paths.signedOut];
 
 /** Nobody is signed in here, and this page is neither open to everyone nor the answer to a sign-in. */
 export function mustSignIn(

@@ -18,7 +18,9 @@ const documents = Object.values(modules).map(({ default: Page }) => {
 });
 /** Elements side by side do not run together. */
 const text = documents.map((page) => page.innerHTML.replaceAll(/<[^>]*>/g, " ")).join("\n");
-const named = new Set(documents.flatMap((page) => [...page.querySelectorAll("code, .mono, .path")]).map(nameOf));
+const named = new Set(
+  documents.flatMap((page) => [...page.querySelectorAll("code, .mono, .endpoint-path")]).map(nameOf),
+);
 
 /** Of a nested field: without the hidden path before it. */
 function nameOf(element: Element): string {
@@ -40,7 +42,9 @@ const dataFields = new Set(recorded.flatMap(({ data }) => Object.keys(data)));
 test.each(operations)("$method $path is described on exactly one page", ({ method, path }) => {
   const bars = documents.flatMap((page) => [...page.querySelectorAll(".endpoint")]);
   const same = bars.filter(
-    (bar) => bar.querySelector(".verb")?.textContent === method && bar.querySelector(".path")?.textContent === path,
+    (bar) =>
+      bar.querySelector(".http-method")?.textContent === method &&
+      bar.querySelector(".endpoint-path")?.textContent === path,
   );
   expect(same).toHaveLength(1);
 });

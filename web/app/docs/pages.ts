@@ -1,5 +1,5 @@
 import { contentPages, paths, type SitePage } from "~/lib/paths";
-import { share } from "~/site/share";
+import { share } from "~/lib/share";
 
 /** What each page is about, in one sentence: the lead, the search engine's text, and llms.txt's. */
 const leads: Record<SitePage, string> = {

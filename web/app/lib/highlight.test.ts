@@ -12,22 +12,22 @@ test.each([json, "GET / HTTP/1.1\nx: y", '{"broken": ', ""])("the tokens of %j a
 });
 
 test("keys and values take different inks", () => {
-  const inks = highlight(json).flatMap(({ text, ink }) => (ink && ink !== "p" ? [`${ink} ${text}`] : []));
-  expect(inks).toEqual(['k "a"', 's "x: \\"y\\""', 'k "b"', "n -1.5e3", "n true", "n null"]);
+  const inks = highlight(json).flatMap(({ text, ink }) => (ink && ink !== "punctuation" ? [`${ink} ${text}`] : []));
+  expect(inks).toEqual(['key "a"', 'string "x: \\"y\\""', 'key "b"', "number -1.5e3", "number true", "number null"]);
 });
 
 test("of a header the name stays ink and the value takes the accent", () => {
-  expect(highlight("webhook-id: evt_1\nx: a: b", "headers").filter(({ ink }) => ink && ink !== "p")).toEqual([
-    { text: "webhook-id", ink: "k" },
-    { text: "evt_1", ink: "s" },
-    { text: "x", ink: "k" },
-    { text: "a: b", ink: "s" },
+  expect(highlight("webhook-id: evt_1\nx: a: b", "headers").filter(({ ink }) => ink && ink !== "punctuation")).toEqual([
+    { text: "webhook-id", ink: "key" },
+    { text: "evt_1", ink: "string" },
+    { text: "x", ink: "key" },
+    { text: "a: b", ink: "string" },
   ]);
 });
 
 test.each([
-  ['fetch("https://a.example") // why', ['s "https://a.example"', "c // why"]],
-  ["# comment\nx = 'it\\'s'", ["c # comment", "s 'it\\'s'"]],
+  ['fetch("https://a.example") // why', ['string "https://a.example"', "comment // why"]],
+  ["# comment\nx = 'it\\'s'", ["comment # comment", "string 'it\\'s'"]],
   ["curl https://a.example", []],
 ])("strings and comments of %j", (code, expected) => {
   expect(highlight(code, "code").flatMap(({ text, ink }) => (ink ? [`${ink} ${text}`] : []))).toEqual(expected);

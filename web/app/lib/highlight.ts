@@ -1,16 +1,20 @@
+const inks = ["key", "punctuation", "string", "number", "comment"] as const;
+
 /** Two inks: keys and commands stay ink, values take the accent, punctuation and comments recede. */
+type Ink = (typeof inks)[number];
+
 export interface Token {
   text: string;
-  ink?: "k" | "s" | "n" | "p" | "c";
+  ink?: Ink;
 }
 
 /** `headers`: one `name: value` a line. `code`: any language with quoted strings and // or # comments. */
 export type Language = "json" | "headers" | "code";
 
 const patterns: Record<Language, RegExp> = {
-  json: /(?<k>"(?:\\.|[^"\\])*"(?=\s*:))|(?<s>"(?:\\.|[^"\\])*")|(?<n>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b)|(?<p>[{}[\],])/g,
-  headers: /(?<k>^[\w-]+)(?<p>: ?)(?<s>.*)$/gm,
-  code: /(?<s>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|(?<c>(?<=^|\s)(?:\/\/|#|\/\*\*).*$)/gm,
+  json: /(?<key>"(?:\\.|[^"\\])*"(?=\s*:))|(?<string>"(?:\\.|[^"\\])*")|(?<number>-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|\b(?:true|false|null)\b)|(?<punctuation>[{}[\],])/g,
+  headers: /(?<key>^[\w-]+)(?<punctuation>: ?)(?<string>.*)$/gm,
+  code: /(?<string>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|(?<comment>(?<=^|\s)(?:\/\/|#|\/\*\*).*$)/gm,
 };
 
 /** Splits code into tokens; joined again they are the code, byte for byte. */
@@ -27,7 +31,7 @@ export function highlight(code: string, language: Language = languageOf(code)): 
 }
 
 function inked(groups: Record<string, string | undefined>): Token[] {
-  return (["k", "p", "s", "n", "c"] as const).flatMap((ink) => {
+  return inks.flatMap((ink) => {
     const text = groups[ink];
     return text ? [{ text, ink }] : [];
   });

@@ -41,7 +41,6 @@ export const paths = {
   portal: "/portal",
   silentRenew: "/portal/silent-renew",
   signedOut: "/portal/signed-out",
-  components: "/portal/components",
   accounts: "/portal/accounts",
   deliveries: (webhookId: string) => `/portal?deliveries=${encodeURIComponent(webhookId)}`,
   /** Where a network's authorization page sends people back to, by way of /connect/callback. */

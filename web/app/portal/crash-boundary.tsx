@@ -17,8 +17,8 @@ export class CrashBoundary extends Component<{ children: ReactNode }, CrashState
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     return (
-      <main className="wrap py-16">
-        <h1 className="vh">The page could not be shown</h1>
+      <main className="page-width message-page">
+        <h1 className="visually-hidden">The page could not be shown</h1>
         <ErrorBanner
           error={error}
           fallback="The page could not be shown"

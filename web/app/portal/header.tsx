@@ -1,38 +1,39 @@
 import { useRef } from "react";
 import { NavLink } from "react-router";
-import { SearchIcon } from "~/docs/parts/search";
+import { SearchIcon } from "~/ui/search";
 import { useSession } from "~/auth/session";
 import { useCurrentInView } from "~/lib/current-in-view";
 import { paths } from "~/lib/paths";
-import { openSearch } from "~/site/client/search";
+import { openSearch } from "~/lib/search";
 import { Button } from "~/ui/button";
 import { Mark } from "~/ui/mark";
 import { ThemeButton } from "~/ui/theme-button";
+import "./frame.css";
 
 export function PortalHeader() {
   const { email, logout } = useSession();
   return (
     <header className="portal-head">
-      <div className="wrap">
+      <div className="page-width">
         {/* A plain link: the home page is static, and its script only runs on a real visit. */}
         <a className="brand" href={paths.home}>
           <Mark />
           <b>Octavo</b>
-          <span className="sc">Developer Portal</span>
+          <span className="small-caps">Developer Portal</span>
         </a>
-        <div className="who">
+        <div className="portal-user">
           <span>Welcome, {email}</span>
-          <span className="btns flex-nowrap">
+          <span className="button-row">
             <SearchIcon onClick={() => void openSearch()} />
             <ThemeButton />
-            <Button size="sm" onClick={logout}>
+            <Button size="small" onClick={logout}>
               Logout
             </Button>
           </span>
         </div>
       </div>
       <div className="portal-nav">
-        <div className="wrap">
+        <div className="page-width">
           <PortalNav />
         </div>
       </div>

@@ -1,15 +1,12 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, Route, Routes } from "react-router";
-import "../app.css";
+import "~/ui/ui.css";
 import { SignedOut } from "~/auth/signed-out";
 import { SilentRenew } from "~/auth/silent-renew";
-import { lazyRoute } from "~/lib/lazy-route";
 import { paths } from "~/lib/paths";
 import { CrashBoundary } from "./crash-boundary";
 import { Portal } from "./portal";
-
-const Gallery = lazyRoute(async () => (await import("../gallery/gallery")).Gallery);
 
 window.octavoStarted = true;
 
@@ -22,7 +19,6 @@ createRoot(root).render(
         <Routes>
           <Route path={paths.silentRenew} element={<SilentRenew />} />
           <Route path={paths.signedOut} element={<SignedOut />} />
-          <Route path={paths.components} element={<Gallery />} />
           <Route path={`${paths.portal}/*`} element={<Portal />} />
         </Routes>
       </BrowserRouter>

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { ApiError } from "~/api/error";
+import { ApiError } from "~/lib/api-error";
 import { SessionProvider } from "~/auth/session-provider";
-import { SearchDialog } from "~/docs/parts/search";
-import { openSearchByKey } from "~/site/client/search";
+import { SearchDialog } from "~/ui/search";
+import { openSearchByKey } from "~/lib/search";
 import { Toasts } from "~/ui/toast";
 import { PortalHeader } from "./header";
 import { Screens } from "./screens";
@@ -15,7 +15,7 @@ export function Portal() {
   return (
     <QueryClientProvider client={queries}>
       <SessionProvider>
-        <a className="skip" href="#main">
+        <a className="skip-link" href="#main">
           Skip to content
         </a>
         <PortalHeader />

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Route, Routes, useLocation } from "react-router";
 import { useSession } from "~/auth/session";
-import { lazyRoute } from "~/lib/lazy-route";
+import { lazyRoute } from "~/ui/lazy-route";
 import { Banner } from "~/ui/banner";
-import { Applications } from "./apps/applications";
+import { Applications } from "./applications";
 import { NotFound } from "./not-found";
 
 const NewPost = lazyRoute(async () => (await import("./posts/new-post")).NewPost);
@@ -48,7 +48,7 @@ function Main({ children }: { children: ReactNode }) {
     shown.current = pathname;
   }, [pathname]);
   return (
-    <main id="main" className="wrap pb-24 outline-none" tabIndex={-1} ref={main}>
+    <main id="main" className="page-width portal-main" tabIndex={-1} ref={main}>
       {children}
     </main>
   );
@@ -59,7 +59,7 @@ function Problem() {
   const { problem, signInAgain } = useSession();
   if (!problem) return null;
   return (
-    <div className="pt-6">
+    <div className="portal-problem">
       <Banner {...problem} action={{ label: "Sign in again", onClick: signInAgain }} />
     </div>
   );

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { navigation, paths } from "~/lib/paths";
 import { Mark } from "~/ui/mark";
+import { operator } from "~/lib/operator";
 import { platforms } from "~/ui/network-names";
-import { operator } from "./links";
 import { networkList } from "./network-list";
 
 const documentation = navigation.filter(({ to }) =>
@@ -12,15 +12,15 @@ const documentation = navigation.filter(({ to }) =>
 export function SiteFooter() {
   return (
     <footer className="site-foot">
-      <div className="wrap">
-        <div className="top" />
-        <div className="foot-grid">
+      <div className="page-width">
+        <div className="site-foot-rule" />
+        <div className="site-foot-grid">
           <div>
             <a className="brand" href={paths.home}>
               <Mark />
               <b>Octavo</b>
             </a>
-            <p className="say">Octavo publishes to {platforms.length} platforms through one API.</p>
+            <p className="site-foot-claim">Octavo publishes to {platforms.length} platforms through one API.</p>
           </div>
           <FooterSection title="Documentation">
             {documentation.map(({ to, label }) => (
@@ -38,7 +38,7 @@ export function SiteFooter() {
             </li>
             <li>
               <a href={operator.releaseNotes} target="_blank" rel="noreferrer">
-                Release notes<span className="vh"> (opens in a new tab)</span>
+                Release notes<span className="visually-hidden"> (opens in a new tab)</span>
               </a>
             </li>
             <li>
@@ -54,7 +54,7 @@ export function SiteFooter() {
             </li>
             <li>
               <a href={operator.community} target="_blank" rel="noreferrer">
-                Community chat<span className="vh"> (opens in a new tab)</span>
+                Community chat<span className="visually-hidden"> (opens in a new tab)</span>
               </a>
             </li>
           </FooterSection>
@@ -71,7 +71,7 @@ export function SiteFooter() {
 function FooterSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h2 className="sc">{title}</h2>
+      <h2 className="small-caps">{title}</h2>
       <ul>{children}</ul>
     </div>
   );

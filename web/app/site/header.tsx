@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { SearchIcon } from "~/docs/parts/search";
+import { SearchIcon } from "~/ui/search";
 import { isCurrent, navigation, paths } from "~/lib/paths";
 import { Icon } from "~/ui/icons";
 import { Mark } from "~/ui/mark";
@@ -13,25 +13,25 @@ export function SiteHeader() {
   ));
   return (
     <header className="site-head">
-      <div className="wrap">
+      <div className="page-width">
         <a className="brand" href={paths.home}>
           <Mark />
           <b>Octavo</b>
-          <span className="sc">for Developers</span>
+          <span className="small-caps">for Developers</span>
         </a>
-        <nav className="nav" aria-label="Main">
+        <nav className="site-nav" aria-label="Main">
           {links}
         </nav>
-        <div className="head-end">
+        <div className="site-head-end">
           <SearchIcon />
-          <button type="button" className="theme" data-theme-toggle aria-label="Switch light and dark">
+          <button type="button" className="header-button" data-theme-toggle aria-label="Switch light and dark">
             <Icon name="theme" />
           </button>
-          <a className="btn sm" href={paths.portal}>
+          <a className="button small" href={paths.portal}>
             Sign In
           </a>
-          <details className="menu">
-            <summary className="btn icon" aria-label="Menu">
+          <details className="site-menu">
+            <summary className="button icon-only" aria-label="Menu">
               <Icon name="menu" />
             </summary>
             <nav aria-label="Main, small screens">{links}</nav>

@@ -1,4 +1,4 @@
-import homeCss from "~/home.css?url";
+import homeCss from "./home/home.css?url";
 import { paths } from "~/lib/paths";
 import { Closing } from "./home/closing";
 import { Features } from "./home/features";
@@ -7,7 +7,7 @@ import { OneRequest } from "./home/one-request";
 import { QuickStart } from "./home/quick-start";
 import { SupportedPlatforms } from "./home/supported-platforms";
 import { Versus } from "./home/versus";
-import { share } from "./share";
+import { share } from "~/lib/share";
 
 export function links() {
   return [{ rel: "stylesheet", href: homeCss }];

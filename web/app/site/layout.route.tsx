@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { SearchDialog } from "~/docs/parts/search";
+import { SearchDialog } from "~/ui/search";
 import { SiteFooter } from "./footer";
 import { SiteHeader } from "./header";
 
@@ -7,7 +7,7 @@ import { SiteHeader } from "./header";
 export default function SiteLayout() {
   return (
     <>
-      <a className="skip" href="#main">
+      <a className="skip-link" href="#main">
         Skip to content
       </a>
       <SiteHeader />

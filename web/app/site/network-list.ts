@@ -1,4 +1,4 @@
-import { networkNames } from "../api/networks.ts";
+import { networkNames } from "../lib/networks.ts";
 
 /** "Instagram, TikTok, … and X". */
 export const networkList = new Intl.ListFormat("en-GB").format(Object.values(networkNames));

@@ -7,12 +7,12 @@ export function meta() {
 
 export default function NotFound() {
   return (
-    <main id="main" className="wrap">
-      <div className="page-title">
+    <main id="main" className="page-width">
+      <div className="not-found-title">
         <h1>Page not found</h1>
       </div>
       <p className="lead">No page has this address. These pages exist:</p>
-      <dl className="leaves-list">
+      <dl className="page-list">
         {contentPages.map(({ to, label }) => (
           <div key={to}>
             <dt>

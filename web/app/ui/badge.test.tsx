@@ -11,12 +11,12 @@ test.each([
 ])("delivery status %s reads %s", (status, text, tone) => {
   const { container } = render(<DeliveryBadge status={status} />);
   expect(container.textContent).toBe(text);
-  expect(container.firstElementChild?.className.trim()).toBe(`badge st ${tone}`.trim());
+  expect(container.firstElementChild?.className.trim()).toBe(`badge tone ${tone}`.trim());
 });
 
 test.each([
-  ["ACTIVE", "badge wide st succeeded"],
-  ["DISABLED_GONE", "badge wide st"],
+  ["ACTIVE", "badge wide tone succeeded"],
+  ["DISABLED_GONE", "badge wide tone"],
 ])("webhook status %s", (status, className) => {
   const { container } = render(<WebhookBadge status={status} />);
   expect(container.firstElementChild?.className.trim()).toBe(className);
@@ -30,5 +30,5 @@ test.each([
 ])("HTTP status %s", (status, text, tone) => {
   const { container } = render(<HttpStatus status={status} />);
   expect(container.textContent).toBe(text);
-  expect(container.firstElementChild?.className.trim()).toBe(`http st ${tone}`.trim());
+  expect(container.firstElementChild?.className.trim()).toBe(`http-status tone ${tone}`.trim());
 });

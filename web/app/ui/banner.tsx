@@ -1,4 +1,4 @@
-import { describeFailure, type ErrorDetail } from "~/api/error";
+import { describeFailure, type ErrorDetail } from "~/lib/api-error";
 import { fieldName } from "~/lib/field-name";
 import { Icon } from "./icons";
 
@@ -13,7 +13,7 @@ interface BannerProps {
 /** A failure, told in place. */
 export function Banner({ title, message, details = [], requestId, action }: BannerProps) {
   return (
-    <div className="banner st failed" role="alert">
+    <div className="banner tone failed" role="alert">
       <Icon name="cross" />
       <div className="banner-text">
         <p>
@@ -32,7 +32,7 @@ export function Banner({ title, message, details = [], requestId, action }: Bann
         {requestId && <p className="hint">Request ID {requestId}</p>}
       </div>
       {action && (
-        <button type="button" className="linkbtn" onClick={action.onClick}>
+        <button type="button" className="link-button" onClick={action.onClick}>
           {action.label}
         </button>
       )}

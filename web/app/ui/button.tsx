@@ -3,7 +3,7 @@ import { classes } from "~/lib/classes";
 
 interface ButtonProps extends ComponentProps<"button"> {
   variant?: "plain" | "primary" | "danger" | "danger-solid" | "quiet" | "quiet-danger";
-  size?: "sm" | "lg";
+  size?: "small" | "large";
   /** While its work runs the button keeps its place and focus, but does nothing more. */
   pending?: boolean;
 }
@@ -22,7 +22,7 @@ export function Button({ variant = "plain", size, pending = false, className, on
     <button
       type="button"
       {...rest}
-      className={classes("btn", variants[variant], size, className)}
+      className={classes("button", variants[variant], size, className)}
       aria-disabled={pending || undefined}
       onClick={pending ? (event) => event.preventDefault() : onClick}
     />

@@ -15,8 +15,8 @@ interface CodeBlockProps {
 
 export function CodeBlock({ title, code, language, wraps = false, copy = <StaticCopy /> }: CodeBlockProps) {
   return (
-    <figure className={wraps ? "codeblock wraps" : "codeblock"}>
-      <figcaption className="bar">
+    <figure className={wraps ? "code-block wraps" : "code-block"}>
+      <figcaption className="code-block-bar">
         <span>{title}</span>
         {copy}
       </figcaption>
@@ -26,7 +26,7 @@ export function CodeBlock({ title, code, language, wraps = false, copy = <Static
         <code>
           {highlight(code, language).map(({ text, ink }, index) =>
             ink ? (
-              <span key={index} className={ink}>
+              <span key={index} className={`code-${ink}`}>
                 {text}
               </span>
             ) : (
@@ -41,8 +41,8 @@ export function CodeBlock({ title, code, language, wraps = false, copy = <Static
 
 function StaticCopy() {
   return (
-    <button type="button" className="btn icon" data-copy>
-      <span className="vh">Copy</span>
+    <button type="button" className="button icon-only" data-copy>
+      <span className="visually-hidden">Copy</span>
       <Icon name="copy" />
     </button>
   );

@@ -24,7 +24,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   return (
     <Dialog title={title} onClose={onCancel} isAlert>
-      <div className="body stack">
+      <div className="dialog-body stack">
         <p>{question}</p>
         {detail && <p className="mono">{detail}</p>}
       </div>

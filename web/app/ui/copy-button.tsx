@@ -14,10 +14,10 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
   }, [outcome]);
 
   return (
-    <span className="copy">
+    <span className="copy-button">
       <button
         type="button"
-        className="btn icon"
+        className="button icon-only"
         aria-label={label}
         title={outcome ?? label}
         onClick={() =>
@@ -29,7 +29,7 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
       >
         <Icon name={outcome ? (outcome === "Copied" ? "tick" : "cross") : "copy"} />
       </button>
-      <span className="vh" role="status">
+      <span className="visually-hidden" role="status">
         {outcome}
       </span>
     </span>

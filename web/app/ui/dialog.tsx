@@ -11,7 +11,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-const firstField = ".body :is(input, select, textarea):not([disabled])";
+const firstField = ".dialog-body :is(input, select, textarea):not([disabled])";
 
 /** A modal dialog for as long as it is mounted. The browser keeps the focus inside and gives it back after. */
 export function Dialog({ title, onClose, wide = false, isAlert = false, children }: DialogProps) {
@@ -40,7 +40,7 @@ export function Dialog({ title, onClose, wide = false, isAlert = false, children
       <header>
         <h2 id={titleId}>{title}</h2>
         {!isAlert && (
-          <button type="button" className="btn icon" aria-label="Close" onClick={onClose}>
+          <button type="button" className="button icon-only" aria-label="Close" onClick={onClose}>
             <Icon name="cross" />
           </button>
         )}

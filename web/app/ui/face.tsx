@@ -6,7 +6,7 @@ import { NetworkIcon } from "./network";
  */
 export function Face({ name, platform }: { name: string; platform?: string }) {
   return (
-    <span className="face" aria-hidden="true">
+    <span className="avatar" aria-hidden="true">
       {[...name][0]?.toUpperCase()}
       {platform && <NetworkIcon platform={platform} />}
     </span>

@@ -35,7 +35,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
         </span>
       )}
       {error && (
-        <span className="err" id={errorId} role="alert">
+        <span className="field-error" id={errorId} role="alert">
           <Icon name="cross" />
           {error}
         </span>

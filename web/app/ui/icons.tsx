@@ -24,7 +24,7 @@ export const icons = Object.keys(strokes) as readonly IconName[];
 /** An interface icon on the 16 px grid. Always decorative: the word beside it says the same. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="i" viewBox="0 0 16 16" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
       <path d={strokes[name]} />
     </svg>
   );

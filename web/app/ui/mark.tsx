@@ -23,8 +23,8 @@ export function Mark({ className = "mark" }: { className?: string }) {
 /** Says that something is on its way: the leaves fade in turn beside the words. */
 export function Loader({ children }: { children: string }) {
   return (
-    <p role="status" className="flex items-center gap-3 py-6 text-ink-2">
-      <Mark className="leaves size-6 text-accent" />
+    <p role="status" className="loading">
+      <Mark className="loading-mark" />
       {children}
     </p>
   );

@@ -17,9 +17,9 @@ export function Menu({ label, about, items }: MenuProps) {
   useClosing(frame, isOpen, () => setOpen(false));
 
   return (
-    <div className="actions" ref={frame}>
+    <div className="action-menu" ref={frame}>
       <Button
-        size="sm"
+        size="small"
         aria-label={`${label}: ${about}`}
         aria-expanded={isOpen}
         aria-controls={listId}

@@ -1,5 +1,5 @@
 /** The networks' names. Separate from ui/network.tsx, so that a screen without icons loads none. */
-import { formerNames, networkNames } from "~/api/networks";
+import { formerNames, networkNames } from "~/lib/networks";
 
 /** Account.platform of the API. */
 export type Platform = keyof typeof networkNames;

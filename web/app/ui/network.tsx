@@ -6,7 +6,7 @@ export { isPlatform, networkName, type Platform, platforms } from "./network-nam
 export function NetworkIcon({ platform }: { platform: string }) {
   if (!isPlatform(platform)) return null;
   return (
-    <svg className="i fill" viewBox="0 0 16 16" aria-hidden="true">
+    <svg className="icon filled" viewBox="0 0 16 16" aria-hidden="true">
       <path d={networkIcons[platform]} />
     </svg>
   );

@@ -4,11 +4,11 @@ import { Icon } from "./icons";
 /** Something went well, told in place. */
 export function Notice({ children, onDismiss }: { children: ReactNode; onDismiss?: () => void }) {
   return (
-    <div className="banner st succeeded" role="status">
+    <div className="banner tone succeeded" role="status">
       <Icon name="tick" />
       <div className="banner-text">{children}</div>
       {onDismiss && (
-        <button type="button" className="btn icon" aria-label="Dismiss" onClick={onDismiss}>
+        <button type="button" className="button icon-only" aria-label="Dismiss" onClick={onDismiss}>
           <Icon name="cross" />
         </button>
       )}

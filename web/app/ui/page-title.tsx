@@ -14,8 +14,8 @@ export function PageTitle({ title, crumb, children }: PageTitleProps) {
   }, [title]);
   return (
     <div className="page-title">
-      <div className="min-w-0">
-        {crumb && <p className="crumb mb-2">{crumb}</p>}
+      <div>
+        {crumb && <p className="breadcrumb">{crumb}</p>}
         <h1>{title}</h1>
       </div>
       {children}

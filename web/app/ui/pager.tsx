@@ -20,7 +20,7 @@ export function Pager({ page, totalPages, isLoading = false, onPage }: PagerProp
         <Icon name="back" />
         Previous
       </Button>
-      <span className="num" role="status">
+      <span className="tabular" role="status">
         {isLoading ? "Loading..." : `Page ${page + 1} of ${totalPages}`}
       </span>
       <Button pending={isLoading || page >= totalPages - 1} onClick={() => onPage(page + 1)}>

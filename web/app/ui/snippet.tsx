@@ -21,8 +21,8 @@ interface SnippetProps {
 export function Snippet({ title, code, raw = code, language, wraps, facts, size }: SnippetProps) {
   const caption = (
     <>
-      {title} <span className="hint num">{facts}</span>{" "}
-      <span className="hint num">{formatBytes(size ?? byteLength(raw))}</span>
+      {title} <span className="hint tabular">{facts}</span>{" "}
+      <span className="hint tabular">{formatBytes(size ?? byteLength(raw))}</span>
     </>
   );
   return (

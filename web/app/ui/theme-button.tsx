@@ -3,7 +3,7 @@ import { Icon } from "./icons";
 
 export function ThemeButton() {
   return (
-    <button type="button" className="theme" aria-label="Switch light and dark" onClick={toggleTheme}>
+    <button type="button" className="header-button" aria-label="Switch light and dark" onClick={toggleTheme}>
       <Icon name="theme" />
     </button>
   );

@@ -40,7 +40,7 @@ function Toast({ text }: { text: string }) {
       <span>{text}</span>
       <button
         type="button"
-        className="btn icon"
+        className="button icon-only"
         aria-label="Dismiss"
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}

@@ -16,7 +16,7 @@ export function allTexts(): Text[] {
     ...files("*.md", "{docs,crates,bench,clients,contract,fuzz}/**/*.md", "n8n/*.md").flatMap(prose),
     ...files("web/app/**/*.mdx", "web/app/docs/**/*.sh").flatMap(prose),
     ...files("web/app/**/*.{ts,tsx}", "n8n/{nodes,credentials}/**/*.ts").flatMap(literals),
-    ...files("contract/openapi.json", "contract/rules/{settings,table}.json").flatMap(descriptions),
+    ...files("contract/{openapi,networks,rules/table}.json").flatMap(descriptions),
   ];
 }
 
@@ -25,9 +25,10 @@ function files(...patterns: string[]): string[] {
   return found.filter((file) => !/\.test\.tsx?$|schema\.d\.ts$/.test(file)).toSorted();
 }
 
+const blank = (code: string) => code.replaceAll(/[^\n]/g, " ");
+
 /** A whole document; code keeps its place as blanks, so that lines count right. */
 function prose(file: string): Text[] {
-  const blank = (code: string) => code.replaceAll(/[^\n]/g, " ");
   const text = source(file)
     .replaceAll(/^```.*?^```$/gms, blank)
     .replaceAll(/`[^`\n]+`/g, blank);
@@ -58,7 +59,7 @@ function isClassName(node: ts.Node): boolean {
   return ts.isJsxAttribute(node) && node.name.getText() === "className";
 }
 
-const described = /"(?:description|summary|title|message|note|help|label|when|limit)": (?<text>".*"),?$/;
+const described = /"(?:description|summary|title|message|note|help|label|hint|when|limit)": (?<text>".*"),?$/;
 
 /** Descriptions in a JSON document that has one member a line. */
 function descriptions(file: string): Text[] {

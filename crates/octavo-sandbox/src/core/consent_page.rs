@@ -13,13 +13,12 @@ use url::Url;
 
 use super::params::Params;
 
-/// The brand's tokens in plain CSS, with the fonts inside: no simulator serves files.
+/// The brand's tokens, with the fonts inside: no simulator serves files.
 static CSS: LazyLock<String> = LazyLock::new(|| {
     let font = |bytes: &[u8]| format!("data:font/woff2;base64,{}", STANDARD.encode(bytes));
     let serif = font(include_bytes!("../../../octavo-server/src/http/oauth/assets/octavo-serif.woff2"));
     let sans = font(include_bytes!("../../../octavo-server/src/http/oauth/assets/octavo-sans.woff2"));
     include_str!("../../../../web/app/styles/tokens.css")
-        .replace("@theme static {", ":root {")
         .replace("../fonts/octavo-serif.woff2", &serif)
         .replace("../fonts/octavo-sans.woff2", &sans)
         + include_str!("consent.css")

@@ -25,7 +25,7 @@ use super::oauth::discovery;
 use super::packed::{Packed, takes_brotli};
 use crate::settings::Settings;
 
-/// The domain of every token that the build leaves in the pages (web/app/site/links.ts).
+/// The domain of every token that the build leaves in the pages (web/app/lib/operator.ts).
 const PLACEHOLDER: &str = "octavo.invalid";
 /// The page of every portal route.
 const PORTAL_PAGE: &str = "portal.html";

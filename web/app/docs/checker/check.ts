@@ -9,7 +9,7 @@ let asked = 0;
 /** Another file, or none. */
 export async function take(root: HTMLElement, chosen: File | undefined): Promise<void> {
   file = chosen && (await readFacts(chosen));
-  const facts = root.querySelector(".facts");
+  const facts = root.querySelector(".checker-facts");
   if (facts) facts.textContent = file ? factsLine(file) : "";
   await check(root);
 }
@@ -20,5 +20,5 @@ export async function check(root: HTMLElement): Promise<void> {
   const words = root.querySelector("textarea")?.value ?? "";
   const shown = file || words ? await ask(file, words).then(verdictList, (error: unknown) => String(error)) : "";
   // An older answer never replaces a newer one.
-  if (turn === asked) root.querySelector(".verdicts")?.replaceChildren(shown);
+  if (turn === asked) root.querySelector(".verdict-list")?.replaceChildren(shown);
 }

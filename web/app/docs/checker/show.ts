@@ -26,7 +26,7 @@ function entry({ platform, placement, fits, findings }: Fit): HTMLElement {
   const head = document.createElement("p");
   const word = element("span", fits ? (findings.length > 0 ? "Fits, with a warning" : "Fits") : "Does not fit");
   const tone = fits ? (findings.length > 0 ? "pending" : "succeeded") : "failed";
-  word.className = `badge st ${tone}`;
+  word.className = `badge tone ${tone}`;
   word.prepend(icon(marks[tone]));
   const name = fullNetworkName(platform);
   head.append(element("b", placement ? `${name}, ${placement.toLowerCase()}` : name), word);
@@ -50,7 +50,7 @@ const marks = {
 
 function icon(d: string): SVGElement {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("class", "i");
+  svg.setAttribute("class", "icon");
   svg.setAttribute("viewBox", "0 0 16 16");
   svg.setAttribute("aria-hidden", "true");
   const path = document.createElementNS(svg.namespaceURI, "path") as SVGPathElement;

@@ -1,6 +1,6 @@
 /** contract/openapi.json, which a test of the server holds to its handlers. */
 import document from "../../../../contract/openapi.json" with { type: "json" };
-import type { OpenApi, Schema } from "./contract";
+import type { OpenApi, Schema } from "~/lib/openapi";
 
 export const openapi = document as unknown as OpenApi;
 export const schemas = openapi.components.schemas;

@@ -1,4 +1,4 @@
-import { essence, nameOf, type Schema } from "./contract";
+import { essence, nameOf, type Schema } from "~/lib/openapi";
 import { schemaNamed } from "./document";
 import { isInputOnly } from "./models";
 

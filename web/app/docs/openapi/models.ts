@@ -1,4 +1,4 @@
-import { nameOf, type Operation, type Schema } from "./contract";
+import { nameOf, type Operation, type Schema } from "~/lib/openapi";
 import { schemaNamed, schemas } from "./document";
 import { operations } from "./operations";
 

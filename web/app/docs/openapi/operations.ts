@@ -1,4 +1,4 @@
-import { nameOf, type Operation, operationsOf, type Schema } from "./contract";
+import { nameOf, type Operation, operationsOf, type Schema } from "~/lib/openapi";
 import { openapi } from "./document";
 
 /** All operations, without the parameters that the path already shows. */

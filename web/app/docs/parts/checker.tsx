@@ -17,8 +17,8 @@ export function Checker() {
         </div>
         <noscript>This check runs in your browser and requires JavaScript.</noscript>
       </form>
-      <p className="facts mono" />
-      <div className="verdicts" role="status" aria-live="polite" />
+      <p className="checker-facts mono" />
+      <div className="verdict-list" role="status" aria-live="polite" />
       <script src="/checker.js" type="module" />
     </div>
   );

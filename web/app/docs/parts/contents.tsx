@@ -43,7 +43,7 @@ export function Endpoints({ headings }: { headings: Heading[] }) {
   if (endpoints.length === 0) return null;
   return (
     <>
-      <h2 className="sc">Endpoints</h2>
+      <h2 className="small-caps">Endpoints</h2>
       <ul>
         {endpoints.map(({ id, text, operation = "" }) => (
           <li key={id}>

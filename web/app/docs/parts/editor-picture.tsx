@@ -15,7 +15,7 @@ const pictures = {
 export function EditorPicture({ name, alt }: { name: keyof typeof pictures; alt: string }) {
   const { address, height } = pictures[name];
   return (
-    <details className="picture" data-markdown="skip" data-search="skip">
+    <details className="screenshot" data-markdown="skip" data-search="skip">
       <summary>In n8n’s editor</summary>
       <img src={address} alt={alt} width={1280} height={height} loading="lazy" />
     </details>

@@ -6,7 +6,7 @@ import { recordedEvent } from "../events";
 export function EventSample({ of: type, children }: { of: string; children: ReactNode }) {
   return (
     <>
-      <div className="said">{children}</div>
+      <div className="sample-note">{children}</div>
       <CodeBlock title="Body" code={JSON.stringify(recordedEvent(type), null, 2)} wraps />
     </>
   );

@@ -1,8 +1,8 @@
-import { essence, type Schema } from "../openapi/contract";
+import { essence, type Schema } from "~/lib/openapi";
 import { schemaNamed } from "../openapi/document";
 import { boundsOf, type Field, fieldsOf, typeOf } from "../openapi/fields";
 import { isInputOnly, modelAddress } from "../openapi/models";
-import { Inline } from "./prose";
+import { Inline } from "~/ui/prose";
 import { Params } from "./params";
 
 interface FieldsProps {
@@ -41,7 +41,7 @@ function Meaning({ schema }: { schema: Schema }) {
   );
 }
 
-const depths = ["", "in", "in deep", "in deeper"];
+const depths = ["", "nested", "nested nested-deep", "nested nested-deeper"];
 
 interface FieldRowProps {
   field: Field;
@@ -55,14 +55,14 @@ export function FieldRow({ field: { name, schema, required, within }, input = fa
     <tr className={depths[depth] || undefined}>
       <td>
         <span className="mono">
-          {within && <span className="vh">{within}</span>}
+          {within && <span className="visually-hidden">{within}</span>}
           {name}
         </span>
         <span className="type">
           <Type schema={schema} input={input} />
           {required && (
             <>
-              , <span className="req">required</span>
+              , <span className="field-required">required</span>
             </>
           )}
         </span>

@@ -1,6 +1,6 @@
 /** What the pages' MDX is written with. */
 export { CodeBlock } from "~/ui/code-block";
-export { operator } from "~/site/links";
+export { operator } from "~/lib/operator";
 export { describe } from "../pages";
 export { ErrorCodes } from "./errors";
 export { Models } from "./models";

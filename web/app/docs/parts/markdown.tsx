@@ -8,7 +8,7 @@ function Table(props: ComponentProps<"table">) {
 }
 
 function HeadCell(props: ComponentProps<"th">) {
-  return <th scope="col" className="sc" {...props} />;
+  return <th scope="col" className="small-caps" {...props} />;
 }
 
 /** A fenced block, titled by its language. */

@@ -1,7 +1,7 @@
 import { schemaNamed } from "../openapi/document";
 import { modelAnchor, modelsOn } from "../openapi/models";
 import { Fields, Values } from "./fields";
-import { Inline } from "./prose";
+import { Inline } from "~/ui/prose";
 
 /** Every model of a page: objects with their fields, enumerations with their values. */
 export function Models({ page }: { page: keyof typeof modelsOn }) {

@@ -9,8 +9,8 @@ interface NoteProps {
 
 export function Note({ label = "Note", isImportant = false, children }: NoteProps) {
   return (
-    <div className={isImportant ? "note st pending" : "note"}>
-      <span className="sc">{label}</span>
+    <div className={isImportant ? "note tone pending" : "note"}>
+      <span className="small-caps">{label}</span>
       <div>{children}</div>
     </div>
   );

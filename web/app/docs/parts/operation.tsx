@@ -1,9 +1,9 @@
-import { type Answer, nameOf, type Operation as Described } from "../openapi/contract";
+import { type Answer, nameOf, type Operation as Described } from "~/lib/openapi";
 import { operationNamed, ownerOf } from "../openapi/operations";
 import { paths } from "~/lib/paths";
 import { FieldRow, Fields, Type } from "./fields";
 import { Params } from "./params";
-import { Inline, Prose } from "./prose";
+import { Inline, Prose } from "~/ui/prose";
 import { Samples } from "./samples";
 
 interface OperationProps {
@@ -33,9 +33,9 @@ export function Operation({ id, sample, required }: OperationProps) {
 function Endpoint({ id, method, path, scope }: Described) {
   return (
     <div className="endpoint" id={id}>
-      <span className="verb">{method}</span> <span className="path">{path}</span>
-      <span className="scope">
-        <span className="sc">{scope ? "scope" : "no token needed"}</span>{" "}
+      <span className="http-method">{method}</span> <span className="endpoint-path">{path}</span>
+      <span className="endpoint-scope">
+        <span className="small-caps">{scope ? "scope" : "no token needed"}</span>{" "}
         {scope && <span className="mono">{scope}</span>}
       </span>
       <a href={paths.tryIt(id)}>Try it</a>
@@ -88,7 +88,7 @@ function Body({ id, body, required }: Described & { required: readonly string[] 
 /** What comes back when all went well, then which errors may come. */
 function Answers({ answers }: { answers: readonly Answer[] }) {
   return (
-    <ul className="answers">
+    <ul className="answer-list">
       {answers
         .filter((answer) => !isError(answer))
         .map(({ status, description, schema }) => (

@@ -5,14 +5,14 @@ import { chapters } from "../pages";
 export function PageTools({ path }: { path: SitePage }) {
   return (
     <p className="page-tools" data-markdown="skip" data-search="skip">
-      <button type="button" className="linkbtn" data-copy-page={`${path}.md`}>
+      <button type="button" className="link-button" data-copy-page={`${path}.md`}>
         <Icon name="copy" />{" "}
         <span data-label aria-live="polite">
           Copy page
         </span>
       </button>
       <a href={`${path}.md`}>View as Markdown</a>
-      <button type="button" className="linkbtn narrow" data-search-open>
+      <button type="button" className="link-button narrow-only" data-search-open>
         Search
       </button>
     </p>
@@ -24,10 +24,10 @@ export function Neighbours({ path }: { path: SitePage }) {
   const place = chapters.findIndex(({ to }) => to === path);
   const [before, next] = [chapters[place - 1], chapters[place + 1]];
   return (
-    <nav className="next" aria-label="Pages" data-markdown="skip">
+    <nav className="doc-next" aria-label="Pages" data-markdown="skip">
       {before ? (
         <a href={before.to}>
-          <span className="sc">Previous</span>
+          <span className="small-caps">Previous</span>
           {before.label}
         </a>
       ) : (
@@ -35,7 +35,7 @@ export function Neighbours({ path }: { path: SitePage }) {
       )}
       {next && (
         <a href={next.to}>
-          <span className="sc">Next</span>
+          <span className="small-caps">Next</span>
           {next.label}
         </a>
       )}

@@ -4,7 +4,7 @@ import { Icon } from "~/ui/icons";
 import { about, chapters, titleOf } from "../pages";
 import { Contents, Endpoints, type Heading } from "./contents";
 import { Neighbours, PageTools } from "./page-tools";
-import { SearchButton } from "./search";
+import { SearchButton } from "~/ui/search";
 
 interface DocPageProps {
   path: SitePage;
@@ -17,10 +17,10 @@ interface DocPageProps {
 export function DocPage({ path, contents = "[]", children }: DocPageProps) {
   const headings = JSON.parse(contents) as Heading[];
   return (
-    <div className="wrap docs">
-      <nav className="side" aria-label="Documentation">
+    <div className="page-width doc-page">
+      <nav className="doc-side" aria-label="Documentation">
         <SearchButton />
-        <h2 className="sc">Contents</h2>
+        <h2 className="small-caps">Contents</h2>
         <ul>
           {chapters.map(({ to, label }) => (
             <li key={to}>
@@ -32,9 +32,9 @@ export function DocPage({ path, contents = "[]", children }: DocPageProps) {
         </ul>
         <Endpoints headings={headings} />
       </nav>
-      <details className="onpage">
+      <details className="doc-contents-narrow">
         <summary>
-          <span className="sc">On this page</span> <b>{headings[0]?.text}</b>
+          <span className="small-caps">On this page</span> <b>{headings[0]?.text}</b>
           <Icon name="down" />
         </summary>
         <Contents headings={headings} />
@@ -46,8 +46,8 @@ export function DocPage({ path, contents = "[]", children }: DocPageProps) {
         {children}
         <Neighbours path={path} />
       </main>
-      <nav className="toc" aria-label="On this page">
-        <h2 className="sc">On this page</h2>
+      <nav className="doc-contents" aria-label="On this page">
+        <h2 className="small-caps">On this page</h2>
         <Contents headings={headings} />
       </nav>
     </div>

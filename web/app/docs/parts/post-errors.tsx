@@ -1,6 +1,6 @@
 import { schemaNamed } from "../openapi/document";
 import { Params } from "./params";
-import { Inline } from "./prose";
+import { Inline } from "~/ui/prose";
 
 const { enum: codes = [], "x-enumDescriptions": meanings = {} } = schemaNamed("PostErrorCode");
 

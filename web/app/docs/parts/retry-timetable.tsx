@@ -1,5 +1,5 @@
 import { schemaNamed } from "../openapi/document";
-import { formatSpan, recommended, tryTimes } from "../retries";
+import { formatSpan, recommended, tryTimes } from "~/lib/retries";
 import { WideTable } from "./wide-table";
 
 const { retryMaxAttempts, retryBackoffMs } = schemaNamed("NewWebhook").properties ?? {};
@@ -29,7 +29,7 @@ function x(time: number): number {
 export function RetryTimetable() {
   return (
     <>
-      <figure className="plot">
+      <figure className="timetable">
         <svg
           viewBox={`0 0 ${width} 132`}
           role="img"
@@ -38,9 +38,9 @@ export function RetryTimetable() {
           {plans.map((plan, row) => (
             <PlanLine key={plan.name} {...plan} top={row * 44 + 30} />
           ))}
-          <path className="axis" d={`M0 108H${width}`} />
+          <path className="timetable-axis" d={`M0 108H${width}`} />
           {ticks.map((time) => (
-            <text key={time} className="tick" x={x(time)} y="124">
+            <text key={time} className="timetable-tick" x={x(time)} y="124">
               {formatSpan(time)}
             </text>
           ))}
@@ -64,12 +64,12 @@ function PlanLine({ name, retries, backoffMs, top }: Plan & { top: number }) {
   const times = tryTimes(retries, backoffMs);
   return (
     <g transform={`translate(0 ${top})`}>
-      <text className="name" x="0" y="-10">
+      <text className="timetable-name" x="0" y="-10">
         {name}
       </text>
-      <path className="line" d={`M8 8H${x(times.at(-1) ?? 0)}`} />
+      <path className="timetable-line" d={`M8 8H${x(times.at(-1) ?? 0)}`} />
       {times.map((time) => (
-        <path key={time} className="leaf" d={`M${x(time) - 3} 1l6 2.5v12l-6 -2.5z`} />
+        <path key={time} className="timetable-leaf" d={`M${x(time) - 3} 1l6 2.5v12l-6 -2.5z`} />
       ))}
     </g>
   );
@@ -80,8 +80,8 @@ function PlanRow({ name, retries, backoffMs }: Plan) {
   return (
     <tr>
       <td>{name}</td>
-      <td className="num">{retries}</td>
-      <td className="num">{formatSpan(backoffMs)}</td>
+      <td className="tabular">{retries}</td>
+      <td className="tabular">{formatSpan(backoffMs)}</td>
       <td>{times.slice(1).map(formatSpan).join(", ")}</td>
       <td>{formatSpan(times.at(-1) ?? 0)}</td>
     </tr>

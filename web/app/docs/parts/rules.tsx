@@ -6,13 +6,13 @@ export function Rules({ of: platform }: { of: string }) {
   return (
     <>
       {placements.map(({ placement, rules }) => (
-        <div key={placement} className="tablewrap">
-          <table className="table params rules">
-            {placement && <caption className="sc">{placement.toLowerCase()}</caption>}
+        <div key={placement} className="table-frame">
+          <table className="table field-table rule-table">
+            {placement && <caption className="small-caps">{placement.toLowerCase()}</caption>}
             <thead>
               <tr>
                 {["Rule", "Limit", "If broken"].map((name) => (
-                  <th key={name} scope="col" className="sc">
+                  <th key={name} scope="col" className="small-caps">
                     {name}
                   </th>
                 ))}
@@ -45,7 +45,7 @@ function RuleRow({ rule }: { rule: Rule }) {
         {limit(rule)}
         {aside && <span className="type">{aside}</span>}
       </td>
-      <td className={rule.severity === "ERROR" ? "refused" : undefined}>{outcome(rule)}</td>
+      <td className={rule.severity === "ERROR" ? "rule-error" : undefined}>{outcome(rule)}</td>
     </tr>
   );
 }

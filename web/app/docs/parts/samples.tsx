@@ -32,9 +32,9 @@ interface CodeTabsProps {
 /** Tabs that work without a script: radio buttons, and CSS that shows the chosen one's pane. */
 export function CodeTabs({ label, name, tabs, language = "code" }: CodeTabsProps) {
   return (
-    <fieldset className="codeblock codetabs">
-      <legend className="vh">{label}</legend>
-      <div className="bar">
+    <fieldset className="code-block code-tabs">
+      <legend className="visually-hidden">{label}</legend>
+      <div className="code-block-bar">
         <div className="tabs">
           {tabs.map((tab, index) => (
             <label key={tab.name}>
@@ -43,14 +43,14 @@ export function CodeTabs({ label, name, tabs, language = "code" }: CodeTabsProps
             </label>
           ))}
         </div>
-        <button type="button" className="btn icon" data-copy>
-          <span className="vh">Copy</span>
+        <button type="button" className="button icon-only" data-copy>
+          <span className="visually-hidden">Copy</span>
           <Icon name="copy" />
         </button>
       </div>
-      <div className="panes">
+      <div>
         {tabs.map((tab) => (
-          <div key={tab.name} className="pane">
+          <div key={tab.name} className="code-pane">
             <Code code={tab.code.trimEnd()} language={language} name={tab.name} />
           </div>
         ))}
@@ -67,7 +67,7 @@ function Code({ code, language, name }: { code: string; language: Language; name
       <code className={`language-${name.toLowerCase()}`}>
         {highlight(code, language).map(({ text, ink }, index) =>
           ink ? (
-            <span key={index} className={ink}>
+            <span key={index} className={`code-${ink}`}>
               {text}
             </span>
           ) : (

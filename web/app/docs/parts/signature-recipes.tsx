@@ -1,4 +1,4 @@
-import { recipes } from "~/portal/webhooks/recipe/languages";
+import { recipes } from "~/lib/signature-recipes";
 import { recordedEvent } from "../events";
 import { CodeTabs } from "./samples";
 import { hmacSha256 } from "../hmac";

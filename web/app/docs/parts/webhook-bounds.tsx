@@ -20,7 +20,7 @@ export function WebhookBounds() {
             <code>{name}</code>
           </td>
           {[fields[name]?.default, fields[name]?.minimum, fields[name]?.maximum].map((value, index) => (
-            <td key={index} className="num">
+            <td key={index} className="tabular">
               {Number(value).toLocaleString("en")}
             </td>
           ))}

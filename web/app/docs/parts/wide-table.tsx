@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 export function ScrollingTable({ label, ...props }: ComponentProps<"table"> & { label: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className="tablewrap" tabIndex={0} aria-label={label}>
+    <section className="table-frame" tabIndex={0} aria-label={label}>
       <table className="table" {...props} />
     </section>
   );
@@ -16,7 +16,7 @@ export function WideTable({ label, head, children }: { label: string; head: read
       <thead>
         <tr>
           {head.map((name) => (
-            <th key={name} scope="col" className="sc">
+            <th key={name} scope="col" className="small-caps">
               {name}
             </th>
           ))}

@@ -11,8 +11,8 @@ import { useFocusHandover } from "~/ui/focus";
 import { Icon } from "~/ui/icons";
 import { isPlatform, networkName, type Platform } from "~/ui/network";
 import { Ago } from "~/ui/time";
-import { accountName } from "./account-name";
-import { useDisconnect } from "./queries";
+import { accountName } from "~/portal/data/account-name";
+import { useDisconnect } from "~/portal/data/accounts";
 
 interface AccountRowProps {
   account: Account;
@@ -28,25 +28,25 @@ export function AccountRow({ account, onReconnect }: AccountRowProps) {
   const name = accountName(account);
 
   return (
-    <li className="account" aria-label={`${networkName(platform)}: ${name}`} ref={frame}>
+    <li className="account-row" aria-label={`${networkName(platform)}: ${name}`} ref={frame}>
       <Face name={name} platform={platform} />
       <AccountFacts account={account} name={name} />
-      <div className="btns">
+      <div className="button-row">
         {config.sandbox && (
-          <Link className="btn sm" to={paths.feed(account.id)}>
+          <Link className="button small" to={paths.feed(account.id)}>
             See its feed
           </Link>
         )}
         {isPlatform(platform) && (
           <Button
-            size="sm"
+            size="small"
             variant={account.connected ? "plain" : "primary"}
             onClick={() => onReconnect(platform, account)}
           >
             Reconnect
           </Button>
         )}
-        <Button size="sm" variant="quiet-danger" pending={disconnect.isPending} onClick={() => setConfirming(true)}>
+        <Button size="small" variant="quiet-danger" pending={disconnect.isPending} onClick={() => setConfirming(true)}>
           {disconnect.isPending ? "Disconnecting..." : "Disconnect"}
         </Button>
       </div>
@@ -69,13 +69,13 @@ export function AccountRow({ account, onReconnect }: AccountRowProps) {
 
 function AccountFacts({ account, name }: { account: Account; name: string }) {
   return (
-    <div className="min-w-0">
-      <p className="u">
+    <div className="account-facts">
+      <p className="title-line">
         <b>{name}</b>
-        {account.accountUsername !== name && <span className="dim">{account.accountUsername}</span>}
+        {account.accountUsername !== name && <span className="muted">{account.accountUsername}</span>}
         <Health isConnected={account.connected} />
       </p>
-      <dl className="facts num">
+      <dl className="fact-list tabular">
         <div>
           <dt>Network </dt>
           <dd>{networkName(account.platform)}</dd>
@@ -97,7 +97,7 @@ function AccountFacts({ account, name }: { account: Account; name: string }) {
 
 function Health({ isConnected }: { isConnected: boolean }) {
   return (
-    <span className={`badge st ${isConnected ? "succeeded" : "failed"}`}>
+    <span className={`badge tone ${isConnected ? "succeeded" : "failed"}`}>
       <Icon name={isConnected ? "tick" : "cross"} />
       {isConnected ? "Healthy" : "Must be reconnected"}
     </span>

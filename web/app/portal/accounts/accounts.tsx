@@ -13,7 +13,8 @@ import { AccountRow } from "./account-row";
 import { ConnectDialog } from "./connect-dialog";
 import { NetworkRow } from "./network-row";
 import { isTyped, networksOf } from "./networks";
-import { useAccounts, useAuthorize, useReconnectSandboxAccount } from "./queries";
+import { useAccounts, useAuthorize, useReconnectSandboxAccount } from "~/portal/data/accounts";
+import "./accounts.css";
 
 export function ConnectedAccounts() {
   const { config } = useSession();
@@ -41,16 +42,16 @@ export function ConnectedAccounts() {
       {authorize.error && <ErrorBanner error={authorize.error} fallback="Failed to begin the connection" />}
       {reconnect.error && <ErrorBanner error={reconnect.error} fallback="Failed to connect the account" />}
       <AccountList onReconnect={connectAgain} />
-      <section aria-labelledby="connect-title" className="mt-12">
-        <h2 id="connect-title" className="text-xl">
+      <section aria-labelledby="connect-title" className="connect-section">
+        <h2 id="connect-title" className="section-title">
           Connect an account
         </h2>
         {config.sandbox && (
-          <p className="mt-1 max-w-2xl text-ink-2">
+          <p className="connect-intro">
             A sandbox account behaves like the network and needs no credentials: one click, and you can publish.
           </p>
         )}
-        <ul className="networks">
+        <ul className="network-list">
           {networks.map((network) => (
             <NetworkRow
               key={network.platform}
@@ -74,16 +75,16 @@ function AccountList({ onReconnect }: { onReconnect: (platform: Platform, accoun
       {accounts.isPending && <Loader>Loading accounts...</Loader>}
       <QueryError query={accounts} fallback="Failed to load accounts" />
       {accounts.data?.length === 0 && (
-        <div className="empty">No accounts connected yet. A post goes to a connected account.</div>
+        <div className="empty-state">No accounts connected yet. A post goes to a connected account.</div>
       )}
       {accounts.data && accounts.data.length > 0 && (
         <>
-          <ul className="accounts" aria-label="Connected accounts">
+          <ul className="ruled-list" aria-label="Connected accounts">
             {accounts.data.map((account) => (
               <AccountRow key={account.id} account={account} onReconnect={onReconnect} />
             ))}
           </ul>
-          <p className="hint mt-2">Times in {timeZone()}</p>
+          <p className="hint below">Times in {timeZone()}</p>
         </>
       )}
     </>
@@ -101,7 +102,7 @@ function ArrivalNotice() {
   if (state?.refusal) return <Banner title="The account was not connected" message={state.refusal} />;
   if (!state?.connected) return null;
   return (
-    <div className="mb-6">
+    <div className="arrival-notice">
       <Notice>
         {state.connected.name} on {networkName(state.connected.platform)} is connected.
       </Notice>

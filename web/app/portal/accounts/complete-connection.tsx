@@ -4,9 +4,9 @@ import { paths } from "~/lib/paths";
 import { ErrorBanner } from "~/ui/banner";
 import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
-import { accountName } from "./account-name";
+import { accountName } from "~/portal/data/account-name";
 import { type NetworkAnswer, readAnswer } from "./network-answer";
-import { useCompleteConnection } from "./queries";
+import { useCompleteConnection } from "~/portal/data/accounts";
 
 /** The way back from a network's authorization page: connects the account that was allowed there. */
 export function CompleteConnection() {
@@ -20,8 +20,8 @@ export function CompleteConnection() {
       {"code" in answer && !completion.error && <Loader>Connecting the account...</Loader>}
       {completion.error && <ErrorBanner error={completion.error} fallback="Failed to connect the account" />}
       {completion.error && (
-        <p className="mt-4">
-          <Link className="btn" to={paths.accounts}>
+        <p className="follow-up">
+          <Link className="button" to={paths.accounts}>
             Back to connected accounts
           </Link>
         </p>

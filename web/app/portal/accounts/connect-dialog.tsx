@@ -6,7 +6,7 @@ import { Field } from "~/ui/field";
 import { networkName, type Platform } from "~/ui/network";
 import { SecretInput } from "~/ui/secret-input";
 import { completeCredentials, type CredentialField, credentialForms } from "./credential-forms";
-import { useConnect } from "./queries";
+import { useConnect } from "~/portal/data/accounts";
 
 interface ConnectDialogProps {
   platform: Platform;
@@ -31,8 +31,8 @@ export function ConnectDialog({ platform, identifier = "", onClose }: ConnectDia
 
   return (
     <Dialog title={`Connect ${networkName(platform)}`} onClose={onClose}>
-      <form className="contents" onSubmit={submit} noValidate>
-        <div className="body stack">
+      <form className="dialog-form" onSubmit={submit} noValidate>
+        <div className="dialog-body stack">
           {connect.error && <ErrorBanner error={connect.error} fallback="Failed to connect the account" />}
           {fields.map((field) => (
             <CredentialInput

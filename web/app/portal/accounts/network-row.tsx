@@ -2,9 +2,9 @@ import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { NetworkIcon, networkName, type Platform } from "~/ui/network";
 import { Notice } from "~/ui/notice";
-import { accountName } from "./account-name";
+import { accountName } from "~/portal/data/account-name";
 import { isTyped, type Network, type Way } from "./networks";
-import { useConnectSandboxAccount } from "./queries";
+import { useConnectSandboxAccount } from "~/portal/data/accounts";
 
 const ways: Record<Way, string> = {
   "bot-token": "With the token of a bot.",
@@ -27,26 +27,26 @@ export function NetworkRow({ network, isLatest, onSandbox, onConnect }: NetworkR
   // What would be typed in does not exist in a sandbox.
   const isOneClick = hasSandbox && isTyped(way);
   return (
-    <li className="account" aria-label={name}>
+    <li className="account-row" aria-label={name}>
       <NetworkIcon platform={platform} />
       <div>
         <b>{name}</b>
-        <p className="text-ink-2">{isOneClick ? "With one click." : way ? ways[way] : "Not set up on this server."}</p>
+        <p className="supporting">{isOneClick ? "With one click." : way ? ways[way] : "Not set up on this server."}</p>
       </div>
-      <div className="btns">
+      <div className="button-row">
         {hasSandbox && (
           <Button
-            size="sm"
+            size="small"
             pending={sandbox.isPending}
             onClick={() => sandbox.mutate(platform, { onSuccess: () => onSandbox(platform) })}
           >
             {sandbox.isPending ? "Connecting..." : "Sandbox account"}
-            <span className="vh">on {name}</span>
+            <span className="visually-hidden">on {name}</span>
           </Button>
         )}
         {way && !isOneClick && (
-          <Button size="sm" onClick={() => onConnect(platform)}>
-            Connect <span className="vh">{name}</span>
+          <Button size="small" onClick={() => onConnect(platform)}>
+            Connect <span className="visually-hidden">{name}</span>
           </Button>
         )}
       </div>

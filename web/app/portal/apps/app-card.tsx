@@ -1,12 +1,13 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import type { App } from "~/api/types";
-import { lazyRoute } from "~/lib/lazy-route";
+import { lazyRoute } from "~/ui/lazy-route";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { CopyButton } from "~/ui/copy-button";
 import { focusNow, useFocusHandover } from "~/ui/focus";
-import { useDeleteApp, useViewSecret } from "./queries";
+import { useDeleteApp, useViewSecret } from "~/portal/data/apps";
+import "./app-card.css";
 
 const CallbacksEditor = lazyRoute(async () => (await import("./callbacks-editor")).CallbacksEditor);
 
@@ -37,21 +38,21 @@ export function AppCard({ app, isNew, secret, onSecret, onHideSecret, children }
   }
 
   return (
-    <section className="app" aria-labelledby={titleId} ref={frame}>
+    <section className="app-card" aria-labelledby={titleId} ref={frame}>
       <header>
         <div>
           <h2 id={titleId} tabIndex={-1} ref={isNew ? focusNow : undefined}>
             {app.name}
           </h2>
-          <p className="row">
+          <p className="copyable">
             <span className="mono">{app.id}</span>
             <CopyButton value={app.id} label="Copy app ID" />
           </p>
         </div>
-        <div className="btns">
+        <div className="button-row">
           {secret === undefined && (
             <Button
-              size="sm"
+              size="small"
               ref={wasHidden ? focusNow : undefined}
               pending={viewSecret.isPending}
               onClick={() => {
@@ -62,20 +63,20 @@ export function AppCard({ app, isNew, secret, onSecret, onHideSecret, children }
               View Secret
             </Button>
           )}
-          <Button size="sm" ref={editButton} aria-expanded={isEditing} onClick={() => setEditing(true)}>
+          <Button size="small" ref={editButton} aria-expanded={isEditing} onClick={() => setEditing(true)}>
             Edit URLs
           </Button>
-          <Button size="sm" variant="quiet-danger" pending={remove.isPending} onClick={() => setConfirming(true)}>
+          <Button size="small" variant="quiet-danger" pending={remove.isPending} onClick={() => setConfirming(true)}>
             {remove.isPending ? "Deleting..." : "Delete"}
           </Button>
         </div>
       </header>
       {viewSecret.error && <ErrorBanner error={viewSecret.error} fallback="Failed to load app secret" />}
       {remove.error && <ErrorBanner error={remove.error} fallback="Failed to delete app" />}
-      <dl className="defs">
-        <dt className="sc">Client ID</dt>
+      <dl className="definitions">
+        <dt className="small-caps">Client ID</dt>
         <dd>
-          <div className="row">
+          <div className="copyable">
             <span className="mono">{app.clientId}</span>
             <CopyButton value={app.clientId} label="Copy client ID" />
           </div>
@@ -89,12 +90,12 @@ export function AppCard({ app, isNew, secret, onSecret, onHideSecret, children }
             }}
           />
         )}
-        <dt className="sc">Callback URLs</dt>
+        <dt className="small-caps">Callback URLs</dt>
         <dd>
           {isEditing ? (
             <CallbacksEditor app={app} onClose={endEditing} />
           ) : (
-            <ul className="urls mono">
+            <ul className="callback-list mono">
               {app.callbackUrls.map((url) => (
                 <li key={url}>{url}</li>
               ))}
@@ -122,12 +123,12 @@ export function AppCard({ app, isNew, secret, onSecret, onHideSecret, children }
 function SecretRow({ secret, onHide }: { secret: string; onHide: () => void }) {
   return (
     <>
-      <dt className="sc">Client Secret</dt>
+      <dt className="small-caps">Client Secret</dt>
       <dd>
-        <div className="row">
-          <span className="mono secret">{secret}</span>
+        <div className="copyable">
+          <span className="mono client-secret">{secret}</span>
           <CopyButton value={secret} label="Copy client secret" />
-          <button type="button" className="linkbtn" ref={focusNow} onClick={onHide}>
+          <button type="button" className="link-button" ref={focusNow} onClick={onHide}>
             Hide Secret
           </button>
         </div>

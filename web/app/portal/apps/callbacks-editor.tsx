@@ -3,8 +3,8 @@ import type { App } from "~/api/types";
 import { splitCallbacks } from "~/lib/callbacks";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
-import { CallbacksBanner, CallbacksField, callbacksError, noCallbacks } from "./callbacks-field";
-import { useUpdateCallbacks } from "./queries";
+import { CallbacksBanner, CallbacksField, callbacksError, noCallbacks } from "~/portal/parts/callbacks-field";
+import { useUpdateCallbacks } from "~/portal/data/apps";
 
 /** Replaces an application's list of callback URLs. Blank text is not saved. */
 export function CallbacksEditor({ app, onClose }: { app: App; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function CallbacksEditor({ app, onClose }: { app: App; onClose: () => voi
   }
 
   return (
-    <form className="grid gap-3" aria-label={`Edit the callback URLs of ${app.name}`} onSubmit={save} noValidate>
+    <form className="compact-form" aria-label={`Edit the callback URLs of ${app.name}`} onSubmit={save} noValidate>
       <CallbacksBanner
         error={update.error}
         text={update.variables?.join("\n") ?? ""}
@@ -39,11 +39,11 @@ export function CallbacksEditor({ app, onClose }: { app: App; onClose: () => voi
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="btns">
-        <Button type="submit" size="sm" variant="primary" pending={update.isPending}>
+      <div className="button-row">
+        <Button type="submit" size="small" variant="primary" pending={update.isPending}>
           Save
         </Button>
-        <Button size="sm" onClick={onClose}>
+        <Button size="small" onClick={onClose}>
           Cancel
         </Button>
       </div>

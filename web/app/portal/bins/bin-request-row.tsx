@@ -12,24 +12,24 @@ export function BinRequestRow({ request }: { request: BinRequest }) {
   const { method, headers, body, sizeBytes, signatures } = request;
   const event = headers["x-octavo-event"];
   return (
-    <details className="try caught">
-      <summary className="num">
+    <details className="log-row bin-request">
+      <summary className="tabular">
         <Icon name="forward" />
         <b>{typeof event === "string" ? event : method}</b>
-        <span className="dim">
+        <span className="muted">
           <Moment iso={request.receivedAt} none="" />
         </span>
-        <span className="dim">{formatBytes(sizeBytes)}</span>
+        <span className="muted">{formatBytes(sizeBytes)}</span>
         <span>{signatures && <SignatureBadge verdict={signatures.xOctavoSignature} />}</span>
         <HttpStatus status={request.answered} />
       </summary>
-      <div className="stack pb-4">
+      <div className="stack log-details">
         {signatures && (
           <p className="hint">
             x-octavo-signature {signatures.xOctavoSignature}, webhook-signature {signatures.webhookSignature}
           </p>
         )}
-        <div className="pair">
+        <div className="snippet-pair">
           <Snippet
             title="Body"
             code={prettyJson(body)}
@@ -54,7 +54,7 @@ const looks: Record<Verdict, { tone: string; icon: IconName; label: string }> = 
 function SignatureBadge({ verdict }: { verdict: Verdict }) {
   const { tone, icon, label } = looks[verdict];
   return (
-    <span className={`badge st ${tone}`}>
+    <span className={`badge tone ${tone}`}>
       <Icon name={icon} />
       {label}
     </span>

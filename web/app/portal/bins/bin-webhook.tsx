@@ -5,7 +5,7 @@ import { ErrorBanner } from "~/ui/banner";
 import { QueryError } from "~/ui/query-error";
 import { Button } from "~/ui/button";
 import { WebhookBadge } from "~/ui/badge";
-import { useAllWebhooks, useSendTest } from "../webhooks/queries";
+import { useAllWebhooks, useSendTest } from "~/portal/data/webhooks";
 
 /** The webhook that delivers to a bin, with a way to hear from it at once. */
 export function BinWebhook({ bin }: { bin: Bin }) {
@@ -15,9 +15,9 @@ export function BinWebhook({ bin }: { bin: Bin }) {
   if (!webhooks.data) return null;
   if (webhook) return <Sender webhook={webhook} />;
   return (
-    <div className="stack content-start">
+    <div className="stack start">
       <b>No webhook delivers here yet</b>
-      <p className="text-ink-2">
+      <p className="supporting">
         Use this address as the webhook URL of <Link to={paths.portal}>an application</Link>.
       </p>
     </div>
@@ -27,18 +27,18 @@ export function BinWebhook({ bin }: { bin: Bin }) {
 function Sender({ webhook }: { webhook: Webhook }) {
   const send = useSendTest(webhook.id);
   return (
-    <div className="stack content-start">
-      <p className="flex items-center gap-3">
+    <div className="stack start">
+      <p className="title-line">
         <b>A webhook delivers here</b> <WebhookBadge status={webhook.status} />
       </p>
-      <div className="btns">
+      <div className="button-row">
         <Button pending={send.isPending} onClick={() => send.mutate("post.completed")}>
           {send.isPending ? "Sending..." : "Send test event"}
         </Button>
-        <Link className="btn" to={paths.newPost}>
+        <Link className="button" to={paths.newPost}>
           Publish a post
         </Link>
-        <Link className="btn quiet" to={paths.deliveries(webhook.id)}>
+        <Link className="button quiet" to={paths.deliveries(webhook.id)}>
           View Deliveries
         </Link>
       </div>

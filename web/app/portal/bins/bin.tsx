@@ -10,7 +10,8 @@ import { PageTitle } from "~/ui/page-title";
 import { SelectField } from "~/ui/select-field";
 import { BinRequestRow } from "./bin-request-row";
 import { BinWebhook } from "./bin-webhook";
-import { useBinRequests, useBins, useSetAnswer } from "./queries";
+import { useBinRequests, useBins, useSetAnswer } from "~/portal/data/bins";
+import "./bins.css";
 
 /** One bin and what it caught, live. */
 export function Bin() {
@@ -23,20 +24,20 @@ export function Bin() {
       {bins.isPending && <Loader>Loading the request bin...</Loader>}
       <QueryError query={bins} fallback="Failed to load the request bin" />
       {bins.data && !bin && (
-        <div className="empty">
+        <div className="empty-state">
           <span>This request bin is gone: bins do not outlive the server's run.</span>
-          <Link className="btn" to={paths.bins}>
+          <Link className="button" to={paths.bins}>
             All request bins
           </Link>
         </div>
       )}
       {bin && (
         <>
-          <p className="flex items-center gap-2">
+          <p className="value-line">
             <span className="mono">{bin.url}</span>
             <CopyButton value={bin.url} label="Copy address" />
           </p>
-          <div className="panel mt-4">
+          <div className="panel bin-panel">
             <div className="panel-pair">
               <AnswerField bin={bin} />
               <BinWebhook bin={bin} />
@@ -82,8 +83,8 @@ function BinRequests({ bin }: { bin: BinBody }) {
   const items = requests.data?.items ?? [];
   return (
     <section aria-labelledby="caught">
-      <div className="count-line num">
-        <h2 id="caught" className="text-xl">
+      <div className="list-head tabular">
+        <h2 id="caught" className="section-title">
           What it caught
         </h2>
         <span className="hint">Times in {timeZone()}</span>
@@ -93,7 +94,7 @@ function BinRequests({ bin }: { bin: BinBody }) {
         {requests.data && items.length === 0 && <Loader>Waiting for the first request...</Loader>}
       </div>
       {items.length > 0 && (
-        <div className="tries">
+        <div className="log-list">
           {items.map((request) => (
             <BinRequestRow key={request.id} request={request} />
           ))}

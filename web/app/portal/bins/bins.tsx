@@ -9,7 +9,8 @@ import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
 import { Ago } from "~/ui/time";
 import { NewBinForm } from "./new-bin-form";
-import { useBins, useDeleteBin } from "./queries";
+import { useBins, useDeleteBin } from "~/portal/data/bins";
+import "./bins.css";
 
 /** Addresses that catch webhooks, for whoever has no receiver yet. */
 export function Bins() {
@@ -18,16 +19,16 @@ export function Bins() {
   return (
     <>
       <PageTitle title="Request bins" />
-      <p className="mb-6 max-w-2xl text-ink-2">
+      <p className="page-intro">
         A request bin keeps the last hundred requests sent to its address and verifies their signatures. Give its
         address to a webhook. Bins and what they caught are gone when the server stops.
       </p>
       <NewBinForm onCreated={({ id }) => void navigate(paths.bin(id))} />
       {bins.isPending && <Loader>Loading request bins...</Loader>}
       <QueryError query={bins} fallback="Failed to load request bins" />
-      {bins.data?.length === 0 && <div className="empty">No request bins yet.</div>}
+      {bins.data?.length === 0 && <div className="empty-state">No request bins yet.</div>}
       {bins.data && bins.data.length > 0 && (
-        <ul className="accounts" aria-label="Request bins">
+        <ul className="ruled-list" aria-label="Request bins">
           {bins.data.map((bin) => (
             <BinRow key={bin.id} bin={bin} />
           ))}
@@ -40,12 +41,12 @@ export function Bins() {
 function BinRow({ bin }: { bin: Bin }) {
   const remove = useDeleteBin();
   return (
-    <li className="hook" ref={useFocusHandover<HTMLLIElement>()}>
+    <li className="resource-row" ref={useFocusHandover<HTMLLIElement>()}>
       <div>
         <Link className="mono" to={paths.bin(bin.id)}>
           {bin.url}
         </Link>
-        <dl className="facts num mt-2">
+        <dl className="fact-list tabular">
           <div>
             <dt>Requests </dt>
             <dd>{bin.requests}</dd>
@@ -67,8 +68,8 @@ function BinRow({ bin }: { bin: Bin }) {
         </dl>
         {remove.error && <ErrorBanner error={remove.error} fallback="Failed to delete the request bin" />}
       </div>
-      <div className="btns content-start">
-        <Button size="sm" variant="quiet-danger" pending={remove.isPending} onClick={() => remove.mutate(bin.id)}>
+      <div className="button-row">
+        <Button size="small" variant="quiet-danger" pending={remove.isPending} onClick={() => remove.mutate(bin.id)}>
           {remove.isPending ? "Deleting..." : "Delete"}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import type { Bin } from "~/api/types";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
-import { useCreateBin } from "./queries";
+import { useCreateBin } from "~/portal/data/bins";
 
 export function NewBinForm({ onCreated }: { onCreated: (bin: Bin) => void }) {
   const [apiKey, setApiKey] = useState("");
@@ -23,9 +23,9 @@ export function NewBinForm({ onCreated }: { onCreated: (bin: Bin) => void }) {
         error={undefined}
       >
         {(wiring) => (
-          <span className="flex flex-wrap gap-2">
+          <span className="field-with-button wraps">
             <input
-              className="input max-w-md"
+              className="input narrow-field"
               type="password"
               autoComplete="off"
               {...wiring}

@@ -6,7 +6,7 @@ import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
 import { Snippet } from "~/ui/snippet";
 import { Time } from "~/ui/time";
-import { failureClasses } from "./failure-classes";
+import { failureClasses } from "~/portal/data/failure-classes";
 import { useDelivery } from "./queries";
 
 /** Every try of a delivery, newest first. */
@@ -15,12 +15,12 @@ export function Attempts({ webhookId, deliveryId }: { webhookId: string; deliver
   const attempts = delivery.data?.attempts ?? [];
   return (
     <section aria-label="Attempts">
-      <h3 className="text-lg">Attempts</h3>
+      <h3 className="subsection-title">Attempts</h3>
       {delivery.isPending && <Loader>Loading attempts...</Loader>}
       <QueryError query={delivery} fallback="Failed to load the attempts" />
       {delivery.data && attempts.length === 0 && <p className="hint">None yet.</p>}
       {attempts.length > 0 && (
-        <div className="tries">
+        <div className="log-list">
           {attempts.toReversed().map((attempt) => (
             <AttemptRow key={attempt.number} attempt={attempt} />
           ))}
@@ -32,20 +32,20 @@ export function Attempts({ webhookId, deliveryId }: { webhookId: string; deliver
 
 function AttemptRow({ attempt }: { attempt: Attempt }) {
   return (
-    <details className="try">
-      <summary className="num">
+    <details className="log-row">
+      <summary className="tabular">
         <Icon name="forward" />
         <span>Attempt {attempt.number}</span>
-        <span className="dim">
+        <span className="muted">
           <Time iso={attempt.startedAt} none="–" />
         </span>
-        <span className="dim">{formatDuration(attempt.durationMs)}</span>
-        <span className="dim why">{attempt.errorClass && failureClasses[attempt.errorClass]}</span>
+        <span className="muted">{formatDuration(attempt.durationMs)}</span>
+        <span className="muted log-reason">{attempt.errorClass && failureClasses[attempt.errorClass]}</span>
         <HttpStatus status={attempt.httpStatus} />
       </summary>
-      <div className="stack pb-4">
+      <div className="stack log-details">
         {attempt.errorMessage && <p>{attempt.errorMessage}</p>}
-        <div className="pair">
+        <div className="snippet-pair">
           <Headers title="Request headers" headers={attempt.requestHeaders} />
           <Headers
             title="Response headers"

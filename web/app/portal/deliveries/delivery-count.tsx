@@ -11,14 +11,14 @@ interface DeliveryCountProps {
 /** How many there are. Filters that are hidden but on are named, with a way to clear them. */
 export function DeliveryCount({ view, page, onChange }: DeliveryCountProps) {
   return (
-    <div className="count num">
+    <div className="delivery-count tabular">
       <span role="status">
         Showing {page.content.length} of {page.totalElements} deliveries
       </span>
       {isFiltered(view) && !view.showsFilters && (
         <span>
           Filters are on.{" "}
-          <button type="button" className="linkbtn" onClick={() => onChange(withoutFilters(view))}>
+          <button type="button" className="link-button" onClick={() => onChange(withoutFilters(view))}>
             Clear Filters
           </button>
         </span>

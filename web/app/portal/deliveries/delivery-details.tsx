@@ -7,7 +7,7 @@ import { Icon } from "~/ui/icons";
 import { Snippet } from "~/ui/snippet";
 import { Time } from "~/ui/time";
 import { Attempts } from "./attempts";
-import { useWebhook } from "../webhooks/queries";
+import { useWebhook } from "~/portal/data/webhooks";
 import { whyInactive } from "./inactive-note";
 import { useRedeliver } from "./queries";
 
@@ -17,21 +17,21 @@ export function DeliveryDetails({ webhookId, delivery }: { webhookId: string; de
   const webhook = useWebhook(webhookId);
   const sent = JSON.stringify(delivery.requestBody);
   return (
-    <div className="more">
-      <div className="more-head">
+    <div className="delivery-details">
+      <div className="delivery-details-head">
         <DeliveryTimes delivery={delivery} isActive={!webhook || webhook.status === "ACTIVE"} />
         <RedeliverButton redeliver={redeliver} obstacle={obstacleOf(delivery, webhook)} />
       </div>
       {redeliver.error && <ErrorBanner error={redeliver.error} fallback="Failed to redeliver" />}
       {delivery.errorMessage && (
-        <div className="banner st failed">
+        <div className="banner tone failed">
           <Icon name="cross" />
           <p>
             <b>Error message</b> {delivery.errorMessage}
           </p>
         </div>
       )}
-      <div className="pair">
+      <div className="snippet-pair">
         <Snippet title="Request body" code={prettyJson(sent)} raw={sent} language="json" />
         {delivery.responseBody && (
           <Snippet title="Response body" code={prettyJson(delivery.responseBody)} raw={delivery.responseBody} wraps />
@@ -51,14 +51,14 @@ interface RedeliverButtonProps {
 function RedeliverButton({ redeliver, obstacle }: RedeliverButtonProps) {
   const reasonId = useId();
   return (
-    <div className="btns">
+    <div className="button-row">
       {obstacle && (
         <span className="hint" id={reasonId}>
           {obstacle}
         </span>
       )}
       <Button
-        size="sm"
+        size="small"
         pending={redeliver.isPending || obstacle !== undefined}
         aria-describedby={obstacle && reasonId}
         onClick={() => redeliver.mutate()}
@@ -77,8 +77,8 @@ function obstacleOf(delivery: Delivery, webhook: Webhook | undefined): string | 
 
 function DeliveryTimes({ delivery, isActive }: { delivery: Delivery; isActive: boolean }) {
   return (
-    <dl className="facts num">
-      <div className="eid">
+    <dl className="fact-list tabular">
+      <div className="narrow-fact">
         <dt>Event </dt>
         <dd className="mono">{delivery.eventId}</dd>
       </div>

@@ -4,13 +4,14 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Loader } from "~/ui/mark";
 import { Pager } from "~/ui/pager";
-import { useWebhook } from "../webhooks/queries";
+import { useWebhook } from "~/portal/data/webhooks";
 import { DeliveryCount } from "./delivery-count";
 import { DeliveryList } from "./delivery-list";
 import { FilterBar } from "./filter-bar";
 import { type DeliveryView, readView, writeView } from "./filter-state";
 import { InactiveNote } from "./inactive-note";
 import { useDeliveries } from "./queries";
+import "./deliveries.css";
 
 /** Webhook Delivery History: open while the address names a webhook, which also holds filters and page. */
 export function DeliveryDialog() {
@@ -39,11 +40,11 @@ function DeliveryHistory({ view, onChange }: DeliveryHistoryProps) {
   const isLoading = deliveries.isPlaceholderData;
   return (
     <>
-      <div className="dtop">
-        <div className="dsub">
+      <div className="delivery-top">
+        <div className="delivery-bar">
           <span className="mono">{webhook?.url ?? view.webhookId}</span>
           <Button
-            size="sm"
+            size="small"
             aria-expanded={view.showsFilters}
             onClick={() => onChange({ ...view, showsFilters: !view.showsFilters })}
           >
@@ -54,14 +55,14 @@ function DeliveryHistory({ view, onChange }: DeliveryHistoryProps) {
         {webhook && <InactiveNote webhook={webhook} />}
         <QueryError query={deliveries} fallback="Failed to load delivery history" />
         {deliveries.isPending && (
-          <div className="px-6">
+          <div className="delivery-loading">
             <Loader>Loading delivery history...</Loader>
           </div>
         )}
         {page && <DeliveryCount view={view} page={page} onChange={onChange} />}
       </div>
       {/* Another page begins at its first row. */}
-      <div key={page?.number} className="dscroll" aria-busy={isLoading}>
+      <div key={page?.number} className="delivery-scroll" aria-busy={isLoading}>
         {page && <DeliveryList webhookId={view.webhookId} page={page} />}
       </div>
       {page && (

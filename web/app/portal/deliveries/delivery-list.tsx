@@ -5,11 +5,11 @@ const columns = ["Event", "About", "Attempt", "Occurred", "Status", "HTTP"];
 
 export function DeliveryList({ webhookId, page }: { webhookId: string; page: DeliveryPage }) {
   if (page.content.length === 0) {
-    return <p className="count">No deliveries found for the selected filters.</p>;
+    return <p className="delivery-count">No deliveries found for the selected filters.</p>;
   }
   return (
-    <div className="dl">
-      <div className="dh sc" aria-hidden="true">
+    <div className="delivery-list">
+      <div className="delivery-head small-caps" aria-hidden="true">
         <span />
         {columns.map((column) => (
           <span key={column}>{column}</span>

@@ -15,25 +15,25 @@ interface DeliveryRowProps {
 export function DeliveryRow({ webhookId, delivery }: DeliveryRowProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="dr" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="delivery-row" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         <Icon name="forward" />
-        <span>
-          <span className="ev">{delivery.eventType}</span>
-          <span className="sub">{delivery.eventId}</span>
+        <span className="delivery-what">
+          <span className="delivery-event">{delivery.eventType}</span>
+          <span className="delivery-id">{delivery.eventId}</span>
         </span>
-        <span>
+        <span className="delivery-about">
           {titleCase(delivery.aggregateType)}
-          <span className="sub">{delivery.aggregateId}</span>
+          <span className="delivery-id">{delivery.aggregateId}</span>
         </span>
-        <span className="num">
-          <span className="lab">Attempt </span>
+        <span className="delivery-attempt tabular">
+          <span className="delivery-label">Attempt </span>
           {delivery.attempt}
         </span>
-        <span className="num dim">
+        <span className="delivery-occurred tabular muted">
           <Moment iso={delivery.occurredAt} none="–" />
         </span>
-        <span className="stc">
+        <span className="delivery-status">
           <DeliveryBadge status={delivery.status} />
         </span>
         <HttpStatus status={delivery.httpStatus} />

@@ -11,7 +11,7 @@ interface FilterBarProps {
 
 export function FilterBar({ view, onChange }: FilterBarProps) {
   return (
-    <div className="filters">
+    <div className="delivery-filters">
       <Field label="Status" error={undefined}>
         {(wiring) => (
           <select
@@ -71,7 +71,7 @@ function DateField({ label, value, onChange }: DateFieldProps) {
     <Field label={label} error={undefined}>
       {(wiring) => (
         <input
-          className="input num"
+          className="input tabular"
           type="datetime-local"
           {...wiring}
           value={value ? toLocalInput(value) : ""}

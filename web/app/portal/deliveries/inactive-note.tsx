@@ -5,7 +5,7 @@ import { Icon } from "~/ui/icons";
 export function InactiveNote({ webhook }: { webhook: Webhook }) {
   if (webhook.status === "ACTIVE") return null;
   return (
-    <div className="banner st pending" role="status">
+    <div className="banner tone pending" role="status">
       <Icon name="pause" />
       <p>{whyInactive(webhook)}</p>
     </div>

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { body } from "~/api/client";
 import type { Delivery, DeliveryPage } from "~/api/types";
 import { useSession } from "~/auth/session";
-import { deliveriesKey } from "../webhooks/queries";
+import { deliveriesKey } from "~/portal/data/webhooks";
 import { type DeliveryView, toQuery } from "./filter-state";
 
 /** One page of a webhook's history; asked for again while deliveries may still change. */

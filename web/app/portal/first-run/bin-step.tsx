@@ -4,10 +4,12 @@ import { paths } from "~/lib/paths";
 import { randomKey } from "~/lib/random-key";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
-import { useApps } from "../apps/queries";
-import { useCreateBin } from "../bins/queries";
-import { emptyWebhook, toNewWebhook } from "../webhooks/form-values";
-import { useCreateWebhook } from "../webhooks/queries";
+import { useApps } from "~/portal/data/apps";
+import { useCreateBin } from "~/portal/data/bins";
+import { useCreateWebhook } from "~/portal/data/webhooks";
+
+/** The API fills these in. */
+const defaultRetries = { retryMaxAttempts: null, retryBackoffMs: null, connectTimeoutMs: null, readTimeoutMs: null };
 
 /** One click makes a bin, a webhook that delivers to it under a new key, and shows what arrives. */
 export function BinStep() {
@@ -20,12 +22,12 @@ export function BinStep() {
     mutationFn: async (app: string) => {
       const apiKey = randomKey();
       const bin = await createBin(apiKey);
-      await createWebhook(toNewWebhook(app, { ...emptyWebhook, url: bin.url, apiKey }));
+      await createWebhook({ appId: app, url: bin.url, apiKey, eventsAll: true, ...defaultRetries });
       void navigate(paths.bin(bin.id));
     },
   });
   return (
-    <div className="btns">
+    <div className="button-row">
       <Button
         disabled={!appId}
         pending={begin.isPending}

@@ -3,6 +3,7 @@ import { Button } from "~/ui/button";
 import { useFocusHandover } from "~/ui/focus";
 import { type Progress, stepsDone } from "./progress";
 import { Steps } from "./steps";
+import "./first-run.css";
 
 const hiddenKey = "octavo-first-steps";
 
@@ -29,14 +30,14 @@ function NextStep({ onHide, ...steps }: FirstRunProps & { onHide: () => void }) 
   return (
     <section className="next-step" aria-labelledby="first-steps" tabIndex={-1} ref={useFocusHandover<HTMLElement>()}>
       <header>
-        <h2 id="first-steps" className="sc">
+        <h2 id="first-steps" className="small-caps">
           First steps
         </h2>
-        <span className="hint num" role="status">
+        <span className="hint tabular" role="status">
           {done.filter(Boolean).length} of {done.length} done
         </span>
-        <Button size="sm" variant="quiet" onClick={onHide}>
-          Hide<span className="vh"> the first steps</span>
+        <Button size="small" variant="quiet" onClick={onHide}>
+          Hide<span className="visually-hidden"> the first steps</span>
         </Button>
       </header>
       <Steps {...steps} onlyNext />

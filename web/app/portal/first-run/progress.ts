@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { body } from "~/api/client";
 import { useSession } from "~/auth/session";
-import { useAccounts } from "../accounts/queries";
-import { useApps } from "../apps/queries";
-import { useWebhooksOf } from "../webhooks/queries";
+import { useAccounts } from "~/portal/data/accounts";
+import { useApps } from "~/portal/data/apps";
+import { useWebhooksOf } from "~/portal/data/webhooks";
 
 /** What a newcomer has done so far. */
 export interface Progress {

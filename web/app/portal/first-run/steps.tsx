@@ -1,14 +1,15 @@
 import { Link } from "react-router";
 import type { ReactNode } from "react";
 import { useSession } from "~/auth/session";
-import { lazyRoute } from "~/lib/lazy-route";
+import { lazyRoute } from "~/ui/lazy-route";
 import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { useFocusHandover } from "~/ui/focus";
 import { Icon } from "~/ui/icons";
 import { type Progress, stepsDone } from "./progress";
+import "./first-run.css";
 
-const SandboxStep = lazyRoute(async () => (await import("./sandbox-step")).SandboxStep);
+const SandboxStep = lazyRoute(async () => (await import("~/portal/parts/sandbox-step")).SandboxStep);
 const BinStep = lazyRoute(async () => (await import("./bin-step")).BinStep);
 
 interface StepsProps {
@@ -31,7 +32,7 @@ export function Steps({ progress, onCreateApp, onlyNext = false }: StepsProps) {
   const next = done.indexOf(false);
   const steps = sandbox ? sandboxSteps(progress) : ownSteps(progress);
   const list = (
-    <ol className="todo" start={onlyNext ? next + 1 : 1}>
+    <ol className="step-list" start={onlyNext ? next + 1 : 1}>
       {[createStep(onCreateApp), ...steps].map((step, index) =>
         onlyNext && index !== next ? null : (
           <StepLine key={step.title} {...step} n={index + 1} isDone={done[index] ?? false} isNext={index === next} />
@@ -74,7 +75,7 @@ function ownSteps({ waitingWebhook }: Progress): Step[] {
       title: "Connect an account",
       text: "A post goes to an account on a network.",
       action: (
-        <Link className="btn" to={paths.accounts}>
+        <Link className="button" to={paths.accounts}>
           Connect
         </Link>
       ),
@@ -101,7 +102,7 @@ const publishStep: Step = {
     </>
   ),
   action: (
-    <Link className="btn" to={paths.newPost}>
+    <Link className="button" to={paths.newPost}>
       Write a post
     </Link>
   ),
@@ -109,7 +110,7 @@ const publishStep: Step = {
 
 function DeliveriesLink({ webhookId }: { webhookId: string }) {
   return (
-    <Link className="btn" to={paths.deliveries(webhookId)}>
+    <Link className="button" to={paths.deliveries(webhookId)}>
       See its deliveries
     </Link>
   );
@@ -125,12 +126,12 @@ function StepLine({ n, title, text, action, isDone, isNext }: StepLineProps) {
   const frame = useFocusHandover<HTMLLIElement>();
   return (
     <li className={isDone ? "done" : undefined} aria-current={isNext ? "step" : undefined} ref={frame}>
-      <span className="n">{isDone ? <Icon name="tick" /> : n}</span>
+      <span className="step-number">{isDone ? <Icon name="tick" /> : n}</span>
       <div>
         <h3>{title}</h3>
         {!isDone && <p>{text}</p>}
       </div>
-      {isDone ? <span className="dim">Done</span> : isNext && action}
+      {isDone ? <span className="muted">Done</span> : isNext && action}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type Api, body } from "~/api/client";
 import { useSession } from "~/auth/session";
-import { postsKey } from "./queries";
+import { postsKey } from "~/portal/data/posts";
 
 export function useReschedule(id: string) {
   return usePostMutation((api, headers, scheduledTime: string) =>

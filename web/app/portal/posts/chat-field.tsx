@@ -4,7 +4,7 @@ import type { Account } from "~/api/types";
 import { QueryError } from "~/ui/query-error";
 import { Field } from "~/ui/field";
 import type { PostValues } from "./compose";
-import { useChats } from "./queries";
+import { useChats } from "~/portal/data/posts";
 
 /** Telegram posts name the chat they go to. */
 export function ChatField({ account, index }: { account: Account; index: number }) {

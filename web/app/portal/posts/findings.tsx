@@ -9,7 +9,7 @@ export function Findings({ report }: { report: Report }) {
     <div role="status">
       <ul className="stack" aria-label="Findings">
         {report.findings.map(({ field, severity, rule, message }) => (
-          <li key={`${field} ${rule}`} className={`banner st ${severity === "ERROR" ? "failed" : "pending"}`}>
+          <li key={`${field} ${rule}`} className={`banner tone ${severity === "ERROR" ? "failed" : "pending"}`}>
             <Icon name={severity === "ERROR" ? "cross" : "question"} />
             <p>
               <b>{severity === "ERROR" ? "Refused" : "Warning"}</b> {message} <code>{rule}</code>

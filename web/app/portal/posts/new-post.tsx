@@ -3,8 +3,8 @@ import { paths } from "~/lib/paths";
 import { QueryError } from "~/ui/query-error";
 import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
-import { useAccounts } from "../accounts/queries";
-import { useApps } from "../apps/queries";
+import { useAccounts } from "~/portal/data/accounts";
+import { useApps } from "~/portal/data/apps";
 import { PostForm } from "./post-form";
 
 export function NewPost() {
@@ -24,9 +24,9 @@ export function NewPost() {
 function FormOrFirstStep({ apps, accounts }: Parameters<typeof PostForm>[0]) {
   if (apps.length === 0) {
     return (
-      <div className="empty">
+      <div className="empty-state">
         <span>A post is published by an application. You have none yet.</span>
-        <Link className="btn" to={paths.portal}>
+        <Link className="button" to={paths.portal}>
           Create an application
         </Link>
       </div>
@@ -34,9 +34,9 @@ function FormOrFirstStep({ apps, accounts }: Parameters<typeof PostForm>[0]) {
   }
   if (accounts.length === 0) {
     return (
-      <div className="empty">
+      <div className="empty-state">
         <span>A post goes to a connected account. You have none yet.</span>
-        <Link className="btn" to={paths.accounts}>
+        <Link className="button" to={paths.accounts}>
           Connect an account
         </Link>
       </div>

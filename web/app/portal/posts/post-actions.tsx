@@ -18,7 +18,7 @@ export function PostActions({ schedule }: { schedule: Schedule }) {
       <Reschedule schedule={schedule} />
       {publish.error && <ErrorBanner error={publish.error} fallback="Failed to publish the draft" />}
       {cancel.error && <ErrorBanner error={cancel.error} fallback="Failed to cancel the post" />}
-      <div className="btns">
+      <div className="button-row">
         {schedule.status === "DRAFT" && (
           <Button variant="primary" pending={publish.isPending} onClick={() => publish.mutate()}>
             {publish.isPending ? "Publishing..." : "Publish Draft"}
@@ -56,7 +56,7 @@ function Reschedule({ schedule }: { schedule: Schedule }) {
   }
 
   return (
-    <form className="stack max-w-md" onSubmit={submit} noValidate>
+    <form className="stack narrow-field" onSubmit={submit} noValidate>
       {reschedule.error && <ErrorBanner error={reschedule.error} fallback="Failed to change the time" />}
       <Field
         label="Date and time"
@@ -64,9 +64,9 @@ function Reschedule({ schedule }: { schedule: Schedule }) {
         error={instant ? undefined : "Choose the date and time."}
       >
         {(wiring) => (
-          <span className="flex gap-2">
+          <span className="field-with-button">
             <input
-              className="input num"
+              className="input tabular"
               type="datetime-local"
               {...wiring}
               value={time}

@@ -12,6 +12,7 @@ import { Findings } from "./findings";
 import { usePublish } from "./publish";
 import { TargetsField } from "./targets-field";
 import { TimeFields } from "./time-fields";
+import "./post-form.css";
 
 export function PostForm({ apps, accounts }: { apps: readonly App[]; accounts: readonly Account[] }) {
   const { publish, check } = usePublish();
@@ -38,7 +39,7 @@ export function PostForm({ apps, accounts }: { apps: readonly App[]; accounts: r
         {publish.error && <ErrorBanner error={publish.error} fallback="Failed to publish" />}
         <Field label="Application" error={errors.clientId?.message}>
           {(wiring) => (
-            <select className="select max-w-md" {...wiring} {...form.register("clientId")}>
+            <select className="select narrow-field" {...wiring} {...form.register("clientId")}>
               <option value="">Choose an application</option>
               {apps.map((app) => (
                 <option key={app.id} value={app.clientId}>
@@ -56,7 +57,7 @@ export function PostForm({ apps, accounts }: { apps: readonly App[]; accounts: r
         <TimeFields />
         {check.error && <ErrorBanner error={check.error} fallback="Failed to check the post" />}
         {check.data && <Findings report={check.data} />}
-        <div className="btns">
+        <div className="button-row">
           <Button type="submit" variant="primary" pending={publish.isPending}>
             {publish.isPending ? "Sending..." : "Publish"}
           </Button>

@@ -9,12 +9,13 @@ import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
 import { Snippet } from "~/ui/snippet";
 import { Time } from "~/ui/time";
-import { useAccounts } from "../accounts/queries";
+import { useAccounts } from "~/portal/data/accounts";
 import { asRequest } from "./as-request";
 import { PostActions } from "./post-actions";
 import { Publication } from "./publication";
-import { useSchedule } from "./queries";
-import { commonPost, headline, isWaiting, outcome } from "./status";
+import { useSchedule } from "~/portal/data/posts";
+import { commonPost, headline, isWaiting, outcome } from "~/portal/data/post-status";
+import "./post.css";
 
 /** How one post went, on every network it goes to. */
 export function Post() {
@@ -32,7 +33,7 @@ export function Post() {
           </>
         }
       >
-        <Link className="btn" to={paths.newPost}>
+        <Link className="button" to={paths.newPost}>
           New Post
         </Link>
       </PageTitle>
@@ -46,29 +47,29 @@ export function Post() {
 function ScheduleView({ schedule }: { schedule: Schedule }) {
   return (
     <>
-      <dl className="post-meta num" aria-live="polite">
+      <dl className="post-meta tabular" aria-live="polite">
         <div>
-          <dt className="sc">Status</dt>
+          <dt className="small-caps">Status</dt>
           <dd>
             <OutcomeBadge status={schedule.status} />
           </dd>
         </div>
         <div>
-          <dt className="sc">Scheduled for</dt>
+          <dt className="small-caps">Scheduled for</dt>
           <dd>
             <Time iso={schedule.scheduledTime} none="Now" /> <span className="hint">{timeZone()}</span>
           </dd>
         </div>
         <div>
-          <dt className="sc">Outcome so far</dt>
+          <dt className="small-caps">Outcome so far</dt>
           <dd>{outcome(schedule)}</dd>
         </div>
       </dl>
       {isWaiting(schedule) && <PostActions schedule={schedule} />}
       <Publications schedule={schedule} />
       <details className="advanced">
-        <summary className="linkbtn">The same as an API request</summary>
-        <div className="mt-4">
+        <summary className="link-button">The same as an API request</summary>
+        <div className="follow-up">
           <Snippet title="Request" code={asRequest(schedule, window.location.origin)} language="code" />
         </div>
       </details>
@@ -82,7 +83,7 @@ function Publications({ schedule }: { schedule: Schedule }) {
   const sent = commonPost(schedule);
   return (
     <>
-      <ul className="lanes" aria-label="Publications">
+      <ul className="publication-list" aria-label="Publications">
         {schedule.publications.map((publication) => (
           <Publication
             key={publication.id}
@@ -93,12 +94,12 @@ function Publications({ schedule }: { schedule: Schedule }) {
         ))}
       </ul>
       {sent && (
-        <section className="mb-8 max-w-2xl" aria-labelledby="sent">
-          <h2 id="sent" className="mb-3 text-xl">
+        <section className="page-section readable" aria-labelledby="sent">
+          <h2 id="sent" className="section-title spaced">
             What was sent
           </h2>
-          <div className="postcard">
-            {sent.content && <p className="text">{sent.content}</p>}
+          <div className="post-card">
+            {sent.content && <p className="post-card-text">{sent.content}</p>}
             {sent.attachmentPaths.length > 0 && <footer className="mono">{sent.attachmentPaths.join("\n")}</footer>}
           </div>
         </section>

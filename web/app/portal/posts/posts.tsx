@@ -8,8 +8,9 @@ import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
 import { SelectField } from "~/ui/select-field";
 import { PostSummary } from "./post-summary";
-import { usePosts } from "./queries";
-import { type ScheduleStatus, scheduleStatuses } from "./status";
+import { usePosts } from "~/portal/data/posts";
+import { type ScheduleStatus, scheduleStatuses } from "~/portal/data/post-status";
+import "./posts.css";
 
 /** Every post, newest first. The address holds the filter. */
 export function Posts() {
@@ -18,12 +19,12 @@ export function Posts() {
   return (
     <>
       <PageTitle title="Posts">
-        <Link className="btn primary" to={paths.newPost}>
+        <Link className="button primary" to={paths.newPost}>
           <Icon name="plus" />
           New Post
         </Link>
       </PageTitle>
-      <div className="mb-6 max-w-xs">
+      <div className="post-filter">
         <SelectField
           label="Status"
           value={status ?? ""}
@@ -50,22 +51,22 @@ function PostList({ status }: { status: ScheduleStatus | undefined }) {
       {posts.isPending && <Loader>Loading posts...</Loader>}
       <QueryError query={posts} fallback="Failed to load posts" />
       {posts.data && items.length === 0 && (
-        <div className="empty">
+        <div className="empty-state">
           {status ? "No posts found for the selected status." : "Nothing was published or scheduled yet."}
         </div>
       )}
       {items.length > 0 && (
         <>
-          <ul className="posts" aria-label="Posts">
+          <ul className="post-list" aria-label="Posts">
             {items.map((schedule) => (
               <PostSummary key={schedule.id} schedule={schedule} />
             ))}
           </ul>
-          <p className="hint mt-2">Times in {timeZone()}</p>
+          <p className="hint below">Times in {timeZone()}</p>
         </>
       )}
       {posts.hasNextPage && (
-        <p className="mt-4">
+        <p className="follow-up">
           <Button pending={posts.isFetchingNextPage} onClick={() => void posts.fetchNextPage()}>
             <Icon name="down" />
             {posts.isFetchingNextPage ? "Loading..." : "Show older posts"}

@@ -7,7 +7,7 @@ import { CopyButton } from "~/ui/copy-button";
 import { Icon } from "~/ui/icons";
 import { NetworkIcon, networkName } from "~/ui/network";
 import { Time } from "~/ui/time";
-import { accountName } from "../accounts/account-name";
+import { accountName } from "~/portal/data/account-name";
 
 interface PublicationProps {
   publication: SchedulePublication;
@@ -22,9 +22,9 @@ export function Publication({ publication, account, showsText }: PublicationProp
   const { config } = useSession();
   const { platform, status, posts, accountId } = publication;
   return (
-    <li className="lane" aria-label={networkName(platform)}>
+    <li className="publication" aria-label={networkName(platform)}>
       <NetworkIcon platform={platform} />
-      <div className="min-w-0">
+      <div className="publication-text">
         <b>{networkName(platform)}</b>
         <p className="hint">{account ? accountName(account) : `Account ${accountId}, disconnected`}</p>
       </div>
@@ -33,7 +33,7 @@ export function Publication({ publication, account, showsText }: PublicationProp
           <PostFacts key={post.id} post={post} showsText={showsText} />
         ))}
       </div>
-      <div className="end">
+      <div className="publication-end">
         <OutcomeBadge status={status} />
         {config.sandbox && account && <Link to={paths.feed(accountId)}>See the account's sandbox feed</Link>}
       </div>
@@ -44,21 +44,21 @@ export function Publication({ publication, account, showsText }: PublicationProp
 function PostFacts({ post, showsText }: { post: SchedulePost; showsText: boolean }) {
   const address = post.permalink ?? post.platformPostIdentifier;
   return (
-    <div className="min-w-0">
-      {showsText && <p className="whitespace-pre-wrap">{post.content}</p>}
+    <div className="publication-text">
+      {showsText && <p className="publication-content">{post.content}</p>}
       {address && (
-        <p className="flex items-center gap-2">
+        <p className="value-line">
           <span className="mono">{address}</span>
           <CopyButton value={address} label="Copy the post's address" />
         </p>
       )}
       {post.publishedTime && (
-        <p className="hint num">
+        <p className="hint tabular">
           Published <Time iso={post.publishedTime} none="" />
         </p>
       )}
       {post.errorMessage && (
-        <div className="banner st failed">
+        <div className="banner tone failed">
           <Icon name="cross" />
           <p>
             {post.errorCode && <b className="mono">{post.errorCode}</b>} {post.errorMessage}

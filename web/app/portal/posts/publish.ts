@@ -3,8 +3,9 @@ import { useRef } from "react";
 import { type Api, body } from "~/api/client";
 import type { NewSchedule, Report } from "~/api/types";
 import { useSession } from "~/auth/session";
+import { upload } from "~/portal/data/media";
 import { type PostValues, scheduleIdOf, toNewSchedule } from "./compose";
-import { postsKey } from "./queries";
+import { postsKey } from "~/portal/data/posts";
 
 /** Uploads what is attached, then publishes, schedules or keeps as a draft; gives the schedule's id. */
 export function usePublish() {
@@ -40,23 +41,6 @@ export function usePublish() {
     },
   });
   return { publish, check };
-}
-
-/** Gives the path that posts name the file by. */
-export async function upload(api: Api, file: File, clientId: string): Promise<string> {
-  const { path } = await body(
-    api.POST("/v1/media/upload", {
-      headers: { "x-api-key": clientId },
-      // The schema types a binary part as a string; the serializer sends the file itself.
-      body: { file: file.name },
-      bodySerializer: () => {
-        const form = new FormData();
-        form.append("file", file);
-        return form;
-      },
-    }),
-  );
-  return path;
 }
 
 interface Prepared {

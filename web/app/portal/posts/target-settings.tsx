@@ -2,7 +2,7 @@ import { useFormContext } from "react-hook-form";
 import type { Account } from "~/api/types";
 import { Field } from "~/ui/field";
 import { networkName } from "~/ui/network";
-import { accountName } from "../accounts/account-name";
+import { accountName } from "~/portal/data/account-name";
 import { ChatField } from "./chat-field";
 import type { PostValues } from "./compose";
 import { networkSettings, offered, type SettingField } from "./platform-settings";
@@ -40,12 +40,12 @@ function Setting({ field, index }: { field: SettingField; index: number }) {
   if (field.kind === "FLAG" || field.kind === "CONSENT") {
     return (
       <div>
-        <label className="check">
+        <label className="choice">
           <input type="checkbox" {...register(name)} />
           {field.label}
         </label>
         {error && (
-          <span className="err" role="alert">
+          <span className="field-error" role="alert">
             {error}
           </span>
         )}

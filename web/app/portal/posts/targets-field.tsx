@@ -2,7 +2,7 @@ import { useController, useFormContext } from "react-hook-form";
 import type { Account } from "~/api/types";
 import { Icon } from "~/ui/icons";
 import { NetworkIcon, networkName } from "~/ui/network";
-import { accountName } from "../accounts/account-name";
+import { accountName } from "~/portal/data/account-name";
 import { type PostValues, targetOf } from "./compose";
 import { TargetSettings } from "./target-settings";
 
@@ -21,10 +21,10 @@ export function TargetsField({ accounts }: { accounts: readonly Account[] }) {
   return (
     <>
       <fieldset>
-        <legend className="mb-1 font-semibold">Accounts</legend>
-        <div className="targets">
+        <legend className="field-legend">Accounts</legend>
+        <div className="target-list">
           {accounts.map((account) => (
-            <label key={account.id} className="check">
+            <label key={account.id} className="choice">
               <input
                 type="checkbox"
                 checked={targets.some(({ accountId }) => accountId === account.id)}
@@ -40,7 +40,7 @@ export function TargetsField({ accounts }: { accounts: readonly Account[] }) {
           ))}
         </div>
         {targets.length === 0 && fieldState.error?.message && (
-          <span className="err" role="alert">
+          <span className="field-error" role="alert">
             <Icon name="cross" />
             {fieldState.error.message}
           </span>

@@ -8,24 +8,26 @@ export function TimeFields() {
   const form = useFormContext<PostValues>();
   const isLater = useWatch({ control: form.control, name: "isLater" });
   return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1 font-semibold">When</legend>
-      <label className="check">
+    <fieldset className="choices">
+      <legend className="field-legend">When</legend>
+      <label className="choice">
         <input type="radio" name="when" checked={!isLater} onChange={() => form.setValue("isLater", false)} />
         Now
       </label>
-      <label className="check">
+      <label className="choice">
         <input type="radio" name="when" checked={isLater} onChange={() => form.setValue("isLater", true)} />
         At a time
       </label>
       {isLater && (
-        <div className="max-w-xs">
+        <div className="short-field">
           <Field
             label="Date and time"
             hint={`Your time zone: ${timeZone()}`}
             error={form.formState.errors.time?.message}
           >
-            {(wiring) => <input className="input num" type="datetime-local" {...wiring} {...form.register("time")} />}
+            {(wiring) => (
+              <input className="input tabular" type="datetime-local" {...wiring} {...form.register("time")} />
+            )}
           </Field>
         </div>
       )}

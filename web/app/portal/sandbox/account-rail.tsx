@@ -4,14 +4,14 @@ import type { Account } from "~/api/types";
 import { useCurrentInView } from "~/lib/current-in-view";
 import { paths } from "~/lib/paths";
 import { NetworkIcon, networkName } from "~/ui/network";
-import { accountName } from "../accounts/account-name";
+import { accountName } from "~/portal/data/account-name";
 
 /** The accounts whose feeds can be looked at. */
 export function AccountRail({ accounts, chosen }: { accounts: readonly Account[]; chosen: Account }) {
   const rail = useRef<HTMLElement>(null);
   useCurrentInView(rail);
   return (
-    <nav className="rail" aria-label="Accounts" ref={rail}>
+    <nav className="account-rail" aria-label="Accounts" ref={rail}>
       <ul>
         {accounts.map((account) => (
           <li key={account.id}>
@@ -21,7 +21,7 @@ export function AccountRail({ accounts, chosen }: { accounts: readonly Account[]
               preventScrollReset
             >
               <NetworkIcon platform={account.platform} />
-              <span className="min-w-0">
+              <span>
                 {accountName(account)}
                 <span className="hint">{networkName(account.platform)}</span>
               </span>

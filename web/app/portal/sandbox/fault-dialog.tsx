@@ -6,7 +6,7 @@ import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { SelectField } from "~/ui/select-field";
-import { accountName } from "../accounts/account-name";
+import { accountName } from "~/portal/data/account-name";
 import { useSetFault } from "./queries";
 
 const faults = [
@@ -31,7 +31,7 @@ export function FaultDialog({ account, onClose }: { account: Account; onClose: (
 
   return (
     <Dialog title="Simulate a fault" onClose={onClose}>
-      <div className="body stack">
+      <div className="dialog-body stack">
         <p>What the simulated network does on the next calls for {accountName(account)}.</p>
         <SelectField label="Fault" value={fault} onChange={setFault}>
           {faults.map(({ name, label }) => (
@@ -43,7 +43,7 @@ export function FaultDialog({ account, onClose }: { account: Account; onClose: (
         <Field label="Calls" error={isCount ? undefined : `Choose 1 to ${most} calls.`}>
           {(wiring) => (
             <input
-              className="input num"
+              className="input tabular"
               type="number"
               min={1}
               max={most}

@@ -3,7 +3,7 @@ import { richText } from "~/lib/rich-text";
 import { Face } from "~/ui/face";
 import { NetworkIcon } from "~/ui/network";
 import { Ago } from "~/ui/time";
-import { accountName } from "../accounts/account-name";
+import { accountName } from "~/portal/data/account-name";
 import { Shots } from "./shots";
 
 /** Networks that show the picture or the film first and the words under it. */
@@ -20,7 +20,7 @@ interface FeedPostProps {
 export function FeedPost({ item, account, chat }: FeedPostProps) {
   const isMediaFirst = mediaFirst.includes(account.platform);
   return (
-    <article className="postcard">
+    <article className="post-card">
       <Author item={item} account={account} chat={chat} />
       {isMediaFirst && <Shots media={item.media} platform={account.platform} />}
       {item.text && <Text text={item.text} />}
@@ -35,7 +35,7 @@ function Author({ item, account, chat }: FeedPostProps) {
   return (
     <header>
       <Face name={name} />
-      <p className="min-w-0">
+      <p>
         <b>{name}</b>
         <span className="hint">{chat ? `${chat.type}, by ${accountName(account)}` : account.accountUsername}</span>
       </p>
@@ -49,10 +49,10 @@ function Author({ item, account, chat }: FeedPostProps) {
 
 function Text({ text }: { text: string }) {
   return (
-    <p className="text">
+    <p className="post-card-text">
       {richText(text).map((piece, index) =>
         piece.isLink ? (
-          <span key={index} className="text-accent">
+          <span key={index} className="post-card-link">
             {piece.text}
           </span>
         ) : (

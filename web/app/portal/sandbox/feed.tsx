@@ -8,13 +8,14 @@ import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
 import { networkName } from "~/ui/network";
 import { PageTitle } from "~/ui/page-title";
-import { useAccounts } from "../accounts/queries";
-import { accountName } from "../accounts/account-name";
-import { useChats } from "../posts/queries";
+import { useAccounts } from "~/portal/data/accounts";
+import { accountName } from "~/portal/data/account-name";
+import { useChats } from "~/portal/data/posts";
 import { AccountRail } from "./account-rail";
 import { FaultDialog } from "./fault-dialog";
 import { FeedPost } from "./feed-post";
 import { useFeed } from "./queries";
+import "./feed.css";
 
 /** What the simulated networks have received, as they would show it. */
 export function SandboxFeed() {
@@ -28,15 +29,15 @@ export function SandboxFeed() {
       {accounts.isPending && <Loader>Loading accounts...</Loader>}
       <QueryError query={accounts} fallback="Failed to load accounts" />
       {accounts.data?.length === 0 && (
-        <div className="empty">
+        <div className="empty-state">
           <span>No accounts connected yet. What you publish to one appears here.</span>
-          <Link className="btn" to={paths.accounts}>
+          <Link className="button" to={paths.accounts}>
             Connect an account
           </Link>
         </div>
       )}
       {accounts.data && account && (
-        <div className="feed">
+        <div className="sandbox-feed">
           <AccountRail accounts={accounts.data} chosen={account} />
           <Feed key={account.id} account={account} />
         </div>
@@ -51,10 +52,10 @@ function Feed({ account }: { account: Account }) {
   const [isFaulting, setFaulting] = useState(false);
   const items = feed.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <section className="stack content-start" aria-label={`What ${networkName(account.platform)} shows`}>
-      <div className="btns justify-between">
-        <h2 className="text-xl">{accountName(account)}</h2>
-        <Button size="sm" onClick={() => setFaulting(true)}>
+    <section className="stack start" aria-label={`What ${networkName(account.platform)} shows`}>
+      <div className="button-row spread">
+        <h2 className="section-title">{accountName(account)}</h2>
+        <Button size="small" onClick={() => setFaulting(true)}>
           Simulate a fault
         </Button>
       </div>
@@ -62,9 +63,9 @@ function Feed({ account }: { account: Account }) {
       {feed.isPending && <Loader>Loading the feed...</Loader>}
       <QueryError query={feed} fallback="Failed to load the feed" />
       {feed.data && items.length === 0 && (
-        <div className="empty">
+        <div className="empty-state">
           <span>Nothing has been published to this account yet.</span>
-          <Link className="btn" to={paths.newPost}>
+          <Link className="button" to={paths.newPost}>
             Write a post
           </Link>
         </div>

@@ -12,7 +12,7 @@ export function Shots({ media, platform }: { media: readonly Medium[]; platform:
   if (media.length === 0) return null;
   const hidden = media.length - most;
   return (
-    <div className={`shots n${Math.min(media.length, most)}${upright.includes(platform) ? " upright" : ""}`}>
+    <div className={`shots shots-${Math.min(media.length, most)}${upright.includes(platform) ? " upright" : ""}`}>
       {media.slice(0, most).map((medium, index) => (
         <figure key={medium.url}>
           <Shot {...medium} />
@@ -21,7 +21,7 @@ export function Shots({ media, platform }: { media: readonly Medium[]; platform:
               ALT
             </figcaption>
           )}
-          {hidden > 0 && index === most - 1 && <span className="rest">+{hidden}</span>}
+          {hidden > 0 && index === most - 1 && <span className="shots-rest">+{hidden}</span>}
         </figure>
       ))}
     </div>
@@ -38,5 +38,5 @@ function Shot({ url, contentType, alt, width, height }: Medium) {
     // oxlint-disable-next-line jsx-a11y/media-has-caption
     return <video src={url} controls preload="metadata" aria-label={alt || "Video"} {...size} />;
   }
-  return <p className="mono p-4">{contentType}</p>;
+  return <p className="mono shots-other">{contentType}</p>;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { describeFailure } from "~/api/error";
+import { describeFailure } from "~/lib/api-error";
 import { byteLength, formatBytes, formatDuration, prettyJson } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { HttpStatus } from "~/ui/badge";
@@ -25,7 +25,7 @@ export function AnswerView({ operation, answer, error }: AnswerViewProps) {
   }, [answer, error]);
   return (
     <section className="stack" aria-labelledby="answer" ref={section}>
-      <h2 id="answer" className="text-xl">
+      <h2 id="answer" className="section-title">
         Answer
       </h2>
       <div role="status">
@@ -43,7 +43,7 @@ function StatusLine({ status, reason, milliseconds, text }: Answer) {
   return (
     <p>
       <HttpStatus status={status} /> <b>{reason}</b>{" "}
-      <span className="hint num">
+      <span className="hint tabular">
         {formatDuration(milliseconds)}, {formatBytes(byteLength(text))}
       </span>
     </p>
@@ -86,7 +86,7 @@ function Content({ text, headers }: Answer) {
   const body = text ? (
     <>
       <Snippet title="Body" code={pretty.slice(0, most)} raw={text} />
-      {pretty.length > most && <p className="hint mt-2">Shortened here. Copy copies the whole text.</p>}
+      {pretty.length > most && <p className="hint below">Shortened here. Copy copies the whole text.</p>}
     </>
   ) : (
     <p>The answer has no content.</p>

@@ -13,12 +13,12 @@ export function AsCurl({ operation, call }: { operation: Operation; call: Call }
   const code = curlOf(call, operation, isShown ? token : "$OCTAVO_TOKEN");
   return (
     <section className="stack" aria-labelledby="request">
-      <div className="btns justify-between">
-        <h2 id="request" className="text-xl">
+      <div className="button-row spread">
+        <h2 id="request" className="section-title">
           Request
         </h2>
         {operation.scope && (
-          <Button size="sm" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          <Button size="small" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
             {isShown ? "Hide token" : "Show token"}
           </Button>
         )}

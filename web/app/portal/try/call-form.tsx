@@ -47,7 +47,7 @@ export function CallForm(props: CallFormProps) {
   }
 
   return (
-    <form className="stack content-start" aria-label="Call" noValidate ref={form} onSubmit={submit}>
+    <form className="stack start" aria-label="Call" noValidate ref={form} onSubmit={submit}>
       {operation.takesClientId && (
         <SelectField
           label="Application"
@@ -85,7 +85,7 @@ export function CallForm(props: CallFormProps) {
 
 function SendButton({ method, isSending }: { method: string; isSending: boolean }) {
   return (
-    <p className="btns">
+    <p className="button-row">
       <Button type="submit" variant={method === "DELETE" ? "danger" : "primary"} pending={isSending}>
         <Icon name="send" />
         {isSending ? "Sending..." : "Send"}

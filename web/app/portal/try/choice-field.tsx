@@ -47,7 +47,7 @@ function Control(props: ChoiceFieldProps & Choices) {
   useFirst(choices, replaces, value, choose);
 
   return (
-    <div className="stack gap-2">
+    <div className="stack tight">
       <QueryError query={query} fallback={`Failed to load what ${label} may be`} />
       <Field label={label} hint={hint} error={error}>
         {(wiring) =>
@@ -82,7 +82,7 @@ function Control(props: ChoiceFieldProps & Choices) {
         <p>
           <button
             type="button"
-            className="linkbtn"
+            className="link-button"
             onClick={() => {
               setTyping(false);
               choose(choices[0]?.value ?? "");

@@ -7,7 +7,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { createApi } from "~/api/client";
 import type { App } from "~/api/types";
 import { type Session, SessionContext } from "~/auth/session";
-import type { OpenApi } from "~/docs/openapi/contract";
+import type { OpenApi } from "~/lib/openapi";
 import contract from "../../../../contract/openapi.json" with { type: "json" };
 import { Console } from "./console";
 import { callsOf, type Operation } from "./description";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { App } from "~/api/types";
 import { useSession } from "~/auth/session";
-import { Inline } from "~/docs/parts/prose";
+import { Inline } from "~/ui/prose";
 import { AnswerView } from "./answer";
 import { AsCurl } from "./as-curl";
 import { callOf } from "./call";
@@ -32,7 +32,7 @@ export function Console({ operation, apps }: { operation: Operation; apps: reado
       <Intro operation={operation} />
       {reason && <Remark label="Not from here">{reason} The request below is for your own program.</Remark>}
       {!reason && publishes(operation) && <Safety />}
-      <div className="console">
+      <div className="try-console">
         <CallForm
           operation={operation}
           apps={apps}
@@ -44,7 +44,7 @@ export function Console({ operation, apps }: { operation: Operation; apps: reado
           onSend={reason ? undefined : () => send.mutate(call)}
           isSending={send.isPending}
         />
-        <div className="stack content-start gap-8">
+        <div className="stack start loose">
           <AsCurl operation={operation} call={call} />
           {!reason && <AnswerView operation={operation} answer={send.data} error={send.error} />}
         </div>
@@ -55,14 +55,14 @@ export function Console({ operation, apps }: { operation: Operation; apps: reado
 
 function Intro({ operation: { method, path, scope, summary, description } }: { operation: Operation }) {
   return (
-    <div className="stack mb-8">
-      <p className="max-w-2xl">
+    <div className="stack page-section">
+      <p className="readable">
         <Inline text={[summary, description].filter(Boolean).join(" ")} />
       </p>
       <div className="endpoint">
-        <span className="verb">{method}</span> <span className="path">{path}</span>
-        <span className="scope">
-          <span className="sc">{scope ? "scope" : "for everyone"}</span>{" "}
+        <span className="http-method">{method}</span> <span className="endpoint-path">{path}</span>
+        <span className="endpoint-scope">
+          <span className="small-caps">{scope ? "scope" : "for everyone"}</span>{" "}
           {scope && <span className="mono">{scope}</span>}
         </span>
       </div>
@@ -84,8 +84,8 @@ function Safety() {
 
 function Remark({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="note mb-8">
-      <span className="sc">{label}</span>
+    <div className="note page-section">
+      <span className="small-caps">{label}</span>
       <p>{children}</p>
     </div>
   );

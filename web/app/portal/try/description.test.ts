@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import contract from "../../../../contract/openapi.json" with { type: "json" };
-import type { OpenApi } from "~/docs/openapi/contract";
+import type { OpenApi } from "~/lib/openapi";
 import { callsOf, similar } from "./description";
 
 const operations = callsOf(contract as unknown as OpenApi);

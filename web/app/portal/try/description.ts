@@ -7,7 +7,7 @@ import {
   type Operation as Described,
   operationsOf,
   type Schema,
-} from "~/docs/openapi/contract";
+} from "~/lib/openapi";
 import address from "../../../../contract/openapi.json?url";
 
 /** One call, its schemas without references. */

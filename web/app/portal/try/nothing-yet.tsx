@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useSession } from "~/auth/session";
 import { paths } from "~/lib/paths";
-import { SandboxStep } from "../first-run/sandbox-step";
+import { SandboxStep } from "~/portal/parts/sandbox-step";
 import type { Context } from "./choices";
 import type { Kind } from "./kinds";
 

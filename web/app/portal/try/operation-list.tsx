@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Inline } from "~/docs/parts/prose";
+import { Inline } from "~/ui/prose";
 import { paths } from "~/lib/paths";
 import { type Operation, similar } from "./description";
 import { tokenEndpoint } from "./token-endpoint";
@@ -9,13 +9,13 @@ export function OperationList({ operations }: { operations: readonly Operation[]
   const tags = [...new Set(operations.map(({ tag }) => tag))];
   return (
     <>
-      <p className="mb-8 max-w-2xl">
+      <p className="page-section readable">
         Call the API with your own application and see what it answers. <code>POST /oauth2/token</code> is for your
         server: see <Link to={paths.tryIt(tokenEndpoint)}>how it is called</Link>.
       </p>
       {tags.map((tag) => (
-        <section key={tag} className="mb-8" aria-labelledby={`tag-${tag}`}>
-          <h2 id={`tag-${tag}`} className="mb-3 text-xl">
+        <section key={tag} className="page-section" aria-labelledby={`tag-${tag}`}>
+          <h2 id={`tag-${tag}`} className="section-title spaced">
             {tag}
           </h2>
           <Links operations={operations.filter((operation) => operation.tag === tag)} />
@@ -29,8 +29,8 @@ export function OperationList({ operations }: { operations: readonly Operation[]
 export function UnknownOperation({ id, operations }: { id: string; operations: readonly Operation[] }) {
   const near = similar(id, operations);
   return (
-    <section className="mb-8">
-      <p className="mb-4">
+    <section className="page-section">
+      <p className="lead-in">
         The API has no operation <code>{id}</code>. {near.length > 0 && "Perhaps you mean one of these."}
       </p>
       {near.length > 0 && <Links operations={near} />}
@@ -40,14 +40,14 @@ export function UnknownOperation({ id, operations }: { id: string; operations: r
 
 function Links({ operations }: { operations: readonly Operation[] }) {
   return (
-    <ul className="calls">
+    <ul className="operation-list">
       {operations.map(({ id, method, path, summary }) => (
         <li key={id}>
-          <span className="verb">{method}</span>
+          <span className="http-method">{method}</span>
           <Link className="mono" to={paths.tryIt(id)}>
             {path}
           </Link>
-          <span className="dim">
+          <span className="muted">
             <Inline text={summary} />
           </span>
         </li>

@@ -1,4 +1,4 @@
-import type { Parameter } from "~/docs/openapi/contract";
+import type { Parameter } from "~/lib/openapi";
 import { Field } from "~/ui/field";
 import { ChoiceField } from "./choice-field";
 import type { Context } from "./choices";

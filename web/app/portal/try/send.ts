@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError, readApiError } from "~/api/error";
-import { statusText } from "~/api/status-text";
+import { ApiError, readApiError } from "~/lib/api-error";
+import { statusText } from "~/lib/status-text";
 import { useSession } from "~/auth/session";
 import { type Call, requestOf } from "./call";
 import type { Operation } from "./description";

@@ -9,7 +9,7 @@ export const tokenEndpoint = "token";
 export function TokenEndpoint() {
   const { apiBase } = useSession().config;
   return (
-    <div className="stack max-w-2xl">
+    <div className="stack readable">
       <p>
         This call carries the client secret, which belongs on your server and in no page, and a code that works once. So
         it is shown here and not made. <a href="/api-docs#get-a-code">How you get a code</a>

@@ -6,12 +6,13 @@ import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
 import { QueryError } from "~/ui/query-error";
-import { CreateAppForm } from "../apps/create-app-form";
-import { useApps } from "../apps/queries";
+import { CreateAppForm } from "~/portal/parts/create-app-form";
+import { useApps } from "~/portal/data/apps";
 import { Console } from "./console";
 import { type Operation, titleOf, useOperations } from "./description";
 import { OperationList, UnknownOperation } from "./operation-list";
 import { TokenEndpoint, tokenEndpoint } from "./token-endpoint";
+import "./try.css";
 
 /** Any operation of the API, called from here with the reader's own application. */
 export function TryIt() {
@@ -22,7 +23,7 @@ export function TryIt() {
   return (
     <>
       <PageTitle title={title ?? "Try it"} crumb={id && <Crumb id={id} />}>
-        <a className="btn" href={documentationOf(operation)}>
+        <a className="button" href={documentationOf(operation)}>
           Documentation
         </a>
       </PageTitle>
@@ -75,7 +76,7 @@ function WithApp({ operation }: { operation: Operation }) {
 
 function FirstApp() {
   return (
-    <div className="stack max-w-2xl" ref={useFocusHandover<HTMLDivElement>()}>
+    <div className="stack readable" ref={useFocusHandover<HTMLDivElement>()}>
       <p>
         Each call belongs to an application and needs its client ID. You have no application yet. Create one to
         continue.

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSession } from "~/auth/session";
 import { ErrorBanner } from "~/ui/banner";
-import { upload } from "../posts/publish";
+import { upload } from "~/portal/data/media";
 import { keep } from "./kept";
 
 interface UploadHereProps {

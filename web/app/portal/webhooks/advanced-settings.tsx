@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { formatSpan, lastTry, recommended } from "~/docs/retries";
+import { formatSpan, lastTry, recommended } from "~/lib/retries";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Icon } from "~/ui/icons";
@@ -29,7 +29,7 @@ export function AdvancedSettings() {
             <Field key={name} label={label} error={undefined}>
               {(wiring) => (
                 <input
-                  className="input num"
+                  className="input tabular"
                   type="number"
                   inputMode="numeric"
                   {...limits(name)}
@@ -43,9 +43,9 @@ export function AdvancedSettings() {
             </Field>
           ))}
         </div>
-        <p className="btns mt-3">
+        <p className="button-row advanced-actions">
           <Button
-            size="sm"
+            size="small"
             onClick={() => {
               setValue("retryMaxAttempts", String(retries));
               setValue("retryBackoffMs", String(backoffMs));

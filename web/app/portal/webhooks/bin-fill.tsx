@@ -2,7 +2,7 @@ import { useFormContext } from "react-hook-form";
 import { randomKey } from "~/lib/random-key";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
-import { useCreateBin } from "../bins/queries";
+import { useCreateBin } from "~/portal/data/bins";
 import type { WebhookValues } from "./form-values";
 
 /** Fills in the address of a new request bin, and a key where there is none yet. */
@@ -21,8 +21,8 @@ export function BinFill() {
   }
 
   return (
-    <div className="btns">
-      <Button size="sm" pending={create.isPending} onClick={fill}>
+    <div className="button-row">
+      <Button size="small" pending={create.isPending} onClick={fill}>
         {create.isPending ? "Creating..." : "Use a request bin"}
       </Button>
       <span className="hint">No receiver yet? A bin of this sandbox catches what is sent.</span>

@@ -11,7 +11,7 @@ import { toast } from "~/ui/toast";
 import { AdvancedSettings } from "./advanced-settings";
 import { emptyWebhook, toNewWebhook, WebhookValues } from "./form-values";
 import { keyWeakness } from "./key-weakness";
-import { useCreateWebhook } from "./queries";
+import { useCreateWebhook } from "~/portal/data/webhooks";
 import { BinFill } from "./bin-fill";
 import { EventFields, UrlField } from "./settings-fields";
 
@@ -38,7 +38,7 @@ export function CreateWebhook({ app, onClose }: CreateWebhookProps) {
   return (
     <FormProvider {...form}>
       <form
-        className="panel mb-6"
+        className="panel webhook-create"
         aria-label={`Add a webhook to ${app.name}`}
         onSubmit={(event) => void submit(event)}
         noValidate
@@ -49,7 +49,7 @@ export function CreateWebhook({ app, onClose }: CreateWebhookProps) {
         <KeyField />
         <EventFields />
         <AdvancedSettings />
-        <div className="btns">
+        <div className="button-row">
           <Button type="submit" variant="primary" pending={create.isPending}>
             {create.isPending ? "Creating..." : "Create Webhook"}
           </Button>
@@ -72,8 +72,8 @@ function KeyField() {
       >
         {(wiring) => <SecretInput required {...wiring} {...register("apiKey")} />}
       </Field>
-      <div className="btns">
-        <Button size="sm" onClick={() => setValue("apiKey", randomKey(), { shouldValidate: true })}>
+      <div className="button-row">
+        <Button size="small" onClick={() => setValue("apiKey", randomKey(), { shouldValidate: true })}>
           Generate a key
         </Button>
         <span className="hint">

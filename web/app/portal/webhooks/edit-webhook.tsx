@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast";
 import { AdvancedSettings } from "./advanced-settings";
 import { settingsOf, toChange, WebhookSettings } from "./form-values";
-import { useUpdateWebhook } from "./queries";
+import { useUpdateWebhook } from "~/portal/data/webhooks";
 import { EventFields, UrlField } from "./settings-fields";
 
 /** Stands in a webhook's place while its settings are changed. */
@@ -26,7 +26,7 @@ export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: (
   return (
     <FormProvider {...form}>
       <form
-        className="panel my-4"
+        className="panel webhook-edit"
         aria-label={`Edit ${webhook.url}`}
         onSubmit={(event) => void submit(event)}
         noValidate
@@ -35,7 +35,7 @@ export function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: (
         <UrlField />
         <EventFields />
         <AdvancedSettings />
-        <div className="btns">
+        <div className="button-row">
           <Button type="submit" variant="primary" pending={update.isPending}>
             {update.isPending ? "Saving..." : "Save"}
           </Button>

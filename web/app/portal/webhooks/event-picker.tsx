@@ -9,7 +9,7 @@ interface EventPickerProps {
 /** The 13 event types in their groups. */
 export function EventPicker({ chosen, onChange }: EventPickerProps) {
   return (
-    <div className="groups">
+    <div className="event-groups">
       {eventGroups.map((group) => (
         <EventGroup key={group.name} group={group} chosen={chosen} onChange={onChange} />
       ))}
@@ -25,14 +25,14 @@ function EventGroup({ group, chosen, onChange }: EventPickerProps & { group: (ty
   const toggleLabel = isWhole ? "Deselect All" : "Select All";
 
   return (
-    <fieldset className="group" aria-labelledby={titleId}>
+    <fieldset className="event-group" aria-labelledby={titleId}>
       <header>
-        <span className="sc" id={titleId}>
+        <span className="small-caps" id={titleId}>
           {group.name}
         </span>
         <button
           type="button"
-          className="linkbtn"
+          className="link-button"
           aria-label={`${toggleLabel} ${group.name}`}
           onClick={() => onChange(isWhole ? others : [...others, ...types])}
         >
@@ -40,7 +40,7 @@ function EventGroup({ group, chosen, onChange }: EventPickerProps & { group: (ty
         </button>
       </header>
       {types.map((type) => (
-        <label key={type} className="check">
+        <label key={type} className="choice">
           <input
             type="checkbox"
             checked={chosen.includes(type)}

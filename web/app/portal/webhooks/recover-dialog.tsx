@@ -6,7 +6,7 @@ import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { Notice } from "~/ui/notice";
-import { useRecover } from "./queries";
+import { useRecover } from "~/portal/data/webhooks";
 
 const day = 86_400_000;
 
@@ -24,8 +24,8 @@ export function RecoverDialog({ webhook, onClose }: { webhook: Webhook; onClose:
 
   return (
     <Dialog title="Recover failed deliveries" onClose={onClose}>
-      <form className="contents" onSubmit={submit} noValidate>
-        <div className="body stack">
+      <form className="dialog-form" onSubmit={submit} noValidate>
+        <div className="dialog-body stack">
           <p>
             Octavo sends every failed delivery to <span className="mono">{webhook.url}</span> since then again, oldest
             first, with all its retries.
@@ -37,7 +37,7 @@ export function RecoverDialog({ webhook, onClose }: { webhook: Webhook; onClose:
           >
             {(wiring) => (
               <input
-                className="input num"
+                className="input tabular"
                 type="datetime-local"
                 {...wiring}
                 value={time}

@@ -8,7 +8,7 @@ import { Dialog } from "~/ui/dialog";
 import { Field } from "~/ui/field";
 import { SecretInput } from "~/ui/secret-input";
 import { toast } from "~/ui/toast";
-import { useRotateKey } from "./queries";
+import { useRotateKey } from "~/portal/data/webhooks";
 
 const overlaps = [
   { seconds: 86_400, label: "For one day" },
@@ -44,8 +44,8 @@ export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
 
   return (
     <Dialog title="Rotate the API key" onClose={onClose}>
-      <form className="contents" onSubmit={(event) => void submit(event)} noValidate>
-        <div className="body stack">
+      <form className="dialog-form" onSubmit={(event) => void submit(event)} noValidate>
+        <div className="dialog-body stack">
           <p>
             Add the new key to your receiver first: <code>x-octavo-signature</code> uses it from the moment you rotate.{" "}
             <code>webhook-signature</code> holds one signature for each key that still signs.

@@ -2,6 +2,7 @@ import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { Field } from "~/ui/field";
 import { EventPicker } from "./event-picker";
 import type { WebhookSettings } from "./form-values";
+import "./webhook-form.css";
 
 export function UrlField() {
   const { register, formState } = useFormContext<WebhookSettings>();
@@ -28,9 +29,9 @@ export function EventFields() {
   const isAll = useWatch({ control, name: "eventsAll" });
   const error = formState.errors.eventTypes?.message;
   return (
-    <fieldset className="grid gap-2">
-      <legend className="mb-1 font-semibold">Events</legend>
-      <label className="check">
+    <fieldset className="choices">
+      <legend className="field-legend">Events</legend>
+      <label className="choice">
         <input type="checkbox" {...register("eventsAll")} />
         Subscribe to all events
       </label>
@@ -42,7 +43,7 @@ export function EventFields() {
         />
       )}
       {!isAll && error && (
-        <span className="err" role="alert">
+        <span className="field-error" role="alert">
           {error}
         </span>
       )}

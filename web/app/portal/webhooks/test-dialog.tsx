@@ -5,7 +5,7 @@ import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { SelectField } from "~/ui/select-field";
-import { useSendTest } from "./queries";
+import { useSendTest } from "~/portal/data/webhooks";
 import { TestResult } from "./test-result";
 
 /** Sends a sample event of a chosen type, and shows the result. */
@@ -14,7 +14,7 @@ export function TestDialog({ webhook, onClose }: { webhook: Webhook; onClose: ()
   const send = useSendTest(webhook.id);
   return (
     <Dialog title="Send a test event" onClose={onClose}>
-      <div className="body stack">
+      <div className="dialog-body stack">
         <p className="mono">{webhook.url}</p>
         <SelectField
           label="Event Type"

@@ -4,8 +4,8 @@ import { Banner } from "~/ui/banner";
 import { Loader } from "~/ui/mark";
 import { Notice } from "~/ui/notice";
 import { QueryError } from "~/ui/query-error";
-import { failureClasses } from "../deliveries/failure-classes";
-import { type SentTest, useTestResult } from "./queries";
+import { failureClasses } from "~/portal/data/failure-classes";
+import { type SentTest, useTestResult } from "~/portal/data/webhooks";
 
 /** The result of a test event, in place: what the receiver answered, or why nothing arrived. */
 export function TestResult({ webhookId, test }: { webhookId: string; test: SentTest }) {

@@ -1,5 +1,5 @@
 import type { App, Webhook } from "~/api/types";
-import { lazyRoute } from "~/lib/lazy-route";
+import { lazyRoute } from "~/ui/lazy-route";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 
 const RecoverDialog = lazyRoute(async () => (await import("./recover-dialog")).RecoverDialog);

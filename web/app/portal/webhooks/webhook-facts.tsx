@@ -4,7 +4,7 @@ import { Ago } from "~/ui/time";
 
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   return (
-    <dl className="facts num mt-2">
+    <dl className="fact-list tabular">
       <Fact name="Events" isFull>
         {webhook.eventsAll ? "All events" : webhook.eventTypes.join(", ")}
       </Fact>
@@ -32,7 +32,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
 
 function Fact({ name, isFull = false, children }: { name: string; isFull?: boolean; children: ReactNode }) {
   return (
-    <div className={isFull ? "full" : undefined}>
+    <div className={isFull ? "full-width" : undefined}>
       <dt>{name} </dt>
       <dd>{children}</dd>
     </div>

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import type { App, Webhook } from "~/api/types";
-import { lazyRoute } from "~/lib/lazy-route";
+import { lazyRoute } from "~/ui/lazy-route";
 import { ErrorBanner } from "~/ui/banner";
 import { WebhookBadge } from "~/ui/badge";
 import { Button } from "~/ui/button";
 import { CopyButton } from "~/ui/copy-button";
 import { useFocusHandover } from "~/ui/focus";
-import { useDeleteWebhook, useUpdateWebhook } from "./queries";
+import { useDeleteWebhook, useUpdateWebhook } from "~/portal/data/webhooks";
 import { WebhookDialog, type WebhookTask } from "./webhook-dialog";
 import { WebhookFacts } from "./webhook-facts";
 import { WebhookMenu } from "./webhook-menu";
@@ -50,9 +50,9 @@ function WebhookSummary({ app, webhook, hasFocus, onEdit }: WebhookSummaryProps)
   const update = useUpdateWebhook(webhook.id);
 
   return (
-    <article className="hook" aria-label={webhook.url} tabIndex={-1} ref={frame}>
+    <article className="resource-row" aria-label={webhook.url} tabIndex={-1} ref={frame}>
       <div>
-        <div className="u">
+        <div className="title-line">
           <span className="mono">{webhook.url}</span>
           <CopyButton value={webhook.url} label="Copy webhook URL" />
           <WebhookBadge status={webhook.status} />
@@ -61,8 +61,8 @@ function WebhookSummary({ app, webhook, hasFocus, onEdit }: WebhookSummaryProps)
         {remove.error && <ErrorBanner error={remove.error} fallback="Failed to delete webhook" />}
         {update.error && <ErrorBanner error={update.error} fallback="Failed to update webhook" />}
       </div>
-      <div className="btns content-start">
-        <Button size="sm" onClick={() => setParameters({ deliveries: webhook.id })}>
+      <div className="button-row">
+        <Button size="small" onClick={() => setParameters({ deliveries: webhook.id })}>
           View Deliveries
         </Button>
         <WebhookMenu
@@ -71,7 +71,7 @@ function WebhookSummary({ app, webhook, hasFocus, onEdit }: WebhookSummaryProps)
           onTask={setTask}
           onStatus={(status) => update.mutate({ status })}
         />
-        <Button size="sm" variant="quiet-danger" pending={remove.isPending} onClick={() => setTask("delete")}>
+        <Button size="small" variant="quiet-danger" pending={remove.isPending} onClick={() => setTask("delete")}>
           {remove.isPending ? "Deleting..." : "Delete"}
         </Button>
       </div>

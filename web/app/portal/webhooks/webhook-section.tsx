@@ -1,13 +1,14 @@
 import { useId, useState } from "react";
 import type { App } from "~/api/types";
-import { lazyRoute } from "~/lib/lazy-route";
+import { lazyRoute } from "~/ui/lazy-route";
 import { QueryError } from "~/ui/query-error";
 import { Button } from "~/ui/button";
 import { focusNow } from "~/ui/focus";
 import { Icon } from "~/ui/icons";
 import { Loader } from "~/ui/mark";
-import { useWebhooks } from "./queries";
+import { useWebhooks } from "~/portal/data/webhooks";
 import { WebhookRow } from "./webhook-row";
+import "./webhook-section.css";
 
 const CreateWebhook = lazyRoute(async () => (await import("./create-webhook")).CreateWebhook);
 
@@ -27,11 +28,11 @@ export function WebhookSection({ app }: { app: App }) {
   }
 
   return (
-    <div className="hooks outline-none" role="group" aria-labelledby={titleId} tabIndex={-1}>
+    <div className="webhook-section" role="group" aria-labelledby={titleId} tabIndex={-1}>
       <header>
         <h3 id={titleId}>Webhooks for {app.name}</h3>
         {!isAdding && !isEmpty && (
-          <Button size="sm" ref={focusAfterCancel} onClick={() => setAdding(true)}>
+          <Button size="small" ref={focusAfterCancel} onClick={() => setAdding(true)}>
             <Icon name="plus" />
             Add Webhook
           </Button>
@@ -41,7 +42,7 @@ export function WebhookSection({ app }: { app: App }) {
       {webhooks.isPending && <Loader>Loading webhooks...</Loader>}
       <QueryError query={webhooks} fallback="Failed to load webhooks" />
       {isEmpty && !isAdding && (
-        <div className="empty">
+        <div className="empty-state">
           <span>No webhooks configured for this app.</span>
           <Button ref={focusAfterCancel} onClick={() => setAdding(true)}>
             Add Your First Webhook

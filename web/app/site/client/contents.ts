@@ -1,7 +1,7 @@
 /** Marks in the contents of the page the section that is being read. */
 export function followReading(): void {
   const links = new Map<string, HTMLAnchorElement[]>();
-  for (const link of document.querySelectorAll<HTMLAnchorElement>(".toc a, .onpage a")) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(".doc-contents a, .doc-contents-narrow a")) {
     const id = link.hash.slice(1);
     links.set(id, [...(links.get(id) ?? []), link]);
   }
@@ -26,6 +26,6 @@ function mark(links: Map<string, HTMLAnchorElement[]>, heading: HTMLElement | un
       else link.removeAttribute("aria-current");
     }
   }
-  const name = document.querySelector(".onpage summary b");
+  const name = document.querySelector(".doc-contents-narrow summary b");
   if (name && heading) name.textContent = heading.textContent;
 }

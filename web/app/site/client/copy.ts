@@ -19,7 +19,7 @@ async function copy(button: HTMLElement, text: string): Promise<void> {
     () => "Copied",
     () => "Copying failed",
   );
-  const label = button.querySelector("[data-label]") ?? button.querySelector(".vh");
+  const label = button.querySelector("[data-label]") ?? button.querySelector(".visually-hidden");
   if (!label) return;
   const before = label.textContent;
   if (before === outcome) return;

@@ -2,7 +2,7 @@
 export function closeMenuOnEscape(): void {
   document.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape") return;
-    const menu = document.querySelector<HTMLDetailsElement>("details.menu[open]");
+    const menu = document.querySelector<HTMLDetailsElement>("details.site-menu[open]");
     if (!menu) return;
     menu.open = false;
     menu.querySelector("summary")?.focus();

@@ -3,10 +3,10 @@ import { IfOwn, IfPreapproved } from "./preapproved";
 
 export function Features() {
   return (
-    <section className="sec">
-      <div className="wrap">
+    <section className="home-section">
+      <div className="page-width">
         <h2 id="features">Key features</h2>
-        <ul className="feat">
+        <ul className="feature-grid">
           <Feature title="One call, eight networks">
             One request publishes to any number of accounts. Each publication has its own posts and the settings that
             its network requires.

@@ -4,7 +4,7 @@ import { IfOwn, IfPreapproved } from "./preapproved";
 
 export function Hero() {
   return (
-    <div className="wrap hero">
+    <div className="page-width hero">
       <div>
         <h1>One post, {networkCount} networks.</h1>
         <p className="lead">
@@ -14,8 +14,8 @@ export function Hero() {
           </IfPreapproved>
           <IfOwn>It is open source and runs as one process.</IfOwn>
         </p>
-        <div className="btns">
-          <a className="btn primary lg" href="/getting-started">
+        <div className="button-row">
+          <a className="button primary large" href="/getting-started">
             Get started
           </a>{" "}
           <a href="/api-docs">Read the API documentation</a>
@@ -24,7 +24,7 @@ export function Hero() {
       <figure>
         <Sheet />
         <figcaption>
-          <span className="sc">Fig. 1</span>{" "}
+          <span className="small-caps">Fig. 1</span>{" "}
           <span>
             A sheet printed for folding in octavo. The upper leaves are printed upside down; three folds turn all of
             them upright.

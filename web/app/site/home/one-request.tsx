@@ -32,14 +32,14 @@ x-request-id: req_019a2f6c8d80`;
 /** The request, the answer, and the eight outcomes. */
 export function OneRequest() {
   return (
-    <section className="sec">
-      <div className="wrap">
+    <section className="home-section">
+      <div className="page-width">
         <h2 id="one-request">You write one request. Octavo does the folding.</h2>
-        <div className="callgrid">
+        <div className="request-and-result">
           <CodeBlock
             title={
               <>
-                <span className="verb">POST</span> <span className="mono">/v1/posts</span>
+                <span className="http-method">POST</span> <span className="mono">/v1/posts</span>
               </>
             }
             code={request}
@@ -47,8 +47,8 @@ export function OneRequest() {
           <div className="stack">
             <CodeBlock title="Response" code={answer} language="headers" />
             <div>
-              <p className="sc">A few seconds later</p>
-              <ul className="eight">
+              <p className="small-caps">A few seconds later</p>
+              <ul className="outcome-list">
                 {platforms.map((platform) => (
                   <li key={platform}>
                     <NetworkIcon platform={platform} />

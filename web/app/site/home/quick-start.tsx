@@ -1,13 +1,13 @@
 import { paths } from "~/lib/paths";
-import { operator } from "../links";
+import { operator } from "~/lib/operator";
 import { Fold, folds } from "./fold";
 
 export function QuickStart() {
   return (
-    <section className="sec">
-      <div className="wrap">
+    <section className="home-section">
+      <div className="page-width">
         <h2 id="quick-start">Quick start</h2>
-        <ol className="steps">
+        <ol className="quick-start">
           <li>
             <h3>Sign up and connect accounts</h3>
             <p>

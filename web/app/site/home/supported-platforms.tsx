@@ -1,13 +1,13 @@
-import { networkSummaries } from "~/api/networks";
+import { networkSummaries } from "~/lib/networks";
 import { NetworkIcon, platforms } from "~/ui/network";
 import { fullNetworkName } from "~/ui/network-names";
 
 export function SupportedPlatforms() {
   return (
-    <section className="sec">
-      <div className="wrap">
+    <section className="home-section">
+      <div className="page-width">
         <h2 id="supported-platforms">Supported platforms</h2>
-        <ul className="plat">
+        <ul className="platform-grid">
           {platforms.map((platform) => (
             <li key={platform}>
               <NetworkIcon platform={platform} />

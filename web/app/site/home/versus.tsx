@@ -3,11 +3,11 @@ import { IfOwn, IfPreapproved } from "./preapproved";
 /** Problem and solution, point for point. */
 export function Versus() {
   return (
-    <section className="sec">
-      <div className="wrap">
+    <section className="home-section">
+      <div className="page-width">
         <h2 id="versus">Eight networks are eight projects. Until they are one.</h2>
         <div className="versus">
-          <div className="a">
+          <div className="versus-alone">
             <h3>Alone</h3>
             <ul>
               <li>Eight developer programs, each with its own review and audit before the first public post.</li>
@@ -16,7 +16,7 @@ export function Versus() {
               <li>No report of what was published unless you poll each network.</li>
             </ul>
           </div>
-          <div className="b">
+          <div className="versus-octavo">
             <h3>With Octavo</h3>
             <ul>
               <li>

@@ -8,11 +8,9 @@ use http::header;
 
 /// The brand's tokens, as the web app's build takes them.
 const TOKENS: &str = include_str!("../../../../../web/app/styles/tokens.css");
-/// The tokens in plain CSS, with the fonts at their addresses here; then what these pages need.
-static CSS: LazyLock<String> = LazyLock::new(|| {
-    let tokens = TOKENS.replace("@theme static {", ":root {").replace("../fonts/", "/assets/");
-    tokens + include_str!("assets/sign-in.css")
-});
+/// The tokens, with the fonts at their addresses here; then what these pages need.
+static CSS: LazyLock<String> =
+    LazyLock::new(|| TOKENS.replace("../fonts/", "/assets/") + include_str!("assets/sign-in.css"));
 const SERIF: &[u8] = include_bytes!("assets/octavo-serif.woff2");
 const SANS: &[u8] = include_bytes!("assets/octavo-sans.woff2");
 

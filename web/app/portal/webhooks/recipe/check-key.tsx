@@ -3,7 +3,7 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { isSignedWith } from "./check";
-import type { Sample } from "./languages";
+import type { Sample } from "~/lib/signature-recipes";
 
 /** Tells whether a key is the one that signed the sample. */
 export function CheckKey({ sample }: { sample: Sample }) {
@@ -16,14 +16,14 @@ export function CheckKey({ sample }: { sample: Sample }) {
   }
 
   return (
-    <form className="grid gap-3" onSubmit={(event) => void check(event)}>
+    <form className="compact-form" onSubmit={(event) => void check(event)}>
       <Field
         label="API Key"
         hint="Checked in this browser and sent nowhere."
         error={fits === false ? "This key did not sign the latest delivery." : undefined}
       >
         {(wiring) => (
-          <span className="flex gap-2">
+          <span className="field-with-button">
             <input
               className="input"
               type="password"

@@ -1,4 +1,4 @@
-import type { Sample } from "./languages";
+import type { Sample } from "~/lib/signature-recipes";
 
 /** Whether the sample was signed with `key`. Runs in the browser: the key goes nowhere. */
 export async function isSignedWith(key: string, { body, signature }: Sample): Promise<boolean> {

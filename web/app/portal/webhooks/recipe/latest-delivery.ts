@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type Api, body } from "~/api/client";
 import { useSession } from "~/auth/session";
-import { deliveriesKey } from "../queries";
-import type { Sample } from "./languages";
+import { deliveriesKey } from "~/portal/data/webhooks";
+import type { Sample } from "~/lib/signature-recipes";
 
 /** The latest delivery that was tried, as a sample to check a receiver with; null where there is none yet. */
 export function useLatestDelivery(webhookId: string, url: string) {

@@ -5,7 +5,7 @@ import { Loader } from "~/ui/mark";
 import { Snippet } from "~/ui/snippet";
 import { Tabs } from "~/ui/tabs";
 import { CheckKey } from "./check-key";
-import { recipes, type Sample } from "./languages";
+import { recipes, type Sample } from "~/lib/signature-recipes";
 import { useLatestDelivery } from "./latest-delivery";
 
 interface RecipeDialogProps {
@@ -19,8 +19,8 @@ export function RecipeDialog({ app, webhook, onClose }: RecipeDialogProps) {
   const latest = useLatestDelivery(webhook.id, webhook.url);
   return (
     <Dialog title="Verify signatures" onClose={onClose} wide>
-      <div className="body stack">
-        <p className="max-w-2xl">
+      <div className="dialog-body stack">
+        <p className="readable">
           What Octavo sends for {app.name} carries <code>x-octavo-signature</code>: <code>sha256=</code> and the hex
           HMAC-SHA256 of the raw body, keyed with the webhook's API key. Keep the key in <code>OCTAVO_API_KEY</code>.
         </p>

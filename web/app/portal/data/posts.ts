@@ -1,0 +1,50 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { body } from "~/api/client";
+import type { Account, Schedule } from "~/api/types";
+import { useSession } from "~/auth/session";
+import { isFinal, type ScheduleStatus } from "./post-status";
+
+/** The chats a Telegram account can post to. */
+export function useChats(account: Account | undefined) {
+  const { api } = useSession();
+  const id = account?.id ?? 0;
+  return useQuery({
+    queryKey: ["chats", id],
+    queryFn: ({ signal }) => body(api.GET("/v1/accounts/{id}/chats", { params: { path: { id } }, signal })),
+    enabled: account?.platform === "TELEGRAM",
+  });
+}
+
+/** Without an id, the key of every list. */
+export const postsKey = (...id: string[]) => ["posts", ...id] as const;
+
+/** The schedules of a status, or all, newest first, page by page. */
+export function usePosts(status: ScheduleStatus | undefined) {
+  const { api } = useSession();
+  return useInfiniteQuery({
+    queryKey: [...postsKey(), { status }],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...(status && { status }), ...(pageParam && { cursor: pageParam }) };
+      return body(api.GET("/v1/posts", { params: { query }, signal }));
+    },
+    initialPageParam: "",
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    refetchInterval: 10_000,
+  });
+}
+
+/** A schedule, asked for again until its outcome stands. */
+export function useSchedule(id: string) {
+  const { api } = useSession();
+  return useQuery({
+    queryKey: postsKey(id),
+    queryFn: ({ signal }) => body(api.GET("/v1/posts/{id}", { params: { path: { id } }, signal })),
+    refetchInterval: ({ state }) => pause(state.data, state.error),
+  });
+}
+
+function pause(schedule: Schedule | undefined, error: unknown): number | false {
+  if (!schedule) return false;
+  if (error) return 5_000;
+  return isFinal(schedule) ? false : 1_500;
+}
