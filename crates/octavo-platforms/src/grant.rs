@@ -31,14 +31,10 @@ const MAX_LIFE_SECONDS: i64 = 10 * 366 * 24 * 3600;
 /// The operator's app, without which nothing can be connected.
 pub(crate) fn app<'a>(app: Option<&'a PlatformApp>, platform: &str) -> Result<&'a PlatformApp, PlatformError> {
     app.ok_or_else(|| {
-        misconfigured(format!(
+        PlatformError::misconfigured(format!(
             "{platform} is not set up on this server: the operator has to register an app with {platform} and enter its client id and secret."
         ))
     })
-}
-
-pub(crate) fn misconfigured(message: String) -> PlatformError {
-    PlatformError::permanent(codes::PLATFORM_MISCONFIGURED, message)
 }
 
 /// The input of `connect`.
@@ -92,11 +88,7 @@ pub(crate) async fn tokens(platform: &str, request: PlatformRequest) -> Result<T
     if refused || !answer.status.is_success() {
         return Err(refusal(platform, &answer));
     }
-    answer.json().ok_or_else(|| garbled(platform))
-}
-
-pub(crate) fn garbled(platform: &str) -> PlatformError {
-    PlatformError::temporary(codes::PLATFORM_UNAVAILABLE, format!("{platform} sent an answer that Octavo cannot read."))
+    answer.json().ok_or_else(|| PlatformError::garbled(platform))
 }
 
 #[derive(Default, Deserialize)]
@@ -123,7 +115,7 @@ pub(crate) fn refusal(platform: &str, answer: &Answer) -> PlatformError {
             | "invalid_redirect_uri"
             | "redirect_uri_mismatch"
             | "invalid_scope",
-        ) => misconfigured(format!(
+        ) => PlatformError::misconfigured(format!(
             "{platform} does not accept this server's app ({said}): the operator has to check its client id, its secret and its redirect address."
         )),
         (_, "server_error" | "temporarily_unavailable") => {
@@ -136,7 +128,9 @@ pub(crate) fn refusal(platform: &str, answer: &Answer) -> PlatformError {
         (400..=499, _) => {
             PlatformError::reauthorize(format!("{platform} does not accept the sign-in any more ({said})."))
         }
-        (300..=399, _) => misconfigured(format!("There is no {platform} at the configured address (status {status}).")),
+        (300..=399, _) => {
+            PlatformError::misconfigured(format!("There is no {platform} at the configured address (status {status})."))
+        }
         _ => PlatformError::internal(platform, format_args!("status {status}"), answer.retry_after()),
     }
 }

@@ -44,7 +44,7 @@ use crate::adapter::{
 use crate::context::Context;
 use crate::error::{PlatformError, PublishError};
 use crate::grant::{self, PlatformApp};
-use crate::meta::Graph;
+use crate::meta::{Graph, GraphApi};
 use crate::post::{MediaSource, OutgoingPost};
 use session::Session;
 
@@ -84,9 +84,9 @@ pub struct Instagram {
 
 impl Instagram {
     pub fn new(config: &Config, context: &Context) -> Self {
-        let http = context.http(&[&config.graph, &config.api]);
-        let graph = Graph::new(errors::NAME, &config.graph, &config.version, errors::classify, context, http);
-        Instagram { config: config.clone(), graph }
+        let Config { graph: base, version, .. } = config.clone();
+        let network = GraphApi { rules: errors::RULES, base, version };
+        Instagram { graph: Graph::new(network, &[&config.graph, &config.api], context), config: config.clone() }
     }
 
     fn app(&self) -> Result<&PlatformApp, PlatformError> {

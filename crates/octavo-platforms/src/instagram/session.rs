@@ -50,7 +50,7 @@ pub(super) async fn refresh(graph: &Graph, session: Session) -> Result<Session, 
 }
 
 async fn token(graph: &Graph, request: PlatformRequest) -> Result<Token, PlatformError> {
-    graph.read(request).await
+    graph.call_repeatable(request).await
 }
 
 impl Session {

@@ -7,9 +7,9 @@ use url::Url;
 
 use crate::adapter::{AuthorizationRequest, Granted};
 use crate::error::{PlatformError, quote};
-use crate::grant::{PlatformApp, garbled, misconfigured};
+use crate::grant::PlatformApp;
 use crate::http::{self, Answer};
-use crate::meta::{Graph, GraphError};
+use crate::meta::Graph;
 
 const BASIC: &str = "instagram_business_basic";
 const PUBLISH: &str = "instagram_business_content_publish";
@@ -41,7 +41,7 @@ pub(super) async fn redeem(
         ("code", granted.code.trim_end_matches("#_")),
     ];
     let request = graph.http.post(http::address(api, "/oauth/access_token")).form(&form);
-    let answer = request.send().await.map_err(|lost| lost.temporary(graph.platform))?;
+    let answer = request.send().await.map_err(|lost| lost.temporary(graph.network.rules.platform))?;
     if !answer.status.is_success() {
         return Err(refused(graph, &answer));
     }
@@ -52,7 +52,7 @@ pub(super) async fn redeem(
         (Some(_), Some(missing)) => Err(PlatformError::reauthorize(format!(
             "Instagram granted less than posting needs (missing: {missing}). Allow all of it."
         ))),
-        (None, _) => Err(garbled(graph.platform)),
+        (None, _) => Err(graph.garbled()),
     }
 }
 
@@ -80,7 +80,7 @@ fn refused(graph: &Graph, answer: &Answer) -> PlatformError {
         error_message: String,
     }
     let Some(Body { error_message }) = answer.json() else {
-        return graph.classify(&GraphError::of(answer));
+        return graph.classify(graph.refusal(answer));
     };
     let (words, said) = (error_message.to_lowercase(), quote(&error_message));
     if answer.status.is_server_error() {
@@ -88,7 +88,7 @@ fn refused(graph: &Graph, answer: &Answer) -> PlatformError {
     }
     let is_about_app = ["redirect_uri", "client", "platform app", "secret"].iter().any(|word| words.contains(word));
     if is_about_app {
-        return misconfigured(format!(
+        return PlatformError::misconfigured(format!(
             "Instagram does not accept this server's app ({said}): the operator has to check its id, its secret and its redirect address."
         ));
     }

@@ -95,7 +95,7 @@ pub struct LinkedIn {
 
 impl LinkedIn {
     pub fn new(config: &Config, context: &Context) -> Self {
-        LinkedIn { api: Api::new(config, context), config: config.clone() }
+        LinkedIn { api: Api::with(config, context), config: config.clone() }
     }
 
     fn app(&self) -> Result<&PlatformApp, PlatformError> {

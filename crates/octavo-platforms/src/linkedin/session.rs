@@ -7,12 +7,11 @@ use url::Url;
 
 use super::Config;
 use super::api::{Api, CallError};
-use super::errors::Subject;
 use super::profile::Profile;
 use crate::adapter::{AuthorizationRequest, Granted};
 use crate::error::PlatformError;
 use crate::grant::{self, PlatformApp, Tokens};
-use crate::http::{self, PlatformRequest};
+use crate::http::{self, PlatformRequest, Subject};
 
 /// What any app gets, and posting needs.
 const SCOPES: [&str; 3] = ["openid", "profile", "w_member_social"];
@@ -72,17 +71,18 @@ pub(super) async fn refresh(api: &Api, app: &PlatformApp, session: Session) -> R
 
 pub(super) async fn revoke(api: &Api, app: &PlatformApp, session: &Session) -> Result<(), PlatformError> {
     let token = session.refresh_token.as_ref().unwrap_or(&session.access_token);
-    match api.accepted(with_app(api, app, "revoke", &[("token", token.as_str())])).await {
+    let request = with_app(api, app, "revoke", &[("token", token.as_str())]).about(Subject::Account);
+    match api.accepted(request).await {
         // A token that is dead already is what was wanted.
         Ok(_) => Ok(()),
         Err(CallError::Refused(refusal)) if refusal.status == 400 => Ok(()),
-        Err(error) => Err(api.about(Subject::Account, error)),
+        Err(error) => Err(api.failure(error)),
     }
 }
 
 fn with_app(api: &Api, app: &PlatformApp, call: &str, fields: &[(&str, &str)]) -> PlatformRequest {
     let app = [("client_id", app.client_id.as_str()), ("client_secret", app.client_secret.as_str())];
-    api.http.post(http::address(&api.config.oauth, &format!("/oauth/v2/{call}"))).form(&[fields, &app].concat())
+    api.http.post(http::address(&api.network.config.oauth, &format!("/oauth/v2/{call}"))).form(&[fields, &app].concat())
 }
 
 fn ended() -> PlatformError {

@@ -3,5 +3,5 @@
 mod graph;
 mod refusal;
 
-pub(crate) use graph::{CallError, Graph, Made};
+pub(crate) use graph::{CallError, Created, Graph, GraphApi, GraphRules};
 pub(crate) use refusal::GraphError;

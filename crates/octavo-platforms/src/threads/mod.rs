@@ -43,7 +43,7 @@ use crate::adapter::{
 use crate::context::Context;
 use crate::error::{PlatformError, PublishError};
 use crate::grant::{self, PlatformApp};
-use crate::meta::Graph;
+use crate::meta::{Graph, GraphApi};
 use crate::post::{MediaSource, OutgoingPost};
 use session::Session;
 
@@ -80,15 +80,9 @@ pub struct Threads {
 
 impl Threads {
     pub fn new(config: &Config, context: &Context) -> Self {
-        let graph = Graph::new(
-            errors::NAME,
-            &config.graph,
-            &config.version,
-            errors::classify,
-            context,
-            context.http(&[&config.graph]),
-        );
-        Threads { config: config.clone(), graph }
+        let Config { graph: base, version, .. } = config.clone();
+        let network = GraphApi { rules: errors::RULES, base, version };
+        Threads { graph: Graph::new(network, &[&config.graph], context), config: config.clone() }
     }
 
     fn app(&self) -> Result<&PlatformApp, PlatformError> {

@@ -56,13 +56,14 @@ pub(super) async fn begin(graph: &Graph, app: &PlatformApp, granted: &Granted) -
         ("code", granted.code.trim_end_matches("#_")),
     ];
     let request = graph.unversioned(Method::POST, "/oauth/access_token").form(&form);
-    let short: Short = graph.read(request).await.map_err(refused)?;
+    let short: Short = graph.call_repeatable(request).await.map_err(refused)?;
     let query = [
         ("grant_type", "th_exchange_token"),
         ("client_secret", app.client_secret.as_str()),
         ("access_token", short.access_token.as_str()),
     ];
-    let tokens = graph.read(graph.unversioned(Method::GET, "/access_token").query(&query)).await.map_err(refused)?;
+    let tokens =
+        graph.call_repeatable(graph.unversioned(Method::GET, "/access_token").query(&query)).await.map_err(refused)?;
     Ok(Session::of(tokens, graph.clock.now()))
 }
 
@@ -84,7 +85,7 @@ pub(super) async fn refresh(graph: &Graph, session: Session) -> Result<Fresh, Pl
     }
     let query = [("grant_type", "th_refresh_token"), ("access_token", session.access_token.as_str())];
     let later = now.saturating_add(PUT_OFF).unwrap_or(now);
-    match graph.read(graph.unversioned(Method::GET, "/refresh_access_token").query(&query)).await {
+    match graph.call_repeatable(graph.unversioned(Method::GET, "/refresh_access_token").query(&query)).await {
         Ok(tokens) => Session::of(tokens, now).fresh(),
         Err(error) if !matches!(error, PlatformError::Reauthorize { .. }) && later < session.expires_at => {
             Ok(Fresh { expires_at: Some(later), ..session.fresh()? })

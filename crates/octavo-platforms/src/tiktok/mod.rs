@@ -99,7 +99,7 @@ struct Shown {
 
 impl TikTok {
     pub fn new(config: &Config, context: &Context) -> Self {
-        TikTok { api: Api::new(config, context), config: config.clone() }
+        TikTok { api: Api::with(config, context), config: config.clone() }
     }
 
     fn app(&self) -> Result<&PlatformApp, PlatformError> {

@@ -47,7 +47,7 @@ use crate::context::Context;
 use crate::error::{PlatformError, PublishError};
 use crate::grant::{self, PlatformApp};
 use crate::post::{MediaSource, OutgoingPost};
-use api::Api;
+use api::{Api, XApi};
 use session::Session;
 
 /// Where X lives, and Octavo's app there.
@@ -76,7 +76,8 @@ pub struct X {
 
 impl X {
     pub fn new(config: &Config, context: &Context) -> Self {
-        X { api: Api::new(config.api.clone(), context), config: config.clone() }
+        let network = XApi { base: config.api.clone() };
+        X { api: Api::new(network, &[&config.api], context), config: config.clone() }
     }
 
     fn app(&self) -> Result<&PlatformApp, PlatformError> {

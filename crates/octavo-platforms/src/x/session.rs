@@ -6,12 +6,11 @@ use serde::{Deserialize, Serialize};
 use url::Url;
 
 use super::api::{Api, CallError};
-use super::errors::Subject;
 use super::profile::Profile;
 use crate::adapter::{AuthorizationRequest, Granted};
 use crate::error::PlatformError;
 use crate::grant::{self, PlatformApp, Tokens};
-use crate::http::{self, PlatformRequest};
+use crate::http::{self, PlatformRequest, Subject};
 
 /// What posting, uploading and staying signed in need.
 const SCOPES: [&str; 5] = ["tweet.read", "tweet.write", "users.read", "media.write", "offline.access"];
@@ -65,11 +64,12 @@ pub(super) async fn refresh(api: &Api, app: &PlatformApp, session: Session) -> R
 
 pub(super) async fn revoke(api: &Api, app: &PlatformApp, session: &Session) -> Result<(), PlatformError> {
     let form = [("token", &session.refresh_token)];
-    match api.accepted(with_app(api, app, "/2/oauth2/revoke").form(&form)).await {
+    let request = with_app(api, app, "/2/oauth2/revoke").form(&form).about(Subject::Account);
+    match api.accepted(request).await {
         // A token that is dead already is what was wanted.
         Ok(_) => Ok(()),
         Err(CallError::Refused(refusal)) if refusal.status == 400 => Ok(()),
-        Err(error) => Err(error.about(Subject::Account)),
+        Err(error) => Err(api.failure(error)),
     }
 }
 

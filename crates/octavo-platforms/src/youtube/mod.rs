@@ -88,7 +88,7 @@ pub struct YouTube {
 
 impl YouTube {
     pub fn new(config: &Config, context: &Context) -> Self {
-        YouTube { api: Api::new(config, context), config: config.clone() }
+        YouTube { api: Api::with(config, context), config: config.clone() }
     }
 
     fn app(&self) -> Result<&PlatformApp, PlatformError> {
@@ -170,7 +170,7 @@ impl Adapter for YouTube {
     ) -> Result<Reconciled, PlatformError> {
         let (session, upload): (Session, Upload) = (unpack(credentials)?, intent.thaw()?);
         let standing = uploads::ask(&self.api, &session.access_token, &upload).await;
-        match standing.map_err(|error| error.about(self.api.clock.now()))? {
+        match standing.map_err(|error| self.api.failure(error))? {
             Standing::Finished(video) => processing::settle(&self.api, &session, &upload, video).await,
             // It is the same session that publishing this intent again would fill.
             Standing::Stored(stored) if stored < upload.size => Ok(Reconciled::Absent),

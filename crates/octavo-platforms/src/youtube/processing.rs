@@ -50,7 +50,7 @@ pub(super) async fn wait(access: &mut Access<'_>, video: &str) -> Result<(), Pla
         }
         let is_over = looked.is_ok_and(|status| matches!(status.upload_status.as_str(), "processed" | "deleted"));
         match waits.next().filter(|_| !is_over) {
-            Some(seconds) => (access.youtube.api.sleep)(Duration::from_secs(seconds)).await,
+            Some(seconds) => access.youtube.api.pause(Duration::from_secs(seconds)).await,
             None => return Ok(()),
         }
     }
