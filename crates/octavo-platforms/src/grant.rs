@@ -1,5 +1,5 @@
-//! What platforms with an authorization page have in common: the operator's app, the code that comes back, and the
-//! token endpoint of [RFC 6749](https://www.rfc-editor.org/rfc/rfc6749#section-5).
+//! What a platform's authorization page and token endpoint
+//! ([RFC 6749](https://www.rfc-editor.org/rfc/rfc6749#section-5)) work with: the operator's app, the code, the tokens.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::adapter::Granted;
 use crate::error::{PlatformError, codes, quote};
-use crate::http::{Answer, PlatformRequest};
+use crate::http::Answer;
 
 /// Octavo's registration in a platform's developer console, made by the operator.
 #[derive(Clone, PartialEq, Eq)]
@@ -27,15 +27,6 @@ impl fmt::Debug for PlatformApp {
 
 /// Longer than any token lives; a larger number is a mistake of the platform.
 const MAX_LIFE_SECONDS: i64 = 10 * 366 * 24 * 3600;
-
-/// The operator's app, without which nothing can be connected.
-pub(crate) fn app<'a>(app: Option<&'a PlatformApp>, platform: &str) -> Result<&'a PlatformApp, PlatformError> {
-    app.ok_or_else(|| {
-        PlatformError::misconfigured(format!(
-            "{platform} is not set up on this server: the operator has to register an app with {platform} and enter its client id and secret."
-        ))
-    })
-}
 
 /// The input of `connect`.
 pub(crate) fn granted(input: Value) -> Result<Granted, PlatformError> {
@@ -72,25 +63,9 @@ impl Tokens {
     pub(crate) fn names(&self, scope: &str) -> bool {
         self.scope.split([' ', ',']).any(|granted| granted == scope)
     }
-
-    /// Those of the scopes that the owner of the account did not grant.
-    pub(crate) fn missing(&self, wanted: &[&str]) -> Option<String> {
-        let missing: Vec<&str> = wanted.iter().copied().filter(|scope| !self.has(scope)).collect();
-        (!missing.is_empty()).then(|| missing.join(", "))
-    }
 }
 
-/// One call of a token endpoint.
-pub(crate) async fn tokens(platform: &str, request: PlatformRequest) -> Result<Tokens, PlatformError> {
-    let answer = request.send().await.map_err(|lost| lost.temporary(platform))?;
-    // TikTok refuses with a success status at times.
-    let refused = answer.json::<Refused>().is_some_and(|refused| !refused.error.is_empty());
-    if refused || !answer.status.is_success() {
-        return Err(refusal(platform, &answer));
-    }
-    answer.json().ok_or_else(|| PlatformError::garbled(platform))
-}
-
+/// A refusal of a token endpoint.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Refused {
@@ -98,8 +73,17 @@ struct Refused {
     error_description: String,
 }
 
+/// The answer of a token endpoint. TikTok refuses with a success status at times.
+pub(crate) fn read_tokens(platform: &str, answer: &Answer) -> Result<Tokens, PlatformError> {
+    let refused = answer.json::<Refused>().is_some_and(|refused| !refused.error.is_empty());
+    if refused || !answer.status.is_success() {
+        return Err(classify_refusal(platform, answer));
+    }
+    answer.json().ok_or_else(|| PlatformError::garbled(platform))
+}
+
 /// What the refusal of a token endpoint means.
-pub(crate) fn refusal(platform: &str, answer: &Answer) -> PlatformError {
+pub(crate) fn classify_refusal(platform: &str, answer: &Answer) -> PlatformError {
     let Refused { error, error_description } = answer.json().unwrap_or_default();
     let status = if answer.status.is_success() { 400 } else { answer.status.as_u16() };
     let said = quote(if error_description.is_empty() { &error } else { &error_description });

@@ -11,7 +11,7 @@ const WAITS: [u64; 2] = [2, 10];
 
 /// Sets it, or says in the log why not: the video is out already. It may be set again and again.
 pub(super) async fn set(access: &Access<'_>, video: &str, file: &Attachment, media: &dyn MediaSource) {
-    let api = &access.youtube.api;
+    let api = access.api;
     let may_pass = |failure: &Failure| matches!(failure, Failure::Call(error) if error.is_passing());
     let reason = match api.with_retries(&WAITS, may_pass, || send(access, video, file, media)).await {
         Ok(()) => return,
@@ -27,7 +27,7 @@ enum Failure {
 }
 
 async fn send(access: &Access<'_>, video: &str, file: &Attachment, media: &dyn MediaSource) -> Result<(), Failure> {
-    let (api, watch) = (&access.youtube.api, Watch::default());
+    let (api, watch) = (&access.api, Watch::default());
     let request = api.post_to_upload(access.token(), "/thumbnails/set");
     let request = request.query(&[("videoId", video), ("uploadType", "media")]);
     let sent = api.accepted(request.file(media, file, &watch).await.map_err(Failure::Media)?).await;
