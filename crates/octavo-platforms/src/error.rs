@@ -112,6 +112,21 @@ impl PlatformError {
         PlatformError::temporary(codes::PLATFORM_UNAVAILABLE, message)
     }
 
+    /// A success that cannot be read.
+    pub(crate) fn garbled(platform: &str) -> Self {
+        PlatformError::unavailable(format!("{platform} sent an answer that Octavo cannot read."), None)
+    }
+
+    /// Only the operator of the server can fix it.
+    pub(crate) fn misconfigured(message: impl Into<String>) -> Self {
+        PlatformError::permanent(codes::PLATFORM_MISCONFIGURED, message)
+    }
+
+    /// Whether the same call may succeed a moment later.
+    pub(crate) fn is_passing(&self) -> bool {
+        matches!(self.code(), codes::NETWORK_ERROR | codes::PLATFORM_UNAVAILABLE)
+    }
+
     pub(crate) fn unavailable(message: String, retry_after: Option<Duration>) -> Self {
         PlatformError::Temporary { code: codes::PLATFORM_UNAVAILABLE.to_owned(), message, retry_after }
     }

@@ -1,5 +1,5 @@
-//! What platforms with an authorization page have in common: the operator's app, the code that comes back, and the
-//! token endpoint of [RFC 6749](https://www.rfc-editor.org/rfc/rfc6749#section-5).
+//! What a platform's authorization page and token endpoint
+//! ([RFC 6749](https://www.rfc-editor.org/rfc/rfc6749#section-5)) work with: the operator's app, the code, the tokens.
 
 use std::fmt;
 
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::adapter::Granted;
 use crate::error::{PlatformError, codes, quote};
-use crate::http::{Answer, PlatformRequest};
+use crate::http::Answer;
 
 /// Octavo's registration in a platform's developer console, made by the operator.
 #[derive(Clone, PartialEq, Eq)]
@@ -27,19 +27,6 @@ impl fmt::Debug for PlatformApp {
 
 /// Longer than any token lives; a larger number is a mistake of the platform.
 const MAX_LIFE_SECONDS: i64 = 10 * 366 * 24 * 3600;
-
-/// The operator's app, without which nothing can be connected.
-pub(crate) fn app<'a>(app: Option<&'a PlatformApp>, platform: &str) -> Result<&'a PlatformApp, PlatformError> {
-    app.ok_or_else(|| {
-        misconfigured(format!(
-            "{platform} is not set up on this server: the operator has to register an app with {platform} and enter its client id and secret."
-        ))
-    })
-}
-
-pub(crate) fn misconfigured(message: String) -> PlatformError {
-    PlatformError::permanent(codes::PLATFORM_MISCONFIGURED, message)
-}
 
 /// The input of `connect`.
 pub(crate) fn granted(input: Value) -> Result<Granted, PlatformError> {
@@ -76,29 +63,9 @@ impl Tokens {
     pub(crate) fn names(&self, scope: &str) -> bool {
         self.scope.split([' ', ',']).any(|granted| granted == scope)
     }
-
-    /// Those of the scopes that the owner of the account did not grant.
-    pub(crate) fn missing(&self, wanted: &[&str]) -> Option<String> {
-        let missing: Vec<&str> = wanted.iter().copied().filter(|scope| !self.has(scope)).collect();
-        (!missing.is_empty()).then(|| missing.join(", "))
-    }
 }
 
-/// One call of a token endpoint.
-pub(crate) async fn tokens(platform: &str, request: PlatformRequest) -> Result<Tokens, PlatformError> {
-    let answer = request.send().await.map_err(|lost| lost.temporary(platform))?;
-    // TikTok refuses with a success status at times.
-    let refused = answer.json::<Refused>().is_some_and(|refused| !refused.error.is_empty());
-    if refused || !answer.status.is_success() {
-        return Err(refusal(platform, &answer));
-    }
-    answer.json().ok_or_else(|| garbled(platform))
-}
-
-pub(crate) fn garbled(platform: &str) -> PlatformError {
-    PlatformError::temporary(codes::PLATFORM_UNAVAILABLE, format!("{platform} sent an answer that Octavo cannot read."))
-}
-
+/// A refusal of a token endpoint.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Refused {
@@ -106,8 +73,17 @@ struct Refused {
     error_description: String,
 }
 
+/// The answer of a token endpoint. TikTok refuses with a success status at times.
+pub(crate) fn read_tokens(platform: &str, answer: &Answer) -> Result<Tokens, PlatformError> {
+    let refused = answer.json::<Refused>().is_some_and(|refused| !refused.error.is_empty());
+    if refused || !answer.status.is_success() {
+        return Err(classify_refusal(platform, answer));
+    }
+    answer.json().ok_or_else(|| PlatformError::garbled(platform))
+}
+
 /// What the refusal of a token endpoint means.
-pub(crate) fn refusal(platform: &str, answer: &Answer) -> PlatformError {
+pub(crate) fn classify_refusal(platform: &str, answer: &Answer) -> PlatformError {
     let Refused { error, error_description } = answer.json().unwrap_or_default();
     let status = if answer.status.is_success() { 400 } else { answer.status.as_u16() };
     let said = quote(if error_description.is_empty() { &error } else { &error_description });
@@ -123,7 +99,7 @@ pub(crate) fn refusal(platform: &str, answer: &Answer) -> PlatformError {
             | "invalid_redirect_uri"
             | "redirect_uri_mismatch"
             | "invalid_scope",
-        ) => misconfigured(format!(
+        ) => PlatformError::misconfigured(format!(
             "{platform} does not accept this server's app ({said}): the operator has to check its client id, its secret and its redirect address."
         )),
         (_, "server_error" | "temporarily_unavailable") => {
@@ -136,7 +112,9 @@ pub(crate) fn refusal(platform: &str, answer: &Answer) -> PlatformError {
         (400..=499, _) => {
             PlatformError::reauthorize(format!("{platform} does not accept the sign-in any more ({said})."))
         }
-        (300..=399, _) => misconfigured(format!("There is no {platform} at the configured address (status {status}).")),
+        (300..=399, _) => {
+            PlatformError::misconfigured(format!("There is no {platform} at the configured address (status {status})."))
+        }
         _ => PlatformError::internal(platform, format_args!("status {status}"), answer.retry_after()),
     }
 }

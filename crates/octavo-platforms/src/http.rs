@@ -33,10 +33,6 @@ impl PlatformHttp {
         &self.guard
     }
 
-    pub(crate) fn get(&self, url: Url) -> PlatformRequest {
-        self.request(Method::GET, url)
-    }
-
     pub(crate) fn post(&self, url: Url) -> PlatformRequest {
         self.request(Method::POST, url)
     }
@@ -47,14 +43,26 @@ impl PlatformHttp {
 
     pub(crate) fn request(&self, method: Method, url: Url) -> PlatformRequest {
         let guard = (!self.configured.contains(&url.origin())).then(|| self.guard.clone());
-        PlatformRequest { request: self.operator.request(method, url), guard }
+        PlatformRequest { request: self.operator.request(method, url), subject: Subject::default(), guard }
     }
 }
 
-/// A request on its way. It cannot be sent but through here.
+/// What a call is about; networks don't always say what they refuse.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Subject {
+    /// The account itself, or its posts.
+    Account,
+    /// A file that is being uploaded.
+    Media,
+    #[default]
+    Post,
+}
+
+/// A request that has not been sent yet. Only [`send`](Self::send) sends it.
 #[must_use]
 pub(crate) struct PlatformRequest {
     request: RequestBuilder,
+    subject: Subject,
     /// Where the address is not a setting.
     guard: Option<Egress>,
 }
@@ -62,6 +70,15 @@ pub(crate) struct PlatformRequest {
 impl PlatformRequest {
     fn with(self, change: impl FnOnce(RequestBuilder) -> RequestBuilder) -> Self {
         PlatformRequest { request: change(self.request), ..self }
+    }
+
+    /// A post, unless this says otherwise.
+    pub(crate) fn about(self, subject: Subject) -> Self {
+        PlatformRequest { subject, ..self }
+    }
+
+    pub(crate) fn subject(&self) -> Subject {
+        self.subject
     }
 
     pub(crate) fn bearer_auth(self, token: impl Display) -> Self {

@@ -9,9 +9,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use bytes::Bytes;
 use futures::stream::{self, BoxStream, Stream, StreamExt};
 use reqwest::Body;
+use reqwest::header::{CONTENT_LENGTH, CONTENT_TYPE};
 
 use crate::error::{PlatformError, codes};
-use crate::post::MediaSource;
+use crate::http::{self, PlatformRequest};
+use crate::post::{Attachment, MediaSource};
 
 type Content = BoxStream<'static, io::Result<Bytes>>;
 
@@ -61,6 +63,38 @@ pub(crate) async fn open_part(
     let size = range.end - range.start;
     let content = media.open_range(path, range).await.map_err(|error| unreadable(path, &error))?;
     Ok(Body::wrap_stream(exactly(content, size, watch.clone())))
+}
+
+impl PlatformRequest {
+    /// The file as the whole body, with its length: many servers refuse a body of unknown length.
+    pub(crate) async fn file(
+        self,
+        media: &dyn MediaSource,
+        file: &Attachment,
+        watch: &Watch,
+    ) -> Result<Self, PlatformError> {
+        let body = open(media, &file.path, file.size, watch).await?;
+        Ok(self.sized(body, &file.content_type, file.size))
+    }
+
+    /// A part of a file as the whole body.
+    pub(crate) async fn file_part(
+        self,
+        media: &dyn MediaSource,
+        path: &str,
+        content_type: &str,
+        range: Range<u64>,
+        watch: &Watch,
+    ) -> Result<Self, PlatformError> {
+        let size = range.end - range.start;
+        let body = open_part(media, path, range, watch).await?;
+        Ok(self.sized(body, content_type, size))
+    }
+
+    fn sized(self, body: Body, content_type: &str, size: u64) -> Self {
+        let request = self.header(CONTENT_TYPE, content_type).header(CONTENT_LENGTH, size);
+        request.timeout(http::upload_timeout(size)).body(body)
+    }
 }
 
 /// Sees that a file is there in its size, without reading it.

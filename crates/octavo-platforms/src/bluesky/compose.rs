@@ -68,7 +68,7 @@ impl Bluesky {
         match self.xrpc.call::<Resolved>(request.query(&[("handle", handle)])).await {
             Ok(Resolved { did }) => Ok(Some(did)),
             Err(CallError::Refused(refusal)) if matches!(refusal.status, 400 | 404) => Ok(None),
-            Err(error) => Err(error.into()),
+            Err(error) => Err(self.xrpc.failure(error)),
         }
     }
 }

@@ -2,17 +2,15 @@
 //!
 //! <https://docs.bsky.app/docs/advanced-guides/posts#images-embeds>
 
-use reqwest::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::compose::aspect_ratio;
 use super::session::Session;
-use super::xrpc::{CallError, Xrpc};
+use super::xrpc::Xrpc;
 use crate::error::PlatformError;
-use crate::http::{self, PlatformRequest};
 use crate::post::{Attachment, MediaSource};
-use crate::upload::{self, Watch};
+use crate::upload::Watch;
 
 pub(super) async fn embed(
     xrpc: &Xrpc,
@@ -46,25 +44,7 @@ async fn upload_blob(
     }
     let watch = Watch::default();
     let request = xrpc.procedure(&session.pds, "com.atproto.repo.uploadBlob");
-    let request = with_file(request.bearer_auth(&session.access_jwt), file, media, &watch).await?;
-    match xrpc.call::<Uploaded>(request).await {
-        Ok(uploaded) => Ok(uploaded.blob),
-        Err(error @ CallError::Lost(_)) => Err(watch.media_failure().unwrap_or_else(|| error.into())),
-        Err(error) => Err(error.into()),
-    }
-}
-
-/// The file as the whole body, with its length: servers refuse a body of unknown length.
-pub(super) async fn with_file(
-    request: PlatformRequest,
-    file: &Attachment,
-    media: &dyn MediaSource,
-    watch: &Watch,
-) -> Result<PlatformRequest, PlatformError> {
-    let body = upload::open(media, &file.path, file.size, watch).await?;
-    Ok(request
-        .header(CONTENT_TYPE, &file.content_type)
-        .header(CONTENT_LENGTH, file.size)
-        .timeout(http::upload_timeout(file.size))
-        .body(body))
+    let request = request.bearer_auth(&session.access_jwt).file(media, file, &watch).await?;
+    let answer = xrpc.upload(request, &watch).await?;
+    answer.json().map(|Uploaded { blob }| blob).ok_or_else(|| xrpc.garbled())
 }

@@ -35,12 +35,12 @@ use serde_json::Value;
 use url::Url;
 
 use crate::adapter::{Adapter, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack};
-use crate::context::{Context, Sleep};
+use crate::context::Context;
 use crate::error::{PlatformError, PublishError, codes};
 use crate::post::{MediaSource, OutgoingPost};
 use crate::registry::Endpoints;
 use session::{Login, Session};
-use xrpc::Xrpc;
+use xrpc::{AtProtocol, Xrpc};
 
 /// The adapter; see the module.
 pub struct Bluesky {
@@ -49,7 +49,6 @@ pub struct Bluesky {
     xrpc: Xrpc,
     /// For the video service alone, so that no account can name it as its server.
     video_xrpc: Xrpc,
-    sleep: Sleep,
 }
 
 impl Bluesky {
@@ -57,9 +56,8 @@ impl Bluesky {
         Bluesky {
             service: endpoints.bluesky.clone(),
             video: endpoints.bluesky_video.clone(),
-            xrpc: Xrpc::new(context.http(&[&endpoints.bluesky]), context.clock.clone()),
-            video_xrpc: Xrpc::new(context.http(&[&endpoints.bluesky_video]), context.clock.clone()),
-            sleep: context.sleep.clone(),
+            xrpc: Xrpc::new(AtProtocol, &[&endpoints.bluesky], context),
+            video_xrpc: Xrpc::new(AtProtocol, &[&endpoints.bluesky_video], context),
         }
     }
 }
@@ -91,7 +89,7 @@ impl Adapter for Bluesky {
             )
         })?;
         let login = Login {
-            service: address::service(input.service.as_deref(), &self.service, self.xrpc.guard())?,
+            service: address::service(input.service.as_deref(), &self.service, self.xrpc.http.guard())?,
             identifier: address::identifier(&input.identifier),
             app_password: input.app_password.trim().to_owned(),
         };

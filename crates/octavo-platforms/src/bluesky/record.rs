@@ -3,13 +3,11 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::errors;
 use super::errors::XrpcError;
 use super::session::Session;
 use super::xrpc::{CallError, Xrpc};
 use crate::adapter::{Published, Reconciled};
 use crate::error::{PlatformError, PublishError, codes};
-use crate::http::Lost;
 
 const COLLECTION: &str = "app.bsky.feed.post";
 
@@ -43,27 +41,21 @@ pub(super) async fn put(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<P
     let answer = xrpc.call::<Value>(request.bearer_auth(&session.access_jwt).json(&body)).await;
     match answer {
         Ok(_) => Ok(published(session, plan)),
-        Err(CallError::Refused(refusal)) if refusal.name == "InvalidSwap" => settle(xrpc, session, plan).await,
-        Err(CallError::Refused(refusal)) if refusal.status >= 500 || refusal.status == 408 => {
-            Err(unknown(&format!("status {}", refusal.status)))
-        }
-        Err(CallError::Lost(Lost::AfterSending(cause))) => Err(unknown(&cause)),
-        Err(CallError::Garbled) => Err(unknown("an answer that cannot be read")),
-        Err(CallError::Refused(refusal)) => Err(errors::classify(refusal).into()),
-        Err(CallError::Lost(lost)) => Err(lost.temporary("Bluesky").into()),
+        Err(CallError::Refused(refusal)) if refusal.name == "InvalidSwap" => key_taken(xrpc, session, plan).await,
+        Err(error) => Err(xrpc.publish_error(error)),
     }
 }
 
 /// The key is taken, by an earlier attempt at this post as a rule.
-async fn settle(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Published, PublishError> {
+async fn key_taken(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Published, PublishError> {
     match look(xrpc, session, plan).await {
         Ok(Found::ThePost) => Ok(published(session, plan)),
         Ok(Found::SomethingElse) => Err(PublishError::Refused(PlatformError::permanent(
             codes::RECORD_KEY_TAKEN,
             format!("Another record lies under the key {} of this post. Schedule the post again.", plan.rkey),
         ))),
-        Ok(Found::Nothing) => Err(unknown("the record's key is taken, and nothing is there")),
-        Err(error) => Err(unknown(&error.to_string())),
+        Ok(Found::Nothing) => Err(xrpc.unconfirmed("the record's key is taken, and nothing is there")),
+        Err(error) => Err(xrpc.unconfirmed(&error.to_string())),
     }
 }
 
@@ -89,7 +81,7 @@ async fn look(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Found, Plat
         Ok(Record { value }) if is_same(&value, &plan.record) => Ok(Found::ThePost),
         Ok(_) => Ok(Found::SomethingElse),
         Err(CallError::Refused(refusal)) if is_not_found(&refusal) => Ok(Found::Nothing),
-        Err(error) => Err(error.into()),
+        Err(error) => Err(xrpc.failure(error)),
     }
 }
 
@@ -113,11 +105,5 @@ fn published(session: &Session, plan: &Plan) -> Published {
         platform_post_identifier: format!("at://{did}/{COLLECTION}/{}", plan.rkey),
         permalink: Some(format!("https://bsky.app/profile/{profile}/post/{}", plan.rkey)),
         chat_moved_to: None,
-    }
-}
-
-fn unknown(cause: &str) -> PublishError {
-    PublishError::Unknown {
-        message: format!("Bluesky did not confirm the post ({cause}); Octavo looks whether it is there."),
     }
 }

@@ -59,14 +59,14 @@ struct Claims {
 pub(super) async fn create(xrpc: &Xrpc, login: Login, configured: &Url) -> Result<Session, PlatformError> {
     let body = json!({ "identifier": login.identifier, "password": login.app_password });
     let request = xrpc.procedure(&login.service, "com.atproto.server.createSession");
-    let opened: Opened = xrpc.call(request.json(&body)).await?;
+    let opened: Opened = xrpc.call_repeatable(request.json(&body)).await?;
     if claims(&opened.access_jwt).scope.as_deref() == Some("com.atproto.access") {
         return Err(PlatformError::permanent(
             codes::CONNECT_INPUT_INVALID,
             "This is the account's main password, which Octavo will not keep. Make an app password (Settings, Privacy and security, App passwords) and connect with that.",
         ));
     }
-    Session::of(opened, login, configured, xrpc.guard())
+    Session::of(opened, login, configured, xrpc.http.guard())
 }
 
 /// A new pair of tokens, by the refresh token or else by the app password. Both may be repeated: the old
@@ -77,11 +77,11 @@ pub(super) async fn refresh(xrpc: &Xrpc, session: Session, configured: &Url) -> 
     let did = session.did.clone();
     let login = Login { service: session.service, identifier: session.did, app_password: session.app_password };
     let renewed = match opened {
-        Ok(opened) => Session::of(opened, login, configured, xrpc.guard())?,
+        Ok(opened) => Session::of(opened, login, configured, xrpc.http.guard())?,
         Err(CallError::Refused(refusal)) if is_dead(refusal.status, &refusal.name) => {
             create(xrpc, login, configured).await?
         }
-        Err(error) => return Err(error.into()),
+        Err(error) => return Err(xrpc.failure(error)),
     };
     if renewed.did != did {
         return Err(PlatformError::reauthorize("Bluesky signed in another account than the one that was connected."));
@@ -100,7 +100,7 @@ pub(super) async fn delete(xrpc: &Xrpc, session: &Session) -> Result<(), Platfor
         // The success has no body. A token that is dead already is what was wanted.
         Ok(_) | Err(CallError::Garbled) => Ok(()),
         Err(CallError::Refused(refusal)) if is_dead(refusal.status, &refusal.name) => Ok(()),
-        Err(error) => Err(error.into()),
+        Err(error) => Err(xrpc.failure(error)),
     }
 }
 

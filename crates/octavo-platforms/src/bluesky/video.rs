@@ -12,7 +12,7 @@ use super::compose::aspect_ratio;
 use super::errors::XrpcError;
 use super::session::Session;
 use super::xrpc::CallError;
-use super::{Bluesky, errors, images};
+use super::{Bluesky, errors};
 use crate::error::{PlatformError, codes, quote};
 use crate::post::{Attachment, MediaSource};
 use crate::upload::Watch;
@@ -52,14 +52,14 @@ impl Bluesky {
         struct ServiceAuth {
             token: String,
         }
-        let expires = self.xrpc.clock().now().as_second() + TOKEN_SECONDS;
+        let expires = self.xrpc.clock.now().as_second() + TOKEN_SECONDS;
         let request = self.xrpc.query(&session.pds, "com.atproto.server.getServiceAuth");
         let request = request.bearer_auth(&session.access_jwt).query(&[
             ("aud", session.pds_did().as_str()),
             ("lxm", "com.atproto.repo.uploadBlob"),
             ("exp", &expires.to_string()),
         ]);
-        let auth: ServiceAuth = self.xrpc.call(request).await?;
+        let auth: ServiceAuth = self.xrpc.call_repeatable(request).await?;
         Ok(auth.token)
     }
 
@@ -75,7 +75,7 @@ impl Bluesky {
         let request = self.video_xrpc.procedure(&self.video, "app.bsky.video.uploadVideo");
         let name = format!("{rkey}.mp4");
         let request = request.bearer_auth(token).query(&[("did", &session.did), ("name", &name)]);
-        let request = images::with_file(request, file, media, &watch).await?;
+        let request = request.file(media, file, &watch).await?;
         let answer = match request.send().await {
             Ok(answer) => answer,
             Err(lost) => {
@@ -86,7 +86,7 @@ impl Bluesky {
         let known = answer.json::<JobAnswer>().map(JobAnswer::job).filter(Job::is_usable);
         match known {
             Some(job) if answer.status.is_success() || answer.status.as_u16() == 409 => Ok(job),
-            _ if answer.status.is_success() => Err(CallError::Garbled.into()),
+            _ if answer.status.is_success() => Err(self.video_xrpc.garbled()),
             _ => Err(refused(self.video_xrpc.refusal(&answer))),
         }
     }
@@ -101,7 +101,7 @@ impl Bluesky {
                 return Err(failed(&job));
             }
             let wait = WAITS[look.min(WAITS.len() - 1)];
-            (self.sleep)(Duration::from_secs(wait)).await;
+            self.video_xrpc.pause(Duration::from_secs(wait)).await;
             job = self.look_at(job).await?;
         }
         Err(PlatformError::Temporary {

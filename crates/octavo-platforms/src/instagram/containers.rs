@@ -9,7 +9,7 @@ use serde::Deserialize;
 use super::errors;
 use super::session::Session;
 use crate::error::{PlatformError, codes};
-use crate::meta::{Graph, Made};
+use crate::meta::{Created, Graph};
 
 /// Names and values of parameters.
 pub(super) type Form = Vec<(&'static str, String)>;
@@ -42,14 +42,14 @@ struct Container {
 pub(super) async fn create(graph: &Graph, session: &Session, form: &Form) -> Result<String, PlatformError> {
     let path = format!("/{}/media", session.user_id);
     let request = graph.post(&session.access_token, &path).form(form);
-    let made: Made = graph.read(request).await?;
-    Ok(made.id)
+    let created: Created = graph.call_repeatable(request).await?;
+    Ok(created.id)
 }
 
 pub(super) async fn look(graph: &Graph, session: &Session, container: &str) -> Result<Standing, PlatformError> {
     let request = graph.get(&session.access_token, &format!("/{container}"));
     let request = request.query(&[("fields", "status_code,status")]);
-    let Container { status_code, status } = graph.read(request).await?;
+    let Container { status_code, status } = graph.call_repeatable(request).await?;
     Ok(match status_code.as_str() {
         "FINISHED" => Standing::Finished,
         "PUBLISHED" => Standing::Published,
@@ -71,7 +71,7 @@ pub(super) async fn wait(graph: &Graph, session: &Session, container: &str) -> R
             Err(error) => return Err(error),
         };
         let wait = Duration::from_secs(WAITS[look_number.min(WAITS.len() - 1)]);
-        (graph.sleep)(wait.max(asked.unwrap_or_default())).await;
+        graph.pause(wait.max(asked.unwrap_or_default())).await;
     }
     Err(PlatformError::temporary(
         codes::MEDIA_PROCESSING,

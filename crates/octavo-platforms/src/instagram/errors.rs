@@ -5,24 +5,27 @@
 use std::time::Duration;
 
 use crate::error::{PlatformError, codes, quote};
-use crate::meta::GraphError;
+use crate::meta::{GraphError, GraphRules};
 
 pub(super) const NAME: &str = "Instagram";
+pub(super) const RULES: GraphRules = GraphRules { platform: NAME, classify, doubt };
 /// When a used-up day is looked at again: it is a window that moves on with every hour.
 pub(super) const QUOTA_WAIT: Duration = Duration::from_secs(3600);
 /// The post was taken for spam, and may be out all the same.
 const SPAM: i64 = 2_207_051;
 const SERVER_ERROR: i64 = 2_207_001;
 
-/// Whether what was asked for may have been done all the same. A subcode says what was not done, but for one.
-pub(super) fn is_doubtful(refusal: &GraphError) -> bool {
+/// A subcode says what was not done, except for one.
+fn doubt(refusal: &GraphError) -> Option<String> {
     let says_why = refusal.status < 500 && !matches!(refusal.subcode, 0 | SERVER_ERROR);
-    (refusal.is_internal() || refusal.is_transient) && !says_why
+    let is_doubtful = (refusal.is_internal() || refusal.is_transient) && !says_why;
+    is_doubtful.then(|| format!("status {}", refusal.status))
 }
 
 /// Whether a refusal to publish may mean that the container has been published: what is said then is not documented.
-pub(super) fn is_about_container(refusal: &GraphError) -> bool {
-    refusal.subcode == SPAM || matches!(refusal.code, -2 | -1 | 24 | 100 | 368 | 506 | 9007)
+pub(super) fn leaves_container_open(refusal: &GraphError) -> bool {
+    doubt(refusal).is_none()
+        && (refusal.subcode == SPAM || matches!(refusal.code, -2 | -1 | 24 | 100 | 368 | 506 | 9007))
 }
 
 pub(super) fn classify(version: &str, refusal: &GraphError) -> PlatformError {

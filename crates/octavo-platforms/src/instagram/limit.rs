@@ -29,7 +29,7 @@ struct Quota {
 pub(super) async fn check(graph: &Graph, session: &Session) -> Result<(), PlatformError> {
     let path = format!("/{}/content_publishing_limit", session.user_id);
     let request = graph.get(&session.access_token, &path).query(&[("fields", "quota_usage,config")]);
-    let limits: Limits = graph.read_as_asked(request).await?;
+    let limits: Limits = graph.call_in_version(request).await?;
     let used_up = |limit: &&Limit| limit.config.as_ref().is_some_and(|quota| limit.quota_usage >= quota.quota_total);
     match limits.data.iter().find(used_up) {
         None => Ok(()),

@@ -44,7 +44,8 @@ use crate::adapter::{
 use crate::context::Context;
 use crate::error::{PlatformError, PublishError};
 use crate::grant::{self, PlatformApp};
-use crate::meta::Graph;
+use crate::meta::{Graph, GraphApi};
+use crate::oauth::OAuth;
 use crate::post::{MediaSource, OutgoingPost};
 use session::Session;
 
@@ -78,19 +79,16 @@ impl Default for Config {
 
 /// The adapter; see the module.
 pub struct Instagram {
-    config: Config,
+    oauth: OAuth,
     graph: Graph,
 }
 
 impl Instagram {
     pub fn new(config: &Config, context: &Context) -> Self {
-        let http = context.http(&[&config.graph, &config.api]);
-        let graph = Graph::new(errors::NAME, &config.graph, &config.version, errors::classify, context, http);
-        Instagram { config: config.clone(), graph }
-    }
-
-    fn app(&self) -> Result<&PlatformApp, PlatformError> {
-        grant::app(self.config.app.as_ref(), errors::NAME)
+        let Config { graph: base, version, .. } = config.clone();
+        let network = GraphApi { rules: errors::RULES, base, version };
+        let graph = Graph::new(network, &[&config.graph, &config.api], context);
+        Instagram { oauth: sign_in::oauth(config, &graph), graph }
     }
 }
 
@@ -101,20 +99,19 @@ impl Adapter for Instagram {
     }
 
     fn way(&self) -> Option<Way> {
-        self.config.app.as_ref().map(|_| Way::Authorization)
+        self.oauth.has_app().then_some(Way::Authorization)
     }
 
     fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {
-        Ok(Some(sign_in::authorization_url(&self.config.web, self.app()?, request)))
+        self.oauth.authorization_url(request).map(Some)
     }
 
     async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
         let granted = grant::granted(input)?;
-        let app = self.app()?;
-        let short = sign_in::redeem(&self.graph, &self.config.api, app, &granted).await?;
-        let token = session::exchange(&self.graph, app, &short).await?;
+        let short = sign_in::redeem(&self.graph, &self.oauth, granted).await?;
+        let token = self.graph.long_lived_token("ig_exchange_token", self.oauth.app()?, &short).await?;
         let profile = profile::load(&self.graph, &token.access_token).await?;
-        let session = Session::of(token, &profile, self.graph.clock.now());
+        let session = Session::open(token, &profile, self.graph.clock.now());
         Ok(Connected {
             external_id: profile.id,
             display_name: profile.name.unwrap_or_else(|| profile.username.clone()),
@@ -126,7 +123,7 @@ impl Adapter for Instagram {
     }
 
     async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {
-        let session = session::refresh(&self.graph, unpack(credentials)?).await?;
+        let session = unpack::<Session>(credentials)?.renewed(&self.graph).await?;
         Ok(Fresh { expires_at: Some(session.renew_at()), credentials: pack(&session)? })
     }
 

@@ -52,7 +52,7 @@ pub(super) async fn published(graph: &Graph, session: &Session, id: String) -> P
         let request = graph.get(&session.access_token, &format!("/{id}")).query(&[("fields", "permalink")]);
         match graph.call::<Media>(request).await {
             Ok(media) => return Published { platform_post_identifier: id, ..media.published() },
-            Err(_) if look_number + 1 < LOOKS => (graph.sleep)(LOOK_AGAIN).await,
+            Err(_) if look_number + 1 < LOOKS => graph.pause(LOOK_AGAIN).await,
             Err(error) => tracing::debug!(?error, "instagram gives no permalink"),
         }
     }
@@ -65,6 +65,6 @@ pub(super) async fn since(graph: &Graph, session: &Session, since: Timestamp) ->
     let query =
         [("fields", "id,caption,permalink,timestamp,media_product_type"), ("since", since.as_str()), ("limit", "50")];
     let request = graph.get(&session.access_token, &format!("/{}/media", session.user_id)).query(&query);
-    let list: List = graph.read(request).await?;
+    let list: List = graph.call_repeatable(request).await?;
     Ok(list.data)
 }

@@ -4,7 +4,6 @@ use serde_json::Value;
 
 use super::sign_in::unwrapped;
 use crate::error::PlatformError;
-use crate::grant;
 use crate::meta::Graph;
 
 pub(super) struct Profile {
@@ -19,8 +18,8 @@ pub(super) struct Profile {
 pub(super) async fn load(graph: &Graph, token: &str) -> Result<Profile, PlatformError> {
     let fields = [("fields", "user_id,username,name,profile_picture_url")];
     let request = graph.get(token, "/me").query(&fields);
-    let answer: Value = graph.read_as_asked(request).await?;
-    read(unwrapped(answer)).ok_or_else(|| grant::garbled(graph.platform))
+    let answer: Value = graph.call_in_version(request).await?;
+    read(unwrapped(answer)).ok_or_else(|| graph.garbled())
 }
 
 fn read(me: Value) -> Option<Profile> {

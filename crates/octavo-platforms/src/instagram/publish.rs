@@ -8,8 +8,7 @@ use super::session::Session;
 use super::{find, posts};
 use crate::adapter::Published;
 use crate::error::{PlatformError, PublishError};
-use crate::http::Lost;
-use crate::meta::{CallError, Graph, GraphError, Made};
+use crate::meta::{CallError, Created, Graph, GraphError};
 use crate::post::OutgoingPost;
 
 pub(super) async fn publish(
@@ -21,21 +20,16 @@ pub(super) async fn publish(
     let path = format!("/{}/media_publish", session.user_id);
     let request = graph.post(&session.access_token, &path).form(&[("creation_id", &plan.container)]);
     match graph.call(request).await {
-        Ok(Made { id }) => Ok(posts::published(graph, session, id).await),
-        Err(CallError::Refused(refusal)) if errors::is_doubtful(&refusal) => {
-            Err(unknown(&format!("status {}", refusal.status)))
+        Ok(Created { id }) => Ok(posts::published(graph, session, id).await),
+        Err(CallError::Refused(refusal)) if errors::leaves_container_open(&refusal) => {
+            refused_by_container(graph, session, post, plan, refusal).await
         }
-        Err(CallError::Refused(refusal)) if errors::is_about_container(&refusal) => {
-            settle(graph, session, post, plan, refusal).await
-        }
-        Err(CallError::Lost(Lost::AfterSending(cause))) => Err(unknown(&cause)),
-        Err(CallError::Garbled) => Err(unknown("an answer that cannot be read")),
-        Err(error) => Err(graph.failure(error).into()),
+        Err(error) => Err(graph.publish_error(error)),
     }
 }
 
 /// What is refused may be out all the same: as spam, or because an earlier request published it. The container tells.
-async fn settle(
+async fn refused_by_container(
     graph: &Graph,
     session: &Session,
     post: &OutgoingPost,
@@ -44,20 +38,16 @@ async fn settle(
 ) -> Result<Published, PublishError> {
     match containers::look(graph, session, &plan.container).await {
         Ok(Standing::Published) => {
-            find::published(graph, session, post, plan).await.map_err(|error| unknown(&error.to_string()))
+            find::published(graph, session, post, plan).await.map_err(|error| graph.unconfirmed(&error.to_string()))
         }
-        Ok(Standing::InProgress) | Err(_) => Err(unknown("it was refused, and the container does not tell why")),
-        Ok(Standing::Finished) => Err(graph.classify(&refusal).into()),
+        Ok(Standing::InProgress) | Err(_) => {
+            Err(graph.unconfirmed("it was refused, and the container does not tell why"))
+        }
+        Ok(Standing::Finished) => Err(graph.classify(refusal).into()),
         // The container is used up: what may pass has to begin with another one.
-        Ok(Standing::Expired | Standing::Failed(_)) => Err(match graph.classify(&refusal) {
+        Ok(Standing::Expired | Standing::Failed(_)) => Err(match graph.classify(refusal) {
             PlatformError::Temporary { .. } => containers::lost().into(),
             other => other.into(),
         }),
-    }
-}
-
-fn unknown(cause: &str) -> PublishError {
-    PublishError::Unknown {
-        message: format!("Instagram did not confirm the post ({cause}); Octavo looks whether it is there."),
     }
 }

@@ -3,56 +3,37 @@
 
 use serde::Deserialize;
 use serde_json::Value;
-use url::Url;
 
-use crate::adapter::{AuthorizationRequest, Granted};
+use super::{Config, errors};
+use crate::adapter::Granted;
 use crate::error::{PlatformError, quote};
-use crate::grant::{PlatformApp, garbled, misconfigured};
 use crate::http::{self, Answer};
-use crate::meta::{Graph, GraphError};
+use crate::meta::{Graph, tokens};
+use crate::oauth::{OAuth, OAuthFlow};
 
 const BASIC: &str = "instagram_business_basic";
 const PUBLISH: &str = "instagram_business_content_publish";
 
-pub(super) fn authorization_url(web: &Url, app: &PlatformApp, request: &AuthorizationRequest) -> Url {
-    let mut url = http::address(web, "/oauth/authorize");
-    url.query_pairs_mut()
-        .append_pair("client_id", &app.client_id)
-        .append_pair("redirect_uri", request.redirect_uri.as_str())
-        .append_pair("response_type", "code")
-        .append_pair("scope", &format!("{BASIC},{PUBLISH}"))
-        .append_pair("state", &request.state);
-    url
+pub(super) fn oauth(config: &Config, graph: &Graph) -> OAuth {
+    let page = http::address(&config.web, "/oauth/authorize");
+    let token = http::address(&config.api, "/oauth/access_token");
+    let flow = OAuthFlow { scope_separator: ",", ..OAuthFlow::new(errors::NAME, page, token, &[BASIC, PUBLISH]) };
+    OAuth::new(flow, &config.app, &graph.http)
 }
 
 /// The token of an hour for a code.
-pub(super) async fn redeem(
-    graph: &Graph,
-    api: &Url,
-    app: &PlatformApp,
-    granted: &Granted,
-) -> Result<String, PlatformError> {
-    let form = [
-        ("client_id", app.client_id.as_str()),
-        ("client_secret", app.client_secret.as_str()),
-        ("grant_type", "authorization_code"),
-        ("redirect_uri", granted.redirect_uri.as_str()),
-        // Instagram puts `#_` behind its answer; a copied address may carry it along.
-        ("code", granted.code.trim_end_matches("#_")),
-    ];
-    let request = graph.http.post(http::address(api, "/oauth/access_token")).form(&form);
-    let answer = request.send().await.map_err(|lost| lost.temporary(graph.platform))?;
+pub(super) async fn redeem(graph: &Graph, oauth: &OAuth, granted: Granted) -> Result<String, PlatformError> {
+    let request = oauth.code_request(&tokens::without_fragment(granted))?;
+    let answer = request.send().await.map_err(|lost| lost.temporary(errors::NAME))?;
     if !answer.status.is_success() {
-        return Err(refused(graph, &answer));
+        return Err(refused_code(graph, &answer));
     }
     let answer = answer.json().map(unwrapped).unwrap_or_default();
     let missing = [BASIC, PUBLISH].into_iter().find(|scope| !grants(&answer["permissions"], scope));
     match (answer["access_token"].as_str(), missing) {
         (Some(token), None) => Ok(token.to_owned()),
-        (Some(_), Some(missing)) => Err(PlatformError::reauthorize(format!(
-            "Instagram granted less than posting needs (missing: {missing}). Allow all of it."
-        ))),
-        (None, _) => Err(garbled(graph.platform)),
+        (Some(_), Some(missing)) => Err(oauth.granted_too_little(missing)),
+        (None, _) => Err(graph.garbled()),
     }
 }
 
@@ -74,13 +55,13 @@ fn grants(permissions: &Value, scope: &str) -> bool {
 }
 
 /// `{"error_type", "code", "error_message"}`, where it is not a refusal of the Graph API.
-fn refused(graph: &Graph, answer: &Answer) -> PlatformError {
+fn refused_code(graph: &Graph, answer: &Answer) -> PlatformError {
     #[derive(Deserialize)]
     struct Body {
         error_message: String,
     }
     let Some(Body { error_message }) = answer.json() else {
-        return graph.classify(&GraphError::of(answer));
+        return graph.classify(graph.refusal(answer));
     };
     let (words, said) = (error_message.to_lowercase(), quote(&error_message));
     if answer.status.is_server_error() {
@@ -88,7 +69,7 @@ fn refused(graph: &Graph, answer: &Answer) -> PlatformError {
     }
     let is_about_app = ["redirect_uri", "client", "platform app", "secret"].iter().any(|word| words.contains(word));
     if is_about_app {
-        return misconfigured(format!(
+        return PlatformError::misconfigured(format!(
             "Instagram does not accept this server's app ({said}): the operator has to check its id, its secret and its redirect address."
         ));
     }

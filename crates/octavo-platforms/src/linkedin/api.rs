@@ -3,30 +3,25 @@
 //! <https://learn.microsoft.com/linkedin/marketing/versioning>,
 //! <https://learn.microsoft.com/linkedin/shared/api-guide/concepts/error-handling>
 
-use octavo_domain::Clock;
+use jiff::Timestamp;
 use reqwest::Method;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 use url::Url;
 
 use super::Config;
-use super::errors::{self, LinkedInError, Subject};
+use super::errors::{self, LinkedInError};
 use super::session::Session;
-use crate::call;
-use crate::context::{Context, Sleep};
+use crate::call::{self, Caller, NetworkApi, doubtful_status};
+use crate::context::Context;
 use crate::error::PlatformError;
-use crate::grant;
-use crate::http::{self, Answer, PlatformHttp, PlatformRequest};
-use crate::upload::Watch;
+use crate::http::{Answer, PlatformRequest, Subject};
 
-pub(super) struct Api {
+pub(super) struct LinkedInApi {
     pub(super) config: Config,
-    pub(super) http: PlatformHttp,
-    pub(super) clock: Clock,
-    pub(super) sleep: Sleep,
 }
 
+pub(super) type Api = Caller<LinkedInApi>;
 pub(super) type CallError = call::CallError<LinkedInError>;
 
 /// The gateway's form has `code`, the content service's has `errorDetails`.
@@ -38,22 +33,64 @@ struct Body {
     error_details: Value,
 }
 
+impl LinkedInApi {
+    /// Where LinkedIn wants the bytes of a file, if the address is one of its own: the token goes there.
+    pub(super) fn upload_address(&self, text: &str) -> Result<Url, PlatformError> {
+        let Config { api, oauth, .. } = &self.config;
+        let own = [oauth.origin(), api.origin()];
+        let is_linkedins = |url: &Url| {
+            let hosts = ["linkedin.com", "licdn.com"];
+            let under =
+                |host: &str| hosts.iter().any(|top| host.strip_suffix(top).is_some_and(|sub| sub.ends_with('.')));
+            own.contains(&url.origin()) || (url.scheme() == "https" && url.host_str().is_some_and(under))
+        };
+        Url::parse(text).ok().filter(is_linkedins).ok_or_else(|| PlatformError::garbled("LinkedIn"))
+    }
+}
+
+impl NetworkApi for LinkedInApi {
+    type Refusal = LinkedInError;
+
+    fn name(&self) -> &'static str {
+        "LinkedIn"
+    }
+
+    fn read_refusal(&self, answer: &Answer, about: Subject, _now: Timestamp) -> LinkedInError {
+        let Body { code, message, error_details } = answer.json().unwrap_or_default();
+        let inner = error_details["inputErrors"][0]["code"].as_str();
+        LinkedInError {
+            status: answer.status.as_u16(),
+            about,
+            code: inner.map_or(code, str::to_owned),
+            words: message,
+            retry_after: answer.retry_after(),
+        }
+    }
+
+    fn classify(&self, refusal: LinkedInError, now: Timestamp) -> PlatformError {
+        errors::classify(&refusal, &self.config.version, now)
+    }
+
+    fn doubt(&self, refusal: &LinkedInError) -> Option<String> {
+        doubtful_status(refusal.status)
+    }
+}
+
 impl Api {
-    pub(super) fn new(config: &Config, context: &Context) -> Self {
-        let Context { clock, sleep, .. } = context.clone();
-        Api { config: config.clone(), http: context.http(&[&config.api, &config.oauth]), clock, sleep }
+    pub(super) fn with(config: &Config, context: &Context) -> Self {
+        Caller::new(LinkedInApi { config: config.clone() }, &[&config.api, &config.oauth], context)
     }
 
     /// A request with the headers that every call under `/rest` has.
     pub(super) fn rest(&self, session: &Session, method: Method, path: &str) -> PlatformRequest {
-        self.http
-            .request(method, http::address(&self.config.api, &format!("/rest/{path}")))
+        let Config { api, version, .. } = &self.network.config;
+        self.request(method, api, &format!("/rest/{path}"))
             .bearer_auth(&session.access_token)
-            .header("LinkedIn-Version", &self.config.version)
+            .header("LinkedIn-Version", version)
             .header("X-Restli-Protocol-Version", "2.0.0")
     }
 
-    /// The action of a resource, such as `images` and `initializeUpload`. May be repeated.
+    /// The action of a resource for files, such as `images` and `initializeUpload`. May be repeated.
     pub(super) async fn act(
         &self,
         session: &Session,
@@ -62,61 +99,13 @@ impl Api {
         body: &Value,
     ) -> Result<Answer, PlatformError> {
         let request = self.rest(session, Method::POST, resource).query(&[("action", action)]).json(body);
-        self.accepted(request).await.map_err(|error| self.about(Subject::Media, error))
-    }
-
-    pub(super) async fn call<T: DeserializeOwned>(&self, request: PlatformRequest) -> Result<T, CallError> {
-        request.call(refusal).await
-    }
-
-    /// For calls whose success has no body.
-    pub(super) async fn accepted(&self, request: PlatformRequest) -> Result<Answer, CallError> {
-        request.accepted(refusal).await
-    }
-
-    /// Sends bytes of a file; a break may be on our own side.
-    pub(super) async fn put(&self, request: PlatformRequest, watch: &Watch) -> Result<Answer, PlatformError> {
-        match self.accepted(request).await {
-            Err(error @ CallError::Lost(_)) => {
-                Err(watch.media_failure().unwrap_or_else(|| self.about(Subject::Media, error)))
-            }
-            other => other.map_err(|error| self.about(Subject::Media, error)),
-        }
-    }
-
-    /// For calls that may be repeated at will.
-    pub(super) fn about(&self, subject: Subject, error: CallError) -> PlatformError {
-        error.into_platform_error("LinkedIn", |refusal| {
-            errors::classify(&refusal, subject, &self.config.version, self.clock.now())
-        })
-    }
-}
-
-fn refusal(answer: &Answer) -> LinkedInError {
-    let Body { code, message, error_details } = answer.json().unwrap_or_default();
-    let inner = error_details["inputErrors"][0]["code"].as_str();
-    LinkedInError {
-        status: answer.status.as_u16(),
-        code: inner.map_or(code, str::to_owned),
-        words: message,
-        retry_after: answer.retry_after(),
+        self.accepted(request.about(Subject::Media)).await.map_err(|error| self.failure(error))
     }
 }
 
 /// A URN as a part of a path: Rest.li wants its colons encoded.
 pub(super) fn key(urn: &str) -> String {
     url::form_urlencoded::byte_serialize(urn.as_bytes()).collect()
-}
-
-/// An address for bytes, if it is one of LinkedIn's own: it comes in an answer, and the token goes there.
-pub(super) fn upload_address(config: &Config, text: &str) -> Result<Url, PlatformError> {
-    let own = [config.oauth.origin(), config.api.origin()];
-    let is_linkedins = |url: &Url| {
-        let hosts = ["linkedin.com", "licdn.com"];
-        let under = |host: &str| hosts.iter().any(|top| host.strip_suffix(top).is_some_and(|sub| sub.ends_with('.')));
-        own.contains(&url.origin()) || (url.scheme() == "https" && url.host_str().is_some_and(under))
-    };
-    Url::parse(text).ok().filter(is_linkedins).ok_or_else(|| grant::garbled("LinkedIn"))
 }
 
 #[cfg(test)]
@@ -136,8 +125,9 @@ mod tests {
             ("file:///etc/passwd", false),
             ("dms-uploads/x", false),
         ];
+        let api = LinkedInApi { config: Config::default() };
         for (address, expected) in rows {
-            assert_eq!(upload_address(&Config::default(), address).is_ok(), expected, "{address}");
+            assert_eq!(api.upload_address(address).is_ok(), expected, "{address}");
         }
     }
 

@@ -1,16 +1,14 @@
 //! Making the post, once: <https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api>.
 
-use std::time::Duration;
-
 use reqwest::Method;
 
 use super::api::{Api, CallError};
 use super::compose::Plan;
-use super::errors::{NOT_READY, Subject};
+use super::errors::NOT_READY;
 use super::session::Session;
 use crate::adapter::Published;
 use crate::error::PublishError;
-use crate::http::{Answer, Lost};
+use crate::http::Answer;
 
 /// Waits for an image that is not ready, seconds.
 const READY_WAITS: [u64; 4] = [3, 5, 10, 20];
@@ -19,30 +17,13 @@ const LONGEST_URN: usize = 200;
 
 /// Offers the post until LinkedIn is ready for its images: each refusal before is certain.
 pub(super) async fn create(api: &Api, session: &Session, plan: &Plan) -> Result<Published, PublishError> {
-    for wait in READY_WAITS {
-        match send(api, session, plan).await {
-            Err(CallError::Refused(refusal)) if refusal.code == NOT_READY => {
-                (api.sleep)(Duration::from_secs(wait)).await;
-            }
-            outcome => return settle(api, outcome),
-        }
-    }
-    settle(api, send(api, session, plan).await)
+    let send = || api.accepted(api.rest(session, Method::POST, "posts").json(&plan.body));
+    let answer = api.with_retries(&READY_WAITS, is_not_ready, send).await.map_err(|error| api.publish_error(error))?;
+    urn(&answer).map(published).ok_or_else(|| api.unconfirmed("an answer that does not name the post"))
 }
 
-async fn send(api: &Api, session: &Session, plan: &Plan) -> Result<Answer, CallError> {
-    api.accepted(api.rest(session, Method::POST, "posts").json(&plan.body)).await
-}
-
-fn settle(api: &Api, outcome: Result<Answer, CallError>) -> Result<Published, PublishError> {
-    match outcome {
-        Ok(answer) => urn(&answer).map(published).ok_or_else(|| unknown("an answer that does not name the post")),
-        Err(CallError::Refused(refusal)) if refusal.status >= 500 || refusal.status == 408 => {
-            Err(unknown(&format!("status {}", refusal.status)))
-        }
-        Err(CallError::Lost(Lost::AfterSending(cause))) => Err(unknown(&cause)),
-        Err(error) => Err(api.about(Subject::Post, error).into()),
-    }
+fn is_not_ready(error: &CallError) -> bool {
+    matches!(error, CallError::Refused(refusal) if refusal.code == NOT_READY)
 }
 
 /// The success has no body; the post's URN is in a header.
@@ -57,11 +38,5 @@ pub(super) fn published(urn: String) -> Published {
         permalink: Some(format!("https://www.linkedin.com/feed/update/{urn}/")),
         platform_post_identifier: urn,
         chat_moved_to: None,
-    }
-}
-
-fn unknown(cause: &str) -> PublishError {
-    PublishError::Unknown {
-        message: format!("LinkedIn did not confirm the post ({cause}); Octavo looks whether it is there."),
     }
 }

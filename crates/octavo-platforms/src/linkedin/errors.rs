@@ -6,7 +6,7 @@ use jiff::tz::TimeZone;
 use jiff::{Timestamp, ToSpan};
 
 use crate::error::{PlatformError, codes, quote};
-use crate::grant::misconfigured;
+use crate::http::Subject;
 
 /// LinkedIn hardly ever says when to come back.
 const USUAL_WAIT: Duration = Duration::from_secs(60);
@@ -17,6 +17,7 @@ pub(super) const NOT_READY: &str = "MEDIA_ASSET_WAITING_UPLOAD";
 #[derive(Debug, Default)]
 pub(super) struct LinkedInError {
     pub(super) status: u16,
+    pub(super) about: Subject,
     /// Such as `DUPLICATE_POST`; empty where there is none.
     pub(super) code: String,
     /// Empty where the answer is not LinkedIn's own.
@@ -24,25 +25,15 @@ pub(super) struct LinkedInError {
     pub(super) retry_after: Option<Duration>,
 }
 
-/// What the refused call was about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Subject {
-    /// The account itself, or its posts.
-    Account,
-    /// A file on its way.
-    Media,
-    Post,
-}
-
-pub(super) fn classify(refusal: &LinkedInError, subject: Subject, version: &str, now: Timestamp) -> PlatformError {
-    let LinkedInError { status, code, words, retry_after } = refusal;
+pub(super) fn classify(refusal: &LinkedInError, version: &str, now: Timestamp) -> PlatformError {
+    let LinkedInError { status, about, code, words, retry_after } = refusal;
     let said = quote(if words.is_empty() { code } else { words });
     match (*status, code.as_str()) {
-        (426, _) => misconfigured(format!(
+        (426, _) => PlatformError::misconfigured(format!(
             "LinkedIn has retired version {version} of its API, or does not have it yet ({said}): the operator has to set a newer one."
         )),
         (400, "VERSION_MISSING") => {
-            misconfigured(format!("LinkedIn knows no version of its API in the setting ({said})."))
+            PlatformError::misconfigured(format!("LinkedIn knows no version of its API in the setting ({said})."))
         }
         (429, _) => throttled(refusal, now),
         (400..=403, "") if words.is_empty() => PlatformError::in_between("LinkedIn", format_args!("status {status}")),
@@ -59,13 +50,13 @@ pub(super) fn classify(refusal: &LinkedInError, subject: Subject, version: &str,
         (413, _) => {
             PlatformError::permanent(codes::MEDIA_TOO_LARGE, "A file is too large for LinkedIn. Use a smaller one.")
         }
-        (400..=499, _) => refused(code, subject, &said),
+        (400..=499, _) => refused(code, *about, &said),
         _ => PlatformError::internal("LinkedIn", format_args!("status {status}"), *retry_after),
     }
 }
 
 fn nowhere(status: u16) -> PlatformError {
-    misconfigured(format!("There is no LinkedIn API at the configured address (status {status})."))
+    PlatformError::misconfigured(format!("There is no LinkedIn API at the configured address (status {status})."))
 }
 
 /// Only the words tell a limit of the day from a passing one; days begin at midnight UTC.
@@ -82,7 +73,7 @@ fn throttled(refusal: &LinkedInError, now: Timestamp) -> PlatformError {
     }
 }
 
-fn refused(code: &str, subject: Subject, said: &str) -> PlatformError {
+fn refused(code: &str, about: Subject, said: &str) -> PlatformError {
     let permanent = |code, message: String| PlatformError::permanent(code, message);
     match code {
         "DUPLICATE_POST" => permanent(
@@ -102,11 +93,11 @@ fn refused(code: &str, subject: Subject, said: &str) -> PlatformError {
             codes::MEDIA_EXPIRED,
             format!("LinkedIn dropped an uploaded file before the post was made ({said}); it is uploaded again."),
         ),
-        code if subject == Subject::Media || code.starts_with("MEDIA_ASSET_") => permanent(
+        code if about == Subject::Media || code.starts_with("MEDIA_ASSET_") => permanent(
             codes::MEDIA_REFUSED,
             format!("LinkedIn refuses a file of this post ({said}). Convert it, or use another one."),
         ),
-        _ if subject == Subject::Account => {
+        _ if about == Subject::Account => {
             permanent(codes::ACCOUNT_UNAVAILABLE, format!("LinkedIn does not tell about this account ({said})."))
         }
         _ => permanent(codes::CONTENT_REFUSED, format!("LinkedIn refuses this post ({said}).")),
@@ -117,9 +108,10 @@ fn refused(code: &str, subject: Subject, said: &str) -> PlatformError {
 mod tests {
     use super::*;
 
-    fn error(status: u16, code: &str, words: &str, subject: Subject) -> PlatformError {
-        let refusal = LinkedInError { status, code: code.to_owned(), words: words.to_owned(), retry_after: None };
-        classify(&refusal, subject, "202609", "2026-11-20T22:30:00Z".parse().unwrap())
+    fn error(status: u16, code: &str, words: &str, about: Subject) -> PlatformError {
+        let refusal =
+            LinkedInError { status, about, code: code.to_owned(), words: words.to_owned(), retry_after: None };
+        classify(&refusal, "202609", "2026-11-20T22:30:00Z".parse().unwrap())
     }
 
     #[test]

@@ -11,11 +11,11 @@ use serde_json::Value;
 use super::api::Api;
 use super::compose::Plan;
 use super::create::published;
-use super::errors::Subject;
 use super::little;
 use super::session::Session;
 use crate::adapter::Reconciled;
 use crate::error::{PlatformError, codes};
+use crate::http::Subject;
 
 /// By how much a clock may be wrong.
 const SKEW: SignedDuration = SignedDuration::from_secs(5);
@@ -61,7 +61,7 @@ pub(super) async fn find(api: &Api, session: &Session, plan: &Plan) -> Result<Re
 async fn newest(api: &Api, session: &Session) -> Result<Found, PlatformError> {
     let query = [("q", "author"), ("author", session.person.as_str()), ("count", "100"), ("sortBy", "CREATED")];
     let request = api.rest(session, Method::GET, "posts").header("X-RestLi-Method", "FINDER").query(&query);
-    api.call(request).await.map_err(|error| api.about(Subject::Account, error))
+    api.call_repeatable(request.about(Subject::Account)).await
 }
 
 impl Post {

@@ -1,16 +1,14 @@
 //! Images, each in one request, and thumbnails: <https://learn.microsoft.com/linkedin/marketing/community-management/shares/images-api>.
 
-use reqwest::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::api::{Api, upload_address};
+use super::api::Api;
 use super::session::Session;
 use crate::error::{PlatformError, codes};
-use crate::grant;
-use crate::http;
+use crate::http::Subject;
 use crate::post::{Attachment, MediaSource};
-use crate::upload::{self, Watch};
+use crate::upload::Watch;
 
 #[derive(Deserialize)]
 struct Opened {
@@ -34,7 +32,7 @@ pub(super) async fn upload(
     check_kind(file)?;
     let asked = json!({ "initializeUploadRequest": { "owner": session.person } });
     let answer = api.act(session, "images", "initializeUpload", &asked).await?;
-    let Opened { value: place } = answer.json().ok_or_else(|| grant::garbled("LinkedIn"))?;
+    let Opened { value: place } = answer.json().ok_or_else(|| api.garbled())?;
     put(api, session, &place.upload_url, file, media).await?;
     Ok(place.image)
 }
@@ -47,19 +45,10 @@ pub(super) async fn put(
     file: &Attachment,
     media: &dyn MediaSource,
 ) -> Result<(), PlatformError> {
-    let address = upload_address(&api.config, address)?;
     let watch = Watch::default();
-    let body = upload::open(media, &file.path, file.size, &watch).await?;
-    let request = api
-        .http
-        .put(address)
-        .bearer_auth(&session.access_token)
-        .header("media-type-family", "STILLIMAGE")
-        .header(CONTENT_TYPE, &file.content_type)
-        .header(CONTENT_LENGTH, file.size)
-        .timeout(http::upload_timeout(file.size))
-        .body(body);
-    api.put(request, &watch).await.map(drop)
+    let request = api.http.put(api.network.upload_address(address)?).about(Subject::Media);
+    let request = request.bearer_auth(&session.access_token).header("media-type-family", "STILLIMAGE");
+    api.upload(request.file(media, file, &watch).await?, &watch).await.map(drop)
 }
 
 /// LinkedIn would take the bytes of another kind and fail later, without a word that helps.

@@ -51,6 +51,7 @@ use crate::adapter::{
 use crate::context::Context;
 use crate::error::{PlatformError, PublishError};
 use crate::grant::{self, PlatformApp};
+use crate::oauth::OAuth;
 use crate::post::{MediaSource, OutgoingPost};
 use api::Api;
 use session::Session;
@@ -90,16 +91,13 @@ impl Default for Config {
 /// The adapter; see the module.
 pub struct LinkedIn {
     api: Api,
-    config: Config,
+    oauth: OAuth,
 }
 
 impl LinkedIn {
     pub fn new(config: &Config, context: &Context) -> Self {
-        LinkedIn { api: Api::new(config, context), config: config.clone() }
-    }
-
-    fn app(&self) -> Result<&PlatformApp, PlatformError> {
-        grant::app(self.config.app.as_ref(), "LinkedIn")
+        let api = Api::with(config, context);
+        LinkedIn { oauth: session::oauth(config, &api.http), api }
     }
 }
 
@@ -110,18 +108,18 @@ impl Adapter for LinkedIn {
     }
 
     fn way(&self) -> Option<Way> {
-        self.config.app.as_ref().map(|_| Way::Authorization)
+        self.oauth.has_app().then_some(Way::Authorization)
     }
 
     fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {
-        Ok(Some(session::authorization_url(&self.config, self.app()?, request)))
+        self.oauth.authorization_url(request).map(Some)
     }
 
     async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
         let granted = grant::granted(input)?;
-        let tokens = session::exchange(&self.api, self.app()?, &granted).await?;
+        let tokens = self.oauth.exchange(&granted).await?;
         let profile = profile::load(&self.api, &tokens.access_token).await?;
-        let session = Session::of(tokens, &profile, self.api.clock.now())?;
+        let session = Session::open(tokens, &profile, self.api.clock.now());
         Ok(Connected {
             external_id: profile.sub,
             // OpenID Connect tells no user name.
@@ -134,7 +132,8 @@ impl Adapter for LinkedIn {
     }
 
     async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {
-        let session = session::refresh(&self.api, self.app()?, unpack(credentials)?).await?;
+        let session: Session = unpack(credentials)?;
+        let session = session.renewed(&self.oauth, self.api.clock.now()).await?;
         Ok(Fresh { expires_at: Some(session.expires_at), credentials: pack(&session)? })
     }
 
@@ -146,7 +145,7 @@ impl Adapter for LinkedIn {
     ) -> Result<Intent, PlatformError> {
         let session: Session = unpack(credentials)?;
         let plan = compose::compose(&self.api, &session, post, media).await;
-        Intent::freeze(&plan.map_err(|error| session.settle(error))?)
+        Intent::freeze(&plan.map_err(|error| session.explain_expiry(error))?)
     }
 
     async fn publish(
@@ -158,7 +157,7 @@ impl Adapter for LinkedIn {
     ) -> Result<Published, PublishError> {
         let session: Session = unpack(credentials)?;
         create::create(&self.api, &session, &intent.thaw()?).await.map_err(|error| match error {
-            PublishError::Refused(error) => PublishError::Refused(session.settle(error)),
+            PublishError::Refused(error) => PublishError::Refused(session.explain_expiry(error)),
             unknown => unknown,
         })
     }
@@ -170,10 +169,10 @@ impl Adapter for LinkedIn {
         intent: &Intent,
     ) -> Result<Reconciled, PlatformError> {
         let session: Session = unpack(credentials)?;
-        find::find(&self.api, &session, &intent.thaw()?).await.map_err(|error| session.settle(error))
+        find::find(&self.api, &session, &intent.thaw()?).await.map_err(|error| session.explain_expiry(error))
     }
 
     async fn disconnect(&self, credentials: &Value) -> Result<(), PlatformError> {
-        session::revoke(&self.api, self.app()?, &unpack(credentials)?).await
+        unpack::<Session>(credentials)?.revoke(&self.oauth).await
     }
 }

@@ -6,9 +6,9 @@ use reqwest::Method;
 use serde::Deserialize;
 
 use super::api::{Api, CallError, key};
-use super::errors::Subject;
 use super::session::Session;
 use crate::error::{PlatformError, codes, quote};
+use crate::http::Subject;
 
 /// Looks at a video: at once, then after these seconds, the last one again and again.
 const WAITS: [u64; 4] = [5, 5, 10, 20];
@@ -31,7 +31,7 @@ pub(super) async fn wait(api: &Api, session: &Session, video: &str) -> Result<()
             Some(Video { status, processing_failure_reason }) if status == "PROCESSING_FAILED" => {
                 return Err(failed(processing_failure_reason.as_deref()));
             }
-            _ => (api.sleep)(Duration::from_secs(WAITS[look.min(WAITS.len() - 1)])).await,
+            _ => api.pause(Duration::from_secs(WAITS[look.min(WAITS.len() - 1)])).await,
         }
     }
     Err(PlatformError::Temporary {
@@ -43,11 +43,10 @@ pub(super) async fn wait(api: &Api, session: &Session, video: &str) -> Result<()
 
 /// `None` where LinkedIn cannot say just now.
 async fn look_at(api: &Api, session: &Session, video: &str) -> Result<Option<Video>, PlatformError> {
-    match api.call(api.rest(session, Method::GET, &format!("videos/{}", key(video)))).await {
+    let request = api.rest(session, Method::GET, &format!("videos/{}", key(video))).about(Subject::Media);
+    match api.call(request).await {
         Ok(video) => Ok(Some(video)),
-        Err(CallError::Refused(refusal)) if refusal.status < 429 => {
-            Err(api.about(Subject::Media, CallError::Refused(refusal)))
-        }
+        Err(CallError::Refused(refusal)) if refusal.status < 429 => Err(api.classify(refusal)),
         Err(_) => Ok(None),
     }
 }

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
+use reqwest::Method;
 use serde::Deserialize;
 
 use super::api::{Api, CallError};
-use super::errors::Subject;
 use crate::error::PlatformError;
-use crate::http;
+use crate::http::Subject;
 
 /// A token can be refused as revoked in the first seconds of its life.
 const SETTLING: Duration = Duration::from_secs(7);
@@ -24,12 +24,12 @@ pub(super) struct Profile {
 pub(super) async fn load(api: &Api, token: &str) -> Result<Profile, PlatformError> {
     let profile = match ask(api, token).await {
         Err(CallError::Refused(refusal)) if refusal.code == "REVOKED_ACCESS_TOKEN" => {
-            (api.sleep)(SETTLING).await;
+            api.pause(SETTLING).await;
             ask(api, token).await
         }
         other => other,
     };
-    profile.map_err(|error| match api.about(Subject::Account, error) {
+    profile.map_err(|error| match api.failure(error) {
         PlatformError::TokenExpired => PlatformError::reauthorize("LinkedIn does not accept its own new token."),
         other => other,
     })
@@ -37,5 +37,6 @@ pub(super) async fn load(api: &Api, token: &str) -> Result<Profile, PlatformErro
 
 /// The only call without a version.
 async fn ask(api: &Api, token: &str) -> Result<Profile, CallError> {
-    api.call(api.http.get(http::address(&api.config.api, "/v2/userinfo")).bearer_auth(token)).await
+    let request = api.request(Method::GET, &api.network.config.api, "/v2/userinfo").bearer_auth(token);
+    api.call(request.about(Subject::Account)).await
 }

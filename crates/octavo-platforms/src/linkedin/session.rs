@@ -3,16 +3,13 @@
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use url::Url;
 
 use super::Config;
-use super::api::{Api, CallError};
-use super::errors::Subject;
 use super::profile::Profile;
-use crate::adapter::{AuthorizationRequest, Granted};
 use crate::error::PlatformError;
-use crate::grant::{self, PlatformApp, Tokens};
-use crate::http::{self, PlatformRequest};
+use crate::grant::Tokens;
+use crate::http::{self, PlatformHttp};
+use crate::oauth::{OAuth, OAuthFlow};
 
 /// What any app gets, and posting needs.
 const SCOPES: [&str; 3] = ["openid", "profile", "w_member_social"];
@@ -32,83 +29,54 @@ pub(super) struct Session {
     pub(super) reads_posts: bool,
 }
 
-pub(super) fn authorization_url(config: &Config, app: &PlatformApp, request: &AuthorizationRequest) -> Url {
-    let mut scopes = SCOPES.to_vec();
-    scopes.extend(config.reads_posts.then_some(READING));
-    let mut url = http::address(&config.web, "/oauth/v2/authorization");
-    url.query_pairs_mut()
-        .append_pair("response_type", "code")
-        .append_pair("client_id", &app.client_id)
-        .append_pair("redirect_uri", request.redirect_uri.as_str())
-        .append_pair("state", &request.state)
-        .append_pair("scope", &scopes.join(" "));
-    url
-}
-
-pub(super) async fn exchange(api: &Api, app: &PlatformApp, granted: &Granted) -> Result<Tokens, PlatformError> {
-    let form = [
-        ("grant_type", "authorization_code"),
-        ("code", granted.code.as_str()),
-        ("redirect_uri", granted.redirect_uri.as_str()),
-    ];
-    grant::tokens("LinkedIn", with_app(api, app, "accessToken", &form)).await
-}
-
-/// A new access token. The refresh token stays the same, so this may be repeated.
-pub(super) async fn refresh(api: &Api, app: &PlatformApp, session: Session) -> Result<Session, PlatformError> {
-    let now = api.clock.now();
-    let Some(token) = &session.refresh_token else {
-        return if session.expires_at > now { Ok(session) } else { Err(ended()) };
+pub(super) fn oauth(config: &Config, http: &PlatformHttp) -> OAuth {
+    let page = http::address(&config.web, "/oauth/v2/authorization");
+    let token = http::address(&config.oauth, "/oauth/v2/accessToken");
+    let flow = OAuthFlow {
+        optional_scope: config.reads_posts.then_some(READING),
+        revoke: Some(http::address(&config.oauth, "/oauth/v2/revoke")),
+        ..OAuthFlow::new("LinkedIn", page, token, &SCOPES)
     };
-    let form = [("grant_type", "refresh_token"), ("refresh_token", token.as_str())];
-    let tokens = grant::tokens("LinkedIn", with_app(api, app, "accessToken", &form)).await?;
-    Ok(Session {
-        expires_at: tokens.expires_at(now),
-        access_token: tokens.access_token,
-        refresh_token: tokens.refresh_token.or(session.refresh_token),
-        ..session
-    })
+    OAuth::new(flow, &config.app, http)
 }
 
-pub(super) async fn revoke(api: &Api, app: &PlatformApp, session: &Session) -> Result<(), PlatformError> {
-    let token = session.refresh_token.as_ref().unwrap_or(&session.access_token);
-    match api.accepted(with_app(api, app, "revoke", &[("token", token.as_str())])).await {
-        // A token that is dead already is what was wanted.
-        Ok(_) => Ok(()),
-        Err(CallError::Refused(refusal)) if refusal.status == 400 => Ok(()),
-        Err(error) => Err(api.about(Subject::Account, error)),
-    }
-}
-
-fn with_app(api: &Api, app: &PlatformApp, call: &str, fields: &[(&str, &str)]) -> PlatformRequest {
-    let app = [("client_id", app.client_id.as_str()), ("client_secret", app.client_secret.as_str())];
-    api.http.post(http::address(&api.config.oauth, &format!("/oauth/v2/{call}"))).form(&[fields, &app].concat())
-}
-
-fn ended() -> PlatformError {
-    PlatformError::reauthorize("The sign-in at LinkedIn has run out.")
+fn sign_in_expired() -> PlatformError {
+    PlatformError::reauthorize("The sign-in at LinkedIn has expired.")
 }
 
 impl Session {
-    pub(super) fn of(tokens: Tokens, profile: &Profile, now: Timestamp) -> Result<Session, PlatformError> {
-        if let Some(missing) = tokens.missing(&SCOPES) {
-            return Err(PlatformError::reauthorize(format!(
-                "LinkedIn granted less than posting needs (missing: {missing}). Allow all of it."
-            )));
-        }
-        Ok(Session {
+    pub(super) fn open(tokens: Tokens, profile: &Profile, now: Timestamp) -> Session {
+        Session {
             person: format!("urn:li:person:{}", profile.sub),
             expires_at: tokens.expires_at(now),
             reads_posts: tokens.names(READING),
             access_token: tokens.access_token,
             refresh_token: tokens.refresh_token,
+        }
+    }
+
+    /// A new access token. The refresh token stays the same, so this may be repeated.
+    pub(super) async fn renewed(self, oauth: &OAuth, now: Timestamp) -> Result<Session, PlatformError> {
+        let Some(token) = &self.refresh_token else {
+            return if self.expires_at > now { Ok(self) } else { Err(sign_in_expired()) };
+        };
+        let tokens = oauth.refresh(token).await?;
+        Ok(Session {
+            expires_at: tokens.expires_at(now),
+            access_token: tokens.access_token,
+            refresh_token: tokens.refresh_token.or(self.refresh_token),
+            ..self
         })
     }
 
+    pub(super) async fn revoke(&self, oauth: &OAuth) -> Result<(), PlatformError> {
+        oauth.revoke(self.refresh_token.as_ref().unwrap_or(&self.access_token)).await
+    }
+
     /// Without a refresh token, an access token that LinkedIn refuses cannot be renewed.
-    pub(super) fn settle(&self, error: PlatformError) -> PlatformError {
+    pub(super) fn explain_expiry(&self, error: PlatformError) -> PlatformError {
         match error {
-            PlatformError::TokenExpired if self.refresh_token.is_none() => ended(),
+            PlatformError::TokenExpired if self.refresh_token.is_none() => sign_in_expired(),
             other => other,
         }
     }

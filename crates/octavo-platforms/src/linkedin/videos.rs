@@ -2,18 +2,16 @@
 //! <https://learn.microsoft.com/linkedin/marketing/community-management/shares/videos-api>.
 
 use std::ops::Range;
-use std::time::Duration;
 
-use reqwest::header::{CONTENT_LENGTH, CONTENT_TYPE, ETAG};
+use reqwest::header::ETAG;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::api::{Api, upload_address};
+use super::api::Api;
 use super::session::Session;
 use super::{images, processing};
-use crate::error::{PlatformError, codes};
-use crate::grant::garbled;
-use crate::http;
+use crate::error::PlatformError;
+use crate::http::Subject;
 use crate::post::{Attachment, MediaSource};
 use crate::upload::{self, Watch};
 
@@ -79,38 +77,22 @@ async fn open(api: &Api, session: &Session, file: &Attachment, thumbnail: bool) 
     let answer = api.act(session, "videos", "initializeUpload", &asked).await?;
     let opened: Option<Opened> = answer.json();
     let covering = opened.map(|opened| opened.value).filter(|upload| covers(&upload.upload_instructions, file.size));
-    covering.ok_or_else(|| garbled("LinkedIn"))
+    covering.ok_or_else(|| api.garbled())
 }
 
 /// One part, again where it got lost; gives its ETag.
 async fn send(api: &Api, file: &Attachment, part: &Part, media: &dyn MediaSource) -> Result<String, PlatformError> {
-    for wait in PART_WAITS {
-        match put(api, file, part, media).await {
-            Err(error) if matches!(error.code(), codes::NETWORK_ERROR | codes::PLATFORM_UNAVAILABLE) => {
-                (api.sleep)(Duration::from_secs(wait)).await;
-            }
-            other => return other,
-        }
-    }
-    put(api, file, part, media).await
+    api.with_retries(&PART_WAITS, PlatformError::is_passing, || put(api, file, part, media)).await
 }
 
 /// The address is signed: the token has no business there.
 async fn put(api: &Api, file: &Attachment, part: &Part, media: &dyn MediaSource) -> Result<String, PlatformError> {
-    let address = upload_address(&api.config, &part.upload_url)?;
-    let (range, watch) = (part.range(), Watch::default());
-    let size = range.end - range.start;
-    let body = upload::open_part(media, &file.path, range, &watch).await?;
-    let request = api
-        .http
-        .put(address)
-        .header(CONTENT_TYPE, "application/octet-stream")
-        .header(CONTENT_LENGTH, size)
-        .timeout(http::upload_timeout(size))
-        .body(body);
-    let answer = api.put(request, &watch).await?;
+    let watch = Watch::default();
+    let request = api.http.put(api.network.upload_address(&part.upload_url)?).about(Subject::Media);
+    let request = request.file_part(media, &file.path, "application/octet-stream", part.range(), &watch).await?;
+    let answer = api.upload(request, &watch).await?;
     let etag = answer.headers.get(ETAG).and_then(|etag| etag.to_str().ok()).map(|etag| etag.trim_matches('"'));
-    etag.filter(|etag| !etag.is_empty()).map(str::to_owned).ok_or_else(|| garbled("LinkedIn"))
+    etag.filter(|etag| !etag.is_empty()).map(str::to_owned).ok_or_else(|| api.garbled())
 }
 
 impl Part {

@@ -1,52 +1,60 @@
 //! Calls of the Graph API: <https://developers.facebook.com/docs/graph-api/overview>.
 
-use octavo_domain::Clock;
+use jiff::Timestamp;
 use reqwest::Method;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use url::Url;
 
 use super::refusal::GraphError;
-use crate::call;
-use crate::context::{Context, Sleep};
+use crate::call::{self, Caller, NetworkApi};
 use crate::error::PlatformError;
-use crate::grant::{garbled, misconfigured};
-use crate::http::{self, PlatformHttp, PlatformRequest};
+use crate::http::{Answer, PlatformRequest, Subject};
 
-pub(crate) struct Graph {
-    pub(crate) platform: &'static str,
-    base: Url,
-    version: String,
-    sort: Sort,
-    pub(crate) http: PlatformHttp,
-    pub(crate) clock: Clock,
-    pub(crate) sleep: Sleep,
+/// One of the platforms, in a version of its API.
+pub(crate) struct GraphApi {
+    pub(crate) rules: GraphRules,
+    pub(crate) base: Url,
+    pub(crate) version: String,
 }
 
-/// What a refusal means on one of the platforms, under a version of its API.
-type Sort = fn(&str, &GraphError) -> PlatformError;
+/// What refusals mean on one of the platforms.
+pub(crate) struct GraphRules {
+    pub(crate) platform: &'static str,
+    pub(crate) classify: fn(version: &str, refusal: &GraphError) -> PlatformError,
+    pub(crate) doubt: fn(refusal: &GraphError) -> Option<String>,
+}
 
+pub(crate) type Graph = Caller<GraphApi>;
 pub(crate) type CallError = call::CallError<GraphError>;
 
-/// What a call that makes something answers.
+/// The answer of a call that creates something.
 #[derive(Deserialize)]
-pub(crate) struct Made {
+pub(crate) struct Created {
     pub(crate) id: String,
 }
 
-impl Graph {
-    pub(crate) fn new(
-        platform: &'static str,
-        base: &Url,
-        version: &str,
-        sort: Sort,
-        context: &Context,
-        http: PlatformHttp,
-    ) -> Self {
-        let Context { clock, sleep, .. } = context.clone();
-        Graph { platform, base: base.clone(), version: version.to_owned(), sort, http, clock, sleep }
+impl NetworkApi for GraphApi {
+    type Refusal = GraphError;
+
+    fn name(&self) -> &'static str {
+        self.rules.platform
     }
 
+    fn read_refusal(&self, answer: &Answer, _about: Subject, _now: Timestamp) -> GraphError {
+        GraphError::of(answer)
+    }
+
+    fn classify(&self, refusal: GraphError, _now: Timestamp) -> PlatformError {
+        (self.rules.classify)(&self.version, &refusal)
+    }
+
+    fn doubt(&self, refusal: &GraphError) -> Option<String> {
+        (self.rules.doubt)(refusal)
+    }
+}
+
+impl Graph {
     /// `path` starts with a slash. The token goes in a header: addresses end up in logs.
     pub(crate) fn get(&self, token: &str, path: &str) -> PlatformRequest {
         self.versioned(Method::GET, token, path)
@@ -57,45 +65,29 @@ impl Graph {
     }
 
     fn versioned(&self, method: Method, token: &str, path: &str) -> PlatformRequest {
-        self.unversioned(method, &format!("/{}{path}", self.version)).bearer_auth(token)
+        self.unversioned(method, &format!("/{}{path}", self.network.version)).bearer_auth(token)
     }
 
     /// For the calls about tokens, which have no versions.
     pub(crate) fn unversioned(&self, method: Method, path: &str) -> PlatformRequest {
-        self.http.request(method, http::address(&self.base, path))
+        self.request(method, &self.network.base, path)
     }
 
-    pub(crate) async fn call<T: DeserializeOwned>(&self, request: PlatformRequest) -> Result<T, CallError> {
-        request.call(GraphError::of).await
-    }
-
-    /// A call that may be repeated at will.
-    pub(crate) async fn read<T: DeserializeOwned>(&self, request: PlatformRequest) -> Result<T, PlatformError> {
-        self.call(request).await.map_err(|error| self.failure(error))
-    }
-
-    /// As `read`, unless Meta serves another version: <https://developers.facebook.com/docs/graph-api/guides/versioning>
-    pub(crate) async fn read_as_asked<T: DeserializeOwned>(
+    /// As [`call_repeatable`](Caller::call_repeatable), but fails if Meta serves another version than the one asked for:
+    /// <https://developers.facebook.com/docs/graph-api/guides/versioning>
+    pub(crate) async fn call_in_version<T: DeserializeOwned>(
         &self,
         request: PlatformRequest,
     ) -> Result<T, PlatformError> {
-        let answer = request.accepted(GraphError::of).await.map_err(|error| self.failure(error))?;
+        let answer = self.accepted(request).await.map_err(|error| self.failure(error))?;
         let served = answer.headers.get("facebook-api-version").and_then(|version| version.to_str().ok());
-        if let Some(served) = served.filter(|served| *served != self.version) {
-            return Err(misconfigured(format!(
-                "{} no longer serves version {} of its API and answers as {served} instead. The operator has to set {served} or a newer version.",
-                self.platform, self.version
+        let GraphApi { rules, version, .. } = &self.network;
+        if let Some(served) = served.filter(|served| served != version) {
+            return Err(PlatformError::misconfigured(format!(
+                "{} no longer serves version {version} of its API and answers as {served} instead. The operator has to set {served} or a newer version.",
+                rules.platform
             )));
         }
-        answer.json().ok_or_else(|| garbled(self.platform))
-    }
-
-    /// For calls that may be repeated at will, and for those that certainly had no effect.
-    pub(crate) fn failure(&self, error: CallError) -> PlatformError {
-        error.into_platform_error(self.platform, |refusal| self.classify(&refusal))
-    }
-
-    pub(crate) fn classify(&self, refusal: &GraphError) -> PlatformError {
-        (self.sort)(&self.version, refusal)
+        answer.json().ok_or_else(|| self.garbled())
     }
 }

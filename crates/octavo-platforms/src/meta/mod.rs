@@ -2,6 +2,7 @@
 
 mod graph;
 mod refusal;
+pub(crate) mod tokens;
 
-pub(crate) use graph::{CallError, Graph, Made};
+pub(crate) use graph::{CallError, Created, Graph, GraphApi, GraphRules};
 pub(crate) use refusal::GraphError;

@@ -9,7 +9,6 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::error::{PlatformError, codes, quote};
-use crate::grant::misconfigured;
 use crate::http::Answer;
 
 /// What an answer other than success says. All that is not known is zero or empty.
@@ -95,11 +94,13 @@ impl GraphError {
     pub(crate) fn sort(&self, platform: &str, version: &str) -> Option<PlatformError> {
         let said = self.said();
         Some(match (self.status, self.code) {
-            (300..=399, _) | (404, 0) => misconfigured(format!("There is no {platform} at the configured address.")),
-            _ if self.is_version() => misconfigured(format!(
+            (300..=399, _) | (404, 0) => {
+                PlatformError::misconfigured(format!("There is no {platform} at the configured address."))
+            }
+            _ if self.is_version() => PlatformError::misconfigured(format!(
                 "{platform} does not serve version {version} of its API ({said}): the operator has to set another one."
             )),
-            _ if self.is_app() => misconfigured(format!(
+            _ if self.is_app() => PlatformError::misconfigured(format!(
                 "{platform} does not accept this server's app ({said}): the operator has to check its id and its secret."
             )),
             (_, 102 | 190 | 452) => {

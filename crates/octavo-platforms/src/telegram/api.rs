@@ -11,7 +11,6 @@ use url::Url;
 
 use super::errors;
 use crate::error::PlatformError;
-use crate::grant::garbled;
 use crate::http::{self, Answer, PlatformHttp, PlatformRequest};
 
 /// The credentials of a Telegram account. Has no `Debug`: it is a secret.
@@ -83,7 +82,7 @@ impl Api {
         let envelope = answer.json::<Envelope>();
         match envelope {
             Some(Envelope { ok: true, result: Some(result), .. }) => {
-                serde_json::from_value(result).map_err(|_| garbled("Telegram"))
+                serde_json::from_value(result).map_err(|_| PlatformError::garbled("Telegram"))
             }
             envelope => Err(refusal(bot, &answer, envelope)),
         }

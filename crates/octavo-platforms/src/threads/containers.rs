@@ -9,7 +9,7 @@ use super::compose::{Draft, Form};
 use super::session::Session;
 use super::{carousel, errors};
 use crate::error::{PlatformError, codes};
-use crate::meta::{CallError, Graph, Made};
+use crate::meta::{CallError, Created, Graph};
 use crate::post::MediaKind;
 
 /// Looks at what is no video: after these seconds, the last one again and again. Meta advises half a minute before
@@ -63,7 +63,7 @@ pub(super) async fn prepare(graph: &Graph, session: &Session, draft: &Draft) -> 
         }
         _ => (carousel::ready(graph, session, draft).await?, "CAROUSEL_ALBUM"),
     };
-    (graph.sleep)(SETTLE).await;
+    graph.pause(SETTLE).await;
     let (text, kind) = (draft.text.clone(), kind.to_owned());
     Ok(Plan { container_id, text, kind, prepared_at: graph.clock.now() })
 }
@@ -89,8 +89,8 @@ pub(super) async fn ready(graph: &Graph, session: &Session, form: &Form, pace: &
 }
 
 pub(super) async fn create(graph: &Graph, session: &Session, form: &Form) -> Result<String, PlatformError> {
-    let made: Made = graph.read(graph.post(&session.access_token, "/me/threads").form(form)).await?;
-    Ok(made.id)
+    let created: Created = graph.call_repeatable(graph.post(&session.access_token, "/me/threads").form(form)).await?;
+    Ok(created.id)
 }
 
 /// Waits for the end of processing; gives the reason where it failed.
@@ -102,7 +102,7 @@ pub(super) async fn wait(
 ) -> Result<Option<String>, PlatformError> {
     for look in 0..pace.looks {
         let seconds = pace.waits[look.min(pace.waits.len() - 1)];
-        (graph.sleep)(Duration::from_secs(seconds)).await;
+        graph.pause(Duration::from_secs(seconds)).await;
         match status(graph, session, container).await {
             Ok(Status::Finished) => return Ok(None),
             Ok(Status::Failed(reason)) => return Ok(Some(reason)),
@@ -110,7 +110,7 @@ pub(super) async fn wait(
             Ok(Status::Expired | Status::Published) => return Err(gone()),
             // Containers are known a moment after they were made, not at once.
             Err(CallError::Refused(error)) if errors::is_not_found(&error) => {}
-            Err(CallError::Refused(error)) if !error.is_internal() => return Err(graph.classify(&error)),
+            Err(CallError::Refused(error)) if !error.is_internal() => return Err(graph.classify(error)),
             Err(_) => {}
         }
     }

@@ -6,9 +6,10 @@
 use std::time::Duration;
 
 use crate::error::{PlatformError, codes, quote};
-use crate::meta::GraphError;
+use crate::meta::{GraphError, GraphRules};
 
 pub(super) const NAME: &str = "Threads";
+pub(super) const RULES: GraphRules = GraphRules { platform: NAME, classify, doubt };
 
 /// How long a used-up day parks posts: it is over bit by bit.
 const QUOTA_WAIT: Duration = Duration::from_secs(3600);
@@ -21,6 +22,10 @@ pub(super) fn is_not_found(error: &GraphError) -> bool {
 /// The account does too much of something.
 pub(super) fn is_spam(error: &GraphError) -> bool {
     error.subcode == 2_207_051
+}
+
+fn doubt(error: &GraphError) -> Option<String> {
+    error.is_internal().then(|| error.said())
 }
 
 pub(super) fn classify(version: &str, error: &GraphError) -> PlatformError {

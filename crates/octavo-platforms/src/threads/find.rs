@@ -81,7 +81,7 @@ pub(super) async fn post(graph: &Graph, session: &Session, plan: &Plan) -> Resul
         ("since", &since.as_second().to_string()),
         ("limit", "25"),
     ];
-    let posts: Posts = graph.read(graph.get(&session.access_token, "/me/threads").query(&query)).await?;
+    let posts: Posts = graph.call_repeatable(graph.get(&session.access_token, "/me/threads").query(&query)).await?;
     let mut fitting = posts.data.into_iter().filter(|post| post.is_of(plan, since));
     let (first, second) = (fitting.next(), fitting.next());
     Ok(first.filter(|_| second.is_none()).map(|post| Published {

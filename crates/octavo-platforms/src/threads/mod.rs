@@ -43,7 +43,8 @@ use crate::adapter::{
 use crate::context::Context;
 use crate::error::{PlatformError, PublishError};
 use crate::grant::{self, PlatformApp};
-use crate::meta::Graph;
+use crate::meta::{Graph, GraphApi};
+use crate::oauth::OAuth;
 use crate::post::{MediaSource, OutgoingPost};
 use session::Session;
 
@@ -75,24 +76,15 @@ impl Default for Config {
 /// The adapter; see the module.
 pub struct Threads {
     graph: Graph,
-    config: Config,
+    oauth: OAuth,
 }
 
 impl Threads {
     pub fn new(config: &Config, context: &Context) -> Self {
-        let graph = Graph::new(
-            errors::NAME,
-            &config.graph,
-            &config.version,
-            errors::classify,
-            context,
-            context.http(&[&config.graph]),
-        );
-        Threads { config: config.clone(), graph }
-    }
-
-    fn app(&self) -> Result<&PlatformApp, PlatformError> {
-        grant::app(self.config.app.as_ref(), errors::NAME)
+        let Config { graph: base, version, .. } = config.clone();
+        let network = GraphApi { rules: errors::RULES, base, version };
+        let graph = Graph::new(network, &[&config.graph], context);
+        Threads { oauth: session::oauth(config, &graph), graph }
     }
 }
 
@@ -103,16 +95,16 @@ impl Adapter for Threads {
     }
 
     fn way(&self) -> Option<Way> {
-        self.config.app.as_ref().map(|_| Way::Authorization)
+        self.oauth.has_app().then_some(Way::Authorization)
     }
 
     fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {
-        Ok(Some(session::authorization_url(&self.config.web, self.app()?, request)))
+        self.oauth.authorization_url(request).map(Some)
     }
 
     async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
         let granted = grant::granted(input)?;
-        let session = session::begin(&self.graph, self.app()?, &granted).await?;
+        let session = session::begin(&self.graph, &self.oauth, granted).await?;
         limit::check_permission(&self.graph, &session).await?;
         let profile = profile::load(&self.graph, &session).await?;
         Ok(Connected {

@@ -19,5 +19,5 @@ pub(super) struct Profile {
 
 pub(super) async fn load(graph: &Graph, session: &Session) -> Result<Profile, PlatformError> {
     let fields = [("fields", "id,username,name,threads_profile_picture_url")];
-    graph.read(graph.get(&session.access_token, "/me").query(&fields)).await
+    graph.call_repeatable(graph.get(&session.access_token, "/me").query(&fields)).await
 }

@@ -10,8 +10,7 @@ use super::session::Session;
 use super::{errors, find, limit};
 use crate::adapter::Published;
 use crate::error::{PlatformError, PublishError, codes};
-use crate::http::Lost;
-use crate::meta::{CallError, Graph, GraphError, Made};
+use crate::meta::{CallError, Created, Graph, GraphError};
 
 /// A container that was ready so long ago is not published any more: whoever looks for the post may then count on
 /// no request being on its way.
@@ -29,15 +28,18 @@ pub(super) async fn publish(graph: &Graph, session: &Session, plan: &Plan) -> Re
         }
         let request =
             graph.post(&session.access_token, "/me/threads_publish").form(&[("creation_id", &plan.container_id)]);
-        match graph.call::<Made>(request).await {
+        match graph.call::<Created>(request).await {
             Ok(post) => return Ok(published(graph, session, post.id).await),
             Err(CallError::Refused(error)) if errors::is_not_found(&error) => {
                 if let Some(published) = not_found(graph, session, plan).await? {
                     return Ok(published);
                 }
-                (graph.sleep)(TRY_AGAIN).await;
+                graph.pause(TRY_AGAIN).await;
             }
-            Err(error) => return Err(judge(graph, session, plan, error).await),
+            Err(CallError::Refused(error)) if errors::is_spam(&error) => {
+                return Err(restricted(graph, session, plan, error).await);
+            }
+            Err(error) => return Err(of_the_day(graph, session, graph.publish_error(error)).await),
         }
     }
     Err(prepare_again().into())
@@ -49,41 +51,33 @@ async fn not_found(graph: &Graph, session: &Session, plan: &Plan) -> Result<Opti
         Ok(Status::Finished) => Ok(None),
         Ok(Status::Published) => match find::post(graph, session, plan).await {
             Ok(Some(published)) => Ok(Some(published)),
-            Ok(None) => Err(unknown("it is published, and not listed yet")),
-            Err(error) => Err(unknown(&error.to_string())),
+            Ok(None) => Err(graph.unconfirmed("it is published, and not listed yet")),
+            Err(error) => Err(graph.unconfirmed(&error.to_string())),
         },
         Ok(Status::InProgress | Status::Expired | Status::Failed(_)) => Err(prepare_again().into()),
         Err(CallError::Refused(error)) if errors::is_not_found(&error) => Err(prepare_again().into()),
-        Err(error) => Err(unknown(&graph.failure(error).to_string())),
-    }
-}
-
-async fn judge(graph: &Graph, session: &Session, plan: &Plan, error: CallError) -> PublishError {
-    match error {
-        CallError::Refused(error) if errors::is_spam(&error) => restricted(graph, session, plan, &error).await,
-        CallError::Refused(error) if error.is_internal() => unknown(&error.said()),
-        CallError::Refused(error) => refused(graph, session, &error).await.into(),
-        CallError::Lost(Lost::AfterSending(cause)) => unknown(&cause),
-        CallError::Lost(lost @ Lost::BeforeSending(_)) => graph.failure(CallError::Lost(lost)).into(),
-        CallError::Garbled => unknown("an answer that cannot be read"),
+        Err(error) => Err(graph.unconfirmed(&graph.failure(error).to_string())),
     }
 }
 
 /// Threads may block an account and publish all the same.
-async fn restricted(graph: &Graph, session: &Session, plan: &Plan, error: &GraphError) -> PublishError {
+async fn restricted(graph: &Graph, session: &Session, plan: &Plan, error: GraphError) -> PublishError {
     match containers::status(graph, session, &plan.container_id).await {
         Ok(Status::Finished) => graph.classify(error).into(),
-        _ => unknown(&error.said()),
+        _ => graph.unconfirmed(&error.said()),
     }
 }
 
 /// A limit may be that of the day, which is not over in minutes.
-async fn refused(graph: &Graph, session: &Session, error: &GraphError) -> PlatformError {
-    let class = graph.classify(error);
-    if class.code() == codes::PLATFORM_RATE_LIMITED && limit::is_used_up(graph, session).await {
-        return errors::quota();
+async fn of_the_day(graph: &Graph, session: &Session, error: PublishError) -> PublishError {
+    match &error {
+        PublishError::Refused(refused)
+            if refused.code() == codes::PLATFORM_RATE_LIMITED && limit::is_used_up(graph, session).await =>
+        {
+            errors::quota().into()
+        }
+        _ => error,
     }
-    class
 }
 
 /// The permalink cannot be worked out from the number. That it cannot be read does not unmake the post.
@@ -102,10 +96,4 @@ fn prepare_again() -> PlatformError {
         codes::MEDIA_EXPIRED,
         "Threads does not find what was prepared for the post. It is prepared again.",
     )
-}
-
-fn unknown(cause: &str) -> PublishError {
-    PublishError::Unknown {
-        message: format!("Threads did not confirm the post ({cause}); Octavo looks whether it is there."),
-    }
 }

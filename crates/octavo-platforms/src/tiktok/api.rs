@@ -1,6 +1,6 @@
 //! Calls of the API v2: <https://developers.tiktok.com/doc/tiktok-api-v2-error-handling>.
 
-use octavo_domain::Clock;
+use jiff::Timestamp;
 use reqwest::Method;
 use reqwest::header::CONTENT_TYPE;
 use serde::Deserialize;
@@ -11,19 +11,17 @@ use url::Url;
 use super::errors::TikTokError;
 use super::session::Session;
 use super::{Config, errors};
-use crate::call;
-use crate::context::{Context, Sleep};
+use crate::call::{self, Caller, NetworkApi};
+use crate::context::Context;
 use crate::error::PlatformError;
-use crate::http::{self, Answer, PlatformHttp, PlatformRequest};
+use crate::http::{Answer, PlatformRequest, Subject};
 
-pub(super) struct Api {
+pub(super) struct TikTokApi {
     base: Url,
     version: String,
-    http: PlatformHttp,
-    pub(super) clock: Clock,
-    pub(super) sleep: Sleep,
 }
 
+pub(super) type Api = Caller<TikTokApi>;
 pub(super) type CallError = call::CallError<TikTokError>;
 
 #[derive(Deserialize)]
@@ -33,28 +31,59 @@ struct Envelope {
     error: Said,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 struct Said {
     code: String,
     #[serde(default)]
     message: String,
 }
 
-impl Api {
-    pub(super) fn new(config: &Config, context: &Context) -> Self {
-        let Context { clock, sleep, .. } = context.clone();
-        Api {
-            base: config.api.clone(),
-            version: config.version.clone(),
-            http: context.http(&[&config.api]),
-            clock,
-            sleep,
+impl NetworkApi for TikTokApi {
+    type Refusal = TikTokError;
+
+    fn name(&self) -> &'static str {
+        "TikTok"
+    }
+
+    fn read_refusal(&self, answer: &Answer, _about: Subject, _now: Timestamp) -> TikTokError {
+        let error = answer.json().map(|Envelope { error, .. }| error).unwrap_or_default();
+        let Said { code, message } = error;
+        TikTokError { status: answer.status.as_u16(), code, message, retry_after: answer.retry_after() }
+    }
+
+    fn classify(&self, refusal: TikTokError, _now: Timestamp) -> PlatformError {
+        errors::classify(refusal)
+    }
+
+    fn doubt(&self, refusal: &TikTokError) -> Option<String> {
+        refusal.may_have_worked().then(|| format!("status {}", refusal.status))
+    }
+
+    /// A refusal may come with status 200.
+    fn read_success<T: DeserializeOwned>(
+        &self,
+        answer: &Answer,
+        about: Subject,
+        now: Timestamp,
+    ) -> Result<T, CallError> {
+        let Envelope { data, error } = answer.json().ok_or(CallError::Garbled)?;
+        if error.code != "ok" {
+            return Err(CallError::Refused(self.read_refusal(answer, about, now)));
         }
+        T::deserialize(data).map_err(|_| CallError::Garbled)
+    }
+}
+
+impl Api {
+    pub(super) fn with(config: &Config, context: &Context) -> Self {
+        let network = TikTokApi { base: config.api.clone(), version: config.version.clone() };
+        Caller::new(network, &[&config.api], context)
     }
 
     /// A request without credentials. `path` starts and ends with `/`.
     pub(super) fn plain(&self, method: Method, path: &str) -> PlatformRequest {
-        self.http.request(method, http::address(&self.base, &format!("/{}{path}", self.version)))
+        let TikTokApi { base, version } = &self.network;
+        self.request(method, base, &format!("/{version}{path}"))
     }
 
     pub(super) fn get(&self, session: &Session, path: &str) -> PlatformRequest {
@@ -66,32 +95,10 @@ impl Api {
         request.header(CONTENT_TYPE, "application/json; charset=UTF-8").json(body)
     }
 
-    /// For the bytes of a video, to an address that TikTok gave.
-    pub(super) fn put(&self, address: &Url) -> PlatformRequest {
-        self.http.put(address.clone())
-    }
-
     /// Whether bytes may go there: to TikTok over TLS, or to where the API itself is.
     pub(super) fn trusts(&self, address: &Url) -> bool {
-        address.scheme() == "https" || address.origin() == self.base.origin()
+        address.scheme() == "https" || address.origin() == self.network.base.origin()
     }
-
-    pub(super) async fn call<T: DeserializeOwned>(&self, request: PlatformRequest) -> Result<T, CallError> {
-        let answer = request.send().await.map_err(CallError::Lost)?;
-        let envelope: Option<Envelope> = answer.json();
-        match envelope {
-            Some(Envelope { data, error }) if answer.status.is_success() && error.code == "ok" => {
-                T::deserialize(data).map_err(|_| CallError::Garbled)
-            }
-            None if answer.status.is_success() => Err(CallError::Garbled),
-            envelope => Err(CallError::Refused(refusal(&answer, envelope))),
-        }
-    }
-}
-
-fn refusal(answer: &Answer, envelope: Option<Envelope>) -> TikTokError {
-    let (code, message) = envelope.map(|envelope| (envelope.error.code, envelope.error.message)).unwrap_or_default();
-    TikTokError { status: answer.status.as_u16(), code, message, retry_after: answer.retry_after() }
 }
 
 impl call::CallError<TikTokError> {
@@ -112,12 +119,5 @@ impl TikTokError {
     /// Whether TikTok may have done what was asked for all the same.
     pub(super) fn may_have_worked(&self) -> bool {
         self.status >= 500 || self.status == 408 || self.code == "internal_error"
-    }
-}
-
-/// For calls that may be repeated at will.
-impl From<CallError> for PlatformError {
-    fn from(error: CallError) -> Self {
-        error.into_platform_error("TikTok", errors::classify)
     }
 }

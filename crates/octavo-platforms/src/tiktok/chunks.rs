@@ -4,15 +4,15 @@
 use std::ops::Range;
 use std::time::Duration;
 
-use reqwest::header::{CONTENT_LENGTH, CONTENT_RANGE, CONTENT_TYPE};
+use reqwest::header::CONTENT_RANGE;
 use serde_json::{Value, json};
 
 use super::api::Api;
 use super::video::Upload;
 use crate::error::{PlatformError, codes};
-use crate::http::{self, Answer, Lost};
+use crate::http::{Answer, Lost};
 use crate::post::MediaSource;
-use crate::upload::{self, Watch};
+use crate::upload::Watch;
 
 /// TikTok takes 5 to 64 MB a chunk without saying which MB; this is between them in either reading.
 const CHUNK: u64 = 10_000_000;
@@ -53,33 +53,30 @@ pub(super) async fn send_first(api: &Api, upload: &Upload, media: &dyn MediaSour
 
 /// One chunk, again where it got lost: TikTok takes each only once and says how far it is.
 async fn send(api: &Api, upload: &Upload, range: Range<u64>, media: &dyn MediaSource) -> Result<(), PlatformError> {
-    for wait in WAITS {
-        if let Some(done) = attempt(api, upload, &range, media).await {
-            return done;
-        }
-        (api.sleep)(Duration::from_secs(wait)).await;
-    }
-    attempt(api, upload, &range, media).await.unwrap_or_else(|| {
-        Err(PlatformError::temporary(codes::NETWORK_ERROR, "A part of the video did not get through to TikTok."))
+    let attempt = || attempt(api, upload, &range, media);
+    api.with_retries(&WAITS, Option::is_none, attempt).await.map_err(|error| {
+        error.unwrap_or_else(|| {
+            PlatformError::temporary(codes::NETWORK_ERROR, "A part of the video did not arrive at TikTok.")
+        })
     })
 }
 
-/// `None`: worth another attempt.
+/// Fails with `None` where another attempt may succeed.
 async fn attempt(
     api: &Api,
     upload: &Upload,
     range: &Range<u64>,
     media: &dyn MediaSource,
-) -> Option<Result<(), PlatformError>> {
+) -> Result<(), Option<PlatformError>> {
     match put(api, upload, range.clone(), media).await {
         Ok(answer) => match answer.status.as_u16() {
-            200..=299 => Some(Ok(())),
-            416 => progress(&answer).and_then(|stored| beyond(stored, range)),
-            status if status >= 500 || matches!(status, 408 | 429) => None,
-            status => Some(Err(refused(status))),
+            200..=299 => Ok(()),
+            416 => progress(&answer).map_or(Err(None), |stored| beyond(stored, range)),
+            status if status >= 500 || matches!(status, 408 | 429) => Err(None),
+            status => Err(Some(refused(status))),
         },
-        Err(Failure::Unsent(PlatformError::Temporary { .. }) | Failure::Lost) => None,
-        Err(Failure::Unsent(error)) => Some(Err(error)),
+        Err(Failure::Unsent(PlatformError::Temporary { .. }) | Failure::Lost) => Err(None),
+        Err(Failure::Unsent(error)) => Err(Some(error)),
     }
 }
 
@@ -90,12 +87,12 @@ fn progress(answer: &Answer) -> Option<u64> {
     stored.parse().ok()
 }
 
-fn beyond(stored: u64, range: &Range<u64>) -> Option<Result<(), PlatformError>> {
+fn beyond(stored: u64, range: &Range<u64>) -> Result<(), Option<PlatformError>> {
     if stored + 1 == range.end || stored == range.end {
-        return Some(Ok(()));
+        return Ok(());
     }
     let is_before = stored + 1 == range.start || stored == range.start;
-    if is_before { None } else { Some(Err(gone())) }
+    Err((!is_before).then(gone))
 }
 
 /// One request with a part of the file.
@@ -106,16 +103,10 @@ pub(super) async fn put(
     media: &dyn MediaSource,
 ) -> Result<Answer, Failure> {
     let watch = Watch::default();
-    let count = range.end - range.start;
-    let body = upload::open_part(media, &upload.path, range.clone(), &watch).await.map_err(Failure::Unsent)?;
-    let request = api
-        .put(&upload.upload_url)
-        .header(CONTENT_TYPE, &upload.content_type)
-        .header(CONTENT_LENGTH, count)
-        .header(CONTENT_RANGE, format!("bytes {}-{}/{}", range.start, range.end - 1, upload.size))
-        .timeout(http::upload_timeout(count))
-        .body(body);
-    request.send().await.map_err(|lost| match lost {
+    let span = format!("bytes {}-{}/{}", range.start, range.end - 1, upload.size);
+    let request = api.http.put(upload.upload_url.clone()).header(CONTENT_RANGE, span);
+    let request = request.file_part(media, &upload.path, &upload.content_type, range, &watch).await;
+    request.map_err(Failure::Unsent)?.send().await.map_err(|lost| match lost {
         Lost::AfterSending(_) if !watch.is_unfinished() => Failure::Lost,
         lost => Failure::Unsent(watch.media_failure().unwrap_or_else(|| lost.temporary("TikTok"))),
     })
@@ -169,11 +160,11 @@ mod tests {
     fn a_chunk_that_is_there_is_told_from_one_that_is_not() {
         let range = 10..20;
         for stored in [19, 20] {
-            assert!(matches!(beyond(stored, &range), Some(Ok(()))), "{stored}");
+            assert!(beyond(stored, &range).is_ok(), "{stored}");
         }
         for stored in [9, 10] {
-            assert!(beyond(stored, &range).is_none(), "{stored}");
+            assert_eq!(beyond(stored, &range), Err(None), "{stored}");
         }
-        assert!(matches!(beyond(5, &range), Some(Err(_))));
+        assert!(matches!(beyond(5, &range), Err(Some(_))));
     }
 }

@@ -41,10 +41,10 @@ pub(super) struct Creator {
 
 pub(super) async fn profile(api: &Api, session: &Session) -> Result<Profile, PlatformError> {
     let fields = [("fields", "open_id,avatar_url,display_name,username")];
-    let found: User = api.call(api.get(session, "/user/info/").query(&fields)).await?;
+    let found: User = api.call_repeatable(api.get(session, "/user/info/").query(&fields)).await?;
     Ok(found.user)
 }
 
 pub(super) async fn load(api: &Api, session: &Session) -> Result<Creator, PlatformError> {
-    Ok(api.call(api.post(session, "/post/publish/creator_info/query/", &json!({}))).await?)
+    api.call_repeatable(api.post(session, "/post/publish/creator_info/query/", &json!({}))).await
 }

@@ -43,7 +43,7 @@ pub(super) async fn find(api: &Api, session: &Session, album: &Album) -> Result<
     }
     let fields = [("fields", "id,create_time,title,video_description")];
     let request = api.post(session, "/video/list/", &json!({ "max_count": 20 })).query(&fields);
-    let Page { videos } = api.call(request).await?;
+    let Page { videos } = api.call_repeatable(request).await?;
     let is_ours = |listed: &&Listed| listed.create_time >= album.since.as_second() && listed.says_one_of(&texts);
     let ours: Vec<&Listed> = videos.iter().filter(is_ours).collect();
     let is_early = api.clock.now().duration_since(album.since) < FOUND_WITHIN;

@@ -44,6 +44,7 @@ use crate::adapter::{
 use crate::context::Context;
 use crate::error::{PlatformError, PublishError};
 use crate::grant::{self, PlatformApp};
+use crate::oauth::OAuth;
 use crate::post::{MediaSource, OutgoingPost};
 use api::Api;
 use compose::Content;
@@ -77,7 +78,7 @@ impl Default for Config {
 /// The adapter; see the module.
 pub struct TikTok {
     api: Api,
-    config: Config,
+    oauth: OAuth,
 }
 
 /// What [`Adapter::publish`] will do.
@@ -99,11 +100,8 @@ struct Shown {
 
 impl TikTok {
     pub fn new(config: &Config, context: &Context) -> Self {
-        TikTok { api: Api::new(config, context), config: config.clone() }
-    }
-
-    fn app(&self) -> Result<&PlatformApp, PlatformError> {
-        grant::app(self.config.app.as_ref(), "TikTok")
+        let api = Api::with(config, context);
+        TikTok { oauth: session::oauth(config, &api.http), api }
     }
 }
 
@@ -114,17 +112,17 @@ impl Adapter for TikTok {
     }
 
     fn way(&self) -> Option<Way> {
-        self.config.app.as_ref().map(|_| Way::Authorization)
+        self.oauth.has_app().then_some(Way::Authorization)
     }
 
     fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {
-        Ok(Some(session::authorization_url(&self.config, self.app()?, request)))
+        self.oauth.authorization_url(request).map(Some)
     }
 
     async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
         let granted = grant::granted(input)?;
-        let tokens = session::exchange(&self.api, self.app()?, &granted).await?;
-        let session = Session::of(tokens, self.api.clock.now())?;
+        let tokens = self.oauth.exchange(&granted).await?;
+        let session = Session::open(tokens, self.api.clock.now());
         let profile = creator::profile(&self.api, &session).await?;
         Ok(Connected {
             external_id: profile.open_id,
@@ -137,7 +135,8 @@ impl Adapter for TikTok {
     }
 
     async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {
-        let session = session::refresh(&self.api, self.app()?, unpack(credentials)?).await?;
+        let session: Session = unpack(credentials)?;
+        let session = session.renewed(&self.oauth, self.api.clock.now()).await?;
         Ok(Fresh { expires_at: Some(session.expires_at), credentials: pack(&session)? })
     }
 
@@ -187,6 +186,6 @@ impl Adapter for TikTok {
     }
 
     async fn disconnect(&self, credentials: &Value) -> Result<(), PlatformError> {
-        session::revoke(&self.api, self.app()?, &unpack(credentials)?).await
+        unpack::<Session>(credentials)?.revoke(&self.oauth).await
     }
 }

@@ -8,12 +8,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::Shown;
-use super::api::{Api, CallError};
+use super::api::Api;
 use super::session::Session;
 use super::status::{self, Handle};
 use crate::adapter::Published;
 use crate::error::{PlatformError, PublishError};
-use crate::http::Lost;
 use crate::post::{Attachment, MediaSource};
 use crate::upload;
 
@@ -66,7 +65,8 @@ pub(super) async fn publish(
             "photo_cover_index": 0,
         },
     });
-    let begun: Begun = api.call(api.post(session, "/post/publish/content/init/", &body)).await.map_err(lost)?;
+    let begun: Result<Begun, _> = api.call(api.post(session, "/post/publish/content/init/", &body)).await;
+    let begun = begun.map_err(|error| api.publish_error(error))?;
     let handle = Handle { publish_id: &begun.publish_id, shown: &album.shown, kind: "photo" };
     status::settle(api, session, &handle, PATIENCE).await
 }
@@ -78,16 +78,4 @@ async fn addresses(paths: &[String], media: &dyn MediaSource) -> Result<Vec<Stri
         addresses.push(address.to_string());
     }
     Ok(addresses)
-}
-
-/// The call itself publishes.
-fn lost(error: CallError) -> PublishError {
-    match error {
-        CallError::Refused(refusal) if refusal.may_have_worked() => {
-            status::unknown(&format!("status {}", refusal.status))
-        }
-        CallError::Lost(Lost::AfterSending(cause)) => status::unknown(&cause),
-        CallError::Garbled => status::unknown("an answer that cannot be read"),
-        error => PublishError::Refused(error.into()),
-    }
 }

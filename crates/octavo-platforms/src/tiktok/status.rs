@@ -11,7 +11,7 @@ use super::errors::TikTokError;
 use super::session::Session;
 use super::{Shown, errors};
 use crate::adapter::Published;
-use crate::error::{PlatformError, PublishError};
+use crate::error::PublishError;
 
 /// After each look, seconds; the last one again and again. TikTok allows 30 looks a minute.
 const WAITS: [u64; 6] = [5, 5, 5, 10, 10, 20];
@@ -86,15 +86,15 @@ pub(super) async fn settle(
             Ok(Fate::Failed(reason)) => return Err(errors::failed(&reason).into()),
             Ok(Fate::Working { .. }) => {}
             Err(error) if error.is_passing() => {}
-            Err(error) => return Err(unknown(&PlatformError::from(error).to_string())),
+            Err(error) => return Err(api.unconfirmed(&api.failure(error).to_string())),
         }
         if waited >= patience {
             break;
         }
-        (api.sleep)(wait).await;
+        api.pause(wait).await;
         waited += wait;
     }
-    Err(unknown("it is still being processed"))
+    Err(api.unconfirmed("it is still being processed"))
 }
 
 fn waits() -> impl Iterator<Item = Duration> {
@@ -108,7 +108,7 @@ pub(super) async fn found(api: &Api, session: &Session, handle: &Handle<'_>, mut
         if id.is_some() || !handle.shown.public || waited >= ID_PATIENCE {
             break;
         }
-        (api.sleep)(wait).await;
+        api.pause(wait).await;
         waited += wait;
         if let Ok(Fate::Posted(later)) = look(api, session, handle.publish_id).await {
             id = later;
@@ -128,12 +128,6 @@ pub(super) fn published(handle: &Handle<'_>, id: Option<String>) -> Published {
 
 pub(super) fn is_unknown_id(refusal: &TikTokError) -> bool {
     matches!(refusal.code.as_str(), "invalid_publish_id" | "token_not_authorized_for_specified_publish_id")
-}
-
-pub(super) fn unknown(cause: &str) -> PublishError {
-    PublishError::Unknown {
-        message: format!("TikTok did not confirm the post ({cause}); Octavo looks what became of it."),
-    }
 }
 
 #[cfg(test)]

@@ -16,7 +16,6 @@ use super::session::Session;
 use super::status::{self, Fate, Handle};
 use crate::adapter::{Published, Reconciled};
 use crate::error::{PlatformError, PublishError, codes};
-use crate::grant;
 use crate::post::{Attachment, MediaSource};
 use crate::upload;
 
@@ -69,9 +68,9 @@ pub(super) async fn prepare(
     upload::check(media, &file.path, file.size).await?;
     let open_until = api.clock.now() + OPEN_FOR;
     let body = json!({ "post_info": info, "source_info": chunks::source_info(file.size) });
-    let opened: Opened = api.call(api.post(session, "/post/publish/video/init/", &body)).await?;
+    let opened: Opened = api.call_repeatable(api.post(session, "/post/publish/video/init/", &body)).await?;
     if !api.trusts(&opened.upload_url) {
-        return Err(grant::garbled("TikTok"));
+        return Err(api.garbled());
     }
     let upload = Upload {
         publish_id: opened.publish_id,
@@ -100,9 +99,9 @@ pub(super) async fn publish(
         if is_sent || !is_missing(api, session, upload).await {
             return status::settle(api, session, &upload.handle(), PATIENCE).await;
         }
-        (api.sleep)(Duration::from_secs(wait)).await;
+        api.pause(Duration::from_secs(wait)).await;
     }
-    Err(status::unknown("the last part did not get through"))
+    Err(api.unconfirmed("the last part did not arrive"))
 }
 
 /// False where it is not certain.
@@ -130,7 +129,7 @@ pub(super) async fn reconcile(api: &Api, session: &Session, upload: &Upload) -> 
         Ok(Fate::Working { uploaded: Some(bytes) }) if bytes < upload.size => still_open(api, upload),
         Ok(Fate::Working { .. }) => Err(processing(LOOK_AGAIN)),
         Err(CallError::Refused(refusal)) if status::is_unknown_id(&refusal) => Ok(Reconciled::Unknown),
-        Err(error) => Err(error.into()),
+        Err(error) => Err(api.failure(error)),
     }
 }
 

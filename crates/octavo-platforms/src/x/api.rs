@@ -2,27 +2,23 @@
 //!
 //! <https://docs.x.com/x-api/fundamentals/response-codes-and-errors>
 
-use octavo_domain::Clock;
+use jiff::Timestamp;
 use reqwest::Method;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use url::Url;
 
-use super::errors::{self, Subject, XError};
+use super::errors::{self, XError};
 use super::limits;
 use super::session::Session;
-use crate::call;
-use crate::context::{Context, Sleep};
+use crate::call::{self, Caller, NetworkApi, doubtful_status};
 use crate::error::PlatformError;
-use crate::http::{self, Answer, PlatformHttp, PlatformRequest};
+use crate::http::{Answer, PlatformRequest, Subject};
 
-pub(super) struct Api {
-    base: Url,
-    http: PlatformHttp,
-    pub(super) clock: Clock,
-    pub(super) sleep: Sleep,
+pub(super) struct XApi {
+    pub(super) base: Url,
 }
 
+pub(super) type Api = Caller<XApi>;
 pub(super) type CallError = call::CallError<XError>;
 
 /// `application/problem+json`, the older list of codes, or both at once.
@@ -43,16 +39,42 @@ struct Item {
     message: String,
 }
 
-impl Api {
-    pub(super) fn new(base: Url, context: &Context) -> Self {
-        let Context { clock, sleep, .. } = context.clone();
-        let http = context.http(&[&base]);
-        Api { base, http, clock, sleep }
+impl NetworkApi for XApi {
+    type Refusal = XError;
+
+    fn name(&self) -> &'static str {
+        "X"
     }
 
+    fn read_refusal(&self, answer: &Answer, about: Subject, now: Timestamp) -> XError {
+        let problem: Option<Problem> = answer.json();
+        let is_own = problem.is_some();
+        let Problem { title, detail, kind, errors } = problem.unwrap_or_default();
+        let first = errors.into_iter().next().unwrap_or_default();
+        let words = [first.message, detail, title].into_iter().find(|words| !words.is_empty());
+        XError {
+            status: answer.status.as_u16(),
+            about,
+            kind: kind.rsplit('/').next().unwrap_or_default().to_owned(),
+            code: first.code,
+            words: words.filter(|_| is_own).or_else(|| plain_text(answer)).unwrap_or_default(),
+            wait: limits::wait(answer, now),
+        }
+    }
+
+    fn classify(&self, refusal: XError, _now: Timestamp) -> PlatformError {
+        errors::classify(refusal)
+    }
+
+    fn doubt(&self, refusal: &XError) -> Option<String> {
+        doubtful_status(refusal.status)
+    }
+}
+
+impl Api {
     /// A request without credentials. `path` starts with `/2/`.
     pub(super) fn plain(&self, method: Method, path: &str) -> PlatformRequest {
-        self.http.request(method, http::address(&self.base, path))
+        self.request(method, &self.network.base, path)
     }
 
     pub(super) fn get(&self, session: &Session, path: &str) -> PlatformRequest {
@@ -62,30 +84,6 @@ impl Api {
     pub(super) fn post(&self, session: &Session, path: &str) -> PlatformRequest {
         self.plain(Method::POST, path).bearer_auth(&session.access_token)
     }
-
-    pub(super) async fn call<T: DeserializeOwned>(&self, request: PlatformRequest) -> Result<T, CallError> {
-        request.call(|answer| self.refusal(answer)).await
-    }
-
-    /// For calls whose success may have no body.
-    pub(super) async fn accepted(&self, request: PlatformRequest) -> Result<Answer, CallError> {
-        request.accepted(|answer| self.refusal(answer)).await
-    }
-
-    fn refusal(&self, answer: &Answer) -> XError {
-        let problem: Option<Problem> = answer.json();
-        let is_own = problem.is_some();
-        let Problem { title, detail, kind, errors } = problem.unwrap_or_default();
-        let first = errors.into_iter().next().unwrap_or_default();
-        let words = [first.message, detail, title].into_iter().find(|words| !words.is_empty());
-        XError {
-            status: answer.status.as_u16(),
-            kind: kind.rsplit('/').next().unwrap_or_default().to_owned(),
-            code: first.code,
-            words: words.filter(|_| is_own).or_else(|| plain_text(answer)).unwrap_or_default(),
-            wait: limits::wait(answer, self.clock.now()),
-        }
-    }
 }
 
 /// The words of an upload's refusal, which may come as they are.
@@ -93,11 +91,4 @@ fn plain_text(answer: &Answer) -> Option<String> {
     const LONGEST: usize = 300;
     let text = std::str::from_utf8(&answer.body).ok()?.trim();
     (!text.is_empty() && text.len() <= LONGEST && !text.starts_with(['<', '{', '['])).then(|| text.to_owned())
-}
-
-impl call::CallError<XError> {
-    /// For calls that may be repeated at will.
-    pub(super) fn about(self, subject: Subject) -> PlatformError {
-        self.into_platform_error("X", |refusal| errors::classify(refusal, subject))
-    }
 }

@@ -3,13 +3,11 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::api::{Api, CallError};
+use super::api::Api;
 use super::compose::Plan;
-use super::errors::Subject;
 use super::session::Session;
 use crate::adapter::Published;
 use crate::error::PublishError;
-use crate::http::Lost;
 
 /// A success may hold errors too; the id decides.
 #[derive(Deserialize)]
@@ -24,15 +22,8 @@ struct Post {
 
 pub(super) async fn create(api: &Api, session: &Session, plan: &Plan) -> Result<Published, PublishError> {
     let request = api.post(session, "/2/tweets").json(&body(plan));
-    match api.call(request).await {
-        Ok(Created { data: Post { id } }) => Ok(published(session, id)),
-        Err(CallError::Refused(refusal)) if refusal.status >= 500 || refusal.status == 408 => {
-            Err(unknown(&format!("status {}", refusal.status)))
-        }
-        Err(CallError::Lost(Lost::AfterSending(cause))) => Err(unknown(&cause)),
-        Err(CallError::Garbled) => Err(unknown("an answer that cannot be read")),
-        Err(error) => Err(error.about(Subject::Post).into()),
-    }
+    let created: Created = api.call(request).await.map_err(|error| api.publish_error(error))?;
+    Ok(published(session, created.data.id))
 }
 
 fn body(plan: &Plan) -> Value {
@@ -52,11 +43,5 @@ pub(super) fn published(session: &Session, id: String) -> Published {
         permalink: Some(format!("https://x.com/{}/status/{id}", session.username)),
         platform_post_identifier: id,
         chat_moved_to: None,
-    }
-}
-
-fn unknown(cause: &str) -> PublishError {
-    PublishError::Unknown {
-        message: format!("X did not confirm the post ({cause}); Octavo looks whether it is there."),
     }
 }

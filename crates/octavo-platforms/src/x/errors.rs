@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::limits::{Wait, Window};
 use crate::error::{PlatformError, codes, quote};
-use crate::grant::misconfigured;
+use crate::http::Subject;
 
 /// When a used-up budget is looked at again.
 const BUDGET_WAIT: Duration = Duration::from_secs(3600);
@@ -16,6 +16,7 @@ const BUDGET_WAIT: Duration = Duration::from_secs(3600);
 #[derive(Debug, Default)]
 pub(super) struct XError {
     pub(super) status: u16,
+    pub(super) about: Subject,
     /// The last part of the problem's type, such as `usage-capped` or `about:blank`.
     pub(super) kind: String,
     /// The number of the older form.
@@ -25,17 +26,7 @@ pub(super) struct XError {
     pub(super) wait: Option<Wait>,
 }
 
-/// What the refused call was about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Subject {
-    /// The account itself, or its timeline.
-    Account,
-    /// A file on its way.
-    Media,
-    Post,
-}
-
-pub(super) fn classify(refusal: XError, subject: Subject) -> PlatformError {
+pub(super) fn classify(refusal: XError) -> PlatformError {
     let said = quote(&refusal.words);
     let status = refusal.status;
     match (status, refusal.kind.as_str()) {
@@ -49,7 +40,7 @@ pub(super) fn classify(refusal: XError, subject: Subject) -> PlatformError {
         (403, "unsupported-authentication") => {
             PlatformError::reauthorize(format!("X does not accept this kind of sign-in ({said})."))
         }
-        (403, "client-forbidden" | "client-not-enrolled") => misconfigured(format!(
+        (403, "client-forbidden" | "client-not-enrolled") => PlatformError::misconfigured(format!(
             "X does not let this server's app do that ({said}): its operator has to look into the developer console."
         )),
         (400..=403, _) if refusal.words.is_empty() => PlatformError::in_between("X", format_args!("status {status}")),
@@ -60,13 +51,13 @@ pub(super) fn classify(refusal: XError, subject: Subject) -> PlatformError {
             codes::MEDIA_EXPIRED,
             "X dropped an uploaded file before the post was made; it is uploaded again.",
         ),
-        (400..=499, _) => refused(subject, &said),
+        (400..=499, _) => refused(refusal.about, &said),
         _ => PlatformError::internal("X", format_args!("status {status}"), refusal.wait.map(|wait| wait.time)),
     }
 }
 
 fn nowhere(status: u16) -> PlatformError {
-    misconfigured(format!("There is no X API v2 at the configured address (status {status})."))
+    PlatformError::misconfigured(format!("There is no X API v2 at the configured address (status {status})."))
 }
 
 fn budget(message: String) -> PlatformError {
@@ -159,7 +150,7 @@ mod tests {
             (503, "", "Service Unavailable", "PLATFORM_UNAVAILABLE"),
         ];
         for (status, kind, words, code) in rows {
-            let error = classify(refusal(status, kind, words), Subject::Post);
+            let error = classify(refusal(status, kind, words));
             assert_eq!(error.code(), code, "{status} {kind} {words}");
             let is_temporary = matches!(error, PlatformError::Temporary { .. });
             let expected = matches!(code, "MEDIA_EXPIRED" | "PLATFORM_UNAVAILABLE" | "PLATFORM_RATE_LIMITED");
@@ -172,7 +163,7 @@ mod tests {
         let rows = [(187, "CONTENT_DUPLICATE"), (64, "ACCOUNT_UNAVAILABLE"), (326, "ACCOUNT_UNAVAILABLE")];
         for (number, code) in rows {
             let older = XError { code: Some(number), ..refusal(403, "", "Other words.") };
-            assert_eq!(classify(older, Subject::Post).code(), code);
+            assert_eq!(classify(older).code(), code);
         }
     }
 
@@ -183,8 +174,8 @@ mod tests {
             (Subject::Media, "MEDIA_REFUSED"),
             (Subject::Post, "CONTENT_REFUSED"),
         ];
-        for (subject, code) in rows {
-            let error = classify(refusal(400, "invalid-request", "media type unrecognized."), subject);
+        for (about, code) in rows {
+            let error = classify(XError { about, ..refusal(400, "invalid-request", "media type unrecognized.") });
             assert_eq!(error.code(), code);
             assert!(error.to_string().contains("media type unrecognized."), "{error}");
         }

@@ -8,11 +8,11 @@ use serde::Deserialize;
 use super::api::Api;
 use super::compose::Plan;
 use super::create::published;
-use super::errors::Subject;
 use super::session::Session;
 use super::shown::{self, Entities};
 use crate::adapter::Reconciled;
 use crate::error::{PlatformError, codes};
+use crate::http::Subject;
 
 /// The part of the timeline that is read: from before the attempt to when it certainly was over. X charges for each
 /// post that it shows, and for each file that is expanded; `attachments` names files without that.
@@ -85,7 +85,7 @@ async fn timeline(api: &Api, session: &Session, plan: &Plan) -> Result<Vec<Post>
         query.push(("end_time", moment(plan.prepared_at, AFTER)));
     }
     let request = api.get(session, &format!("/2/users/{}/tweets", session.user_id)).query(&query);
-    let timeline: Timeline = api.call(request).await.map_err(|error| error.about(Subject::Account))?;
+    let timeline: Timeline = api.call_repeatable(request.about(Subject::Account)).await?;
     Ok(timeline.data)
 }
 

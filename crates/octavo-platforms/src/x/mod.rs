@@ -46,8 +46,9 @@ use crate::adapter::{
 use crate::context::Context;
 use crate::error::{PlatformError, PublishError};
 use crate::grant::{self, PlatformApp};
+use crate::oauth::OAuth;
 use crate::post::{MediaSource, OutgoingPost};
-use api::Api;
+use api::{Api, XApi};
 use session::Session;
 
 /// Where X lives, and Octavo's app there.
@@ -71,16 +72,14 @@ impl Default for Config {
 /// The adapter; see the module.
 pub struct X {
     api: Api,
-    config: Config,
+    oauth: OAuth,
 }
 
 impl X {
     pub fn new(config: &Config, context: &Context) -> Self {
-        X { api: Api::new(config.api.clone(), context), config: config.clone() }
-    }
-
-    fn app(&self) -> Result<&PlatformApp, PlatformError> {
-        grant::app(self.config.app.as_ref(), "X")
+        let network = XApi { base: config.api.clone() };
+        let api = Api::new(network, &[&config.api], context);
+        X { oauth: session::oauth(config, &api.http), api }
     }
 }
 
@@ -91,18 +90,18 @@ impl Adapter for X {
     }
 
     fn way(&self) -> Option<Way> {
-        self.config.app.as_ref().map(|_| Way::Authorization)
+        self.oauth.has_app().then_some(Way::Authorization)
     }
 
     fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {
-        Ok(Some(session::authorization_url(&self.config.web, self.app()?, request)))
+        self.oauth.authorization_url(request).map(Some)
     }
 
     async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
         let granted = grant::granted(input)?;
-        let tokens = session::exchange(&self.api, self.app()?, &granted).await?;
+        let tokens = self.oauth.exchange(&granted).await?;
         let profile = profile::load(&self.api, &tokens.access_token).await?;
-        let session = Session::of(tokens, &profile, self.api.clock.now())?;
+        let session = Session::open(&self.oauth, tokens, &profile, self.api.clock.now())?;
         Ok(Connected {
             external_id: profile.id,
             username: profile.username,
@@ -114,7 +113,8 @@ impl Adapter for X {
     }
 
     async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {
-        let session = session::refresh(&self.api, self.app()?, unpack(credentials)?).await?;
+        let session: Session = unpack(credentials)?;
+        let session = session.renewed(&self.oauth, self.api.clock.now()).await?;
         Ok(Fresh { expires_at: Some(session.expires_at), credentials: pack(&session)? })
     }
 
@@ -148,6 +148,6 @@ impl Adapter for X {
     }
 
     async fn disconnect(&self, credentials: &Value) -> Result<(), PlatformError> {
-        session::revoke(&self.api, self.app()?, &unpack(credentials)?).await
+        unpack::<Session>(credentials)?.revoke(&self.oauth).await
     }
 }

@@ -6,9 +6,9 @@ use std::time::Duration;
 use serde::Deserialize;
 
 use super::api::{Api, CallError};
-use super::errors::Subject;
 use super::session::Session;
 use crate::error::{PlatformError, codes, quote};
+use crate::http::Subject;
 
 /// Where X does not say when to look again, seconds.
 const USUAL_WAIT: u64 = 5;
@@ -56,7 +56,7 @@ pub(super) async fn wait(api: &Api, session: &Session, id: &str, mut now: Proces
             _ => {}
         }
         let wait = Duration::from_secs(info.check_after_secs.unwrap_or(USUAL_WAIT).clamp(1, LONGEST_WAIT));
-        (api.sleep)(wait).await;
+        api.pause(wait).await;
         waited += wait;
         now = look(api, session, id).await?.unwrap_or(now);
     }
@@ -70,15 +70,13 @@ pub(super) async fn wait(api: &Api, session: &Session, id: &str, mut now: Proces
 /// `None` where X cannot say just now.
 async fn look(api: &Api, session: &Session, id: &str) -> Result<Option<Processing>, PlatformError> {
     let request = api.get(session, "/2/media/upload").query(&[("command", "STATUS"), ("media_id", id)]);
-    match api.call(request).await {
+    match api.call(request.about(Subject::Media)).await {
         Ok(processing) => Ok(Some(processing)),
         Err(CallError::Refused(refusal)) if refusal.status == 404 => Err(PlatformError::temporary(
             codes::MEDIA_EXPIRED,
             "X has lost an uploaded file before it was ready; it is uploaded again.",
         )),
-        Err(CallError::Refused(refusal)) if refusal.status < 429 => {
-            Err(CallError::Refused(refusal).about(Subject::Media))
-        }
+        Err(CallError::Refused(refusal)) if refusal.status < 429 => Err(api.classify(refusal)),
         Err(_) => Ok(None),
     }
 }

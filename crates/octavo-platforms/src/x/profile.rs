@@ -4,8 +4,8 @@ use reqwest::Method;
 use serde::Deserialize;
 
 use super::api::Api;
-use super::errors::Subject;
 use crate::error::PlatformError;
+use crate::http::Subject;
 
 pub(super) struct Profile {
     pub(super) id: String,
@@ -32,7 +32,7 @@ pub(super) async fn load(api: &Api, access_token: &str) -> Result<Profile, Platf
     let request = api.plain(Method::GET, "/2/users/me").bearer_auth(access_token);
     let request = request.query(&[("user.fields", "profile_image_url")]);
     let Me { data: User { id, name, username, profile_image_url } } =
-        api.call(request).await.map_err(|error| error.about(Subject::Account))?;
+        api.call_repeatable(request.about(Subject::Account)).await?;
     Ok(Profile { id, username, name, avatar: profile_image_url.map(|url| larger(&url)) })
 }
 

@@ -3,20 +3,18 @@
 //! Nothing of it is visible before a post uses it, so all of it may be repeated.
 
 use std::ops::Range;
-use std::time::Duration;
 
 use reqwest::header::CONTENT_LENGTH;
 use reqwest::multipart::{Form, Part};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::api::{Api, CallError};
+use super::api::Api;
 use super::compose::{Category, Uploaded};
-use super::errors::Subject;
 use super::processing::{self, Processing};
 use super::session::Session;
 use crate::error::{PlatformError, codes};
-use crate::http;
+use crate::http::{self, PlatformRequest, Subject};
 use crate::post::{Attachment, MediaSource};
 use crate::upload::{self, Watch};
 
@@ -77,24 +75,19 @@ impl Transfer<'_> {
     }
 
     async fn initialize(&self) -> Result<Opened, PlatformError> {
-        let request = self.api.post(self.session, "/2/media/upload/initialize").json(&json!({
+        let request = self.post("/2/media/upload/initialize").json(&json!({
             "media_type": self.file.content_type,
             "total_bytes": self.file.size,
             "media_category": self.category.as_str(),
         }));
-        let begun: Begun = self.api.call(request).await.map_err(|error| error.about(Subject::Media))?;
+        let begun: Begun = self.api.call_repeatable(request).await?;
         Ok(begun.data)
     }
 
     /// One part, again where it got lost.
     async fn send(&self, id: &str, index: usize, range: Range<u64>) -> Result<(), PlatformError> {
-        for wait in PART_WAITS {
-            match self.append(id, index, range.clone()).await {
-                Err(error) if is_passing(&error) => (self.api.sleep)(Duration::from_secs(wait)).await,
-                other => return other,
-            }
-        }
-        self.append(id, index, range).await
+        let attempt = || self.append(id, index, range.clone());
+        self.api.with_retries(&PART_WAITS, PlatformError::is_passing, attempt).await
     }
 
     async fn append(&self, id: &str, index: usize, range: Range<u64>) -> Result<(), PlatformError> {
@@ -103,20 +96,14 @@ impl Transfer<'_> {
         let body = upload::open_part(self.media, &self.file.path, range, &watch).await?;
         let part = Part::stream_with_length(body, size).file_name("part");
         let form = Form::new().text("segment_index", index.to_string()).part("media", part);
-        let request = self.api.post(self.session, &format!("/2/media/upload/{id}/append"));
-        match self.api.accepted(request.multipart(form).timeout(http::upload_timeout(size))).await {
-            Ok(_) => Ok(()),
-            Err(error @ CallError::Lost(_)) => {
-                Err(watch.media_failure().unwrap_or_else(|| error.about(Subject::Media)))
-            }
-            Err(error) => Err(error.about(Subject::Media)),
-        }
+        let request = self.post(&format!("/2/media/upload/{id}/append")).multipart(form);
+        self.api.upload(request.timeout(http::upload_timeout(size)), &watch).await.map(drop)
     }
 
     async fn finalize(&self, id: &str) -> Result<Processing, PlatformError> {
-        let request = self.api.post(self.session, &format!("/2/media/upload/{id}/finalize"));
+        let request = self.post(&format!("/2/media/upload/{id}/finalize"));
         // Without a length many front ends refuse a POST (411), and hyper gives none to an empty one.
-        self.api.call(request.header(CONTENT_LENGTH, 0)).await.map_err(|error| error.about(Subject::Media))
+        self.api.call_repeatable(request.header(CONTENT_LENGTH, 0)).await
     }
 
     /// Gives the file its alt text.
@@ -125,21 +112,20 @@ impl Transfer<'_> {
         let Some(alt) = alt.filter(|_| self.category != Category::Video) else {
             return Ok(());
         };
-        let request = self.api.post(self.session, "/2/media/metadata").json(&json!({
+        let request = self.post("/2/media/metadata").json(&json!({
             "id": uploaded.id,
             "metadata": { "alt_text": { "text": alt } },
         }));
-        self.api.accepted(request).await.map(drop).map_err(|error| error.about(Subject::Media))
+        self.api.accepted(request).await.map(drop).map_err(|error| self.api.failure(error))
+    }
+
+    fn post(&self, path: &str) -> PlatformRequest {
+        self.api.post(self.session, path).about(Subject::Media)
     }
 }
 
 fn parts(size: u64, part: u64) -> impl Iterator<Item = Range<u64>> {
     (0..size.div_ceil(part)).map(move |index| index * part..size.min((index + 1) * part))
-}
-
-/// Worth sending the same part again at once.
-fn is_passing(error: &PlatformError) -> bool {
-    matches!(error.code(), codes::NETWORK_ERROR | codes::PLATFORM_UNAVAILABLE)
 }
 
 #[cfg(test)]

@@ -5,26 +5,23 @@
 use std::time::Duration;
 
 use jiff::Timestamp;
-use octavo_domain::Clock;
+use reqwest::Method;
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use url::Url;
 
 use super::errors::YouTubeError;
 use super::{Config, errors};
-use crate::call;
-use crate::context::{Context, Sleep};
+use crate::call::{self, Caller, NetworkApi, doubtful_status};
+use crate::context::Context;
 use crate::error::PlatformError;
-use crate::http::{self, Answer, PlatformHttp, PlatformRequest};
+use crate::http::{Answer, PlatformRequest, Subject};
 
-pub(super) struct Api {
+pub(super) struct YouTubeApi {
     base: Url,
     version: String,
-    pub(super) http: PlatformHttp,
-    pub(super) clock: Clock,
-    pub(super) sleep: Sleep,
 }
 
+pub(super) type Api = Caller<YouTubeApi>;
 pub(super) type CallError = call::CallError<YouTubeError>;
 
 #[derive(Deserialize)]
@@ -49,49 +46,14 @@ struct Reason {
     reason: String,
 }
 
-impl Api {
-    pub(super) fn new(config: &Config, context: &Context) -> Self {
-        let Context { clock, sleep, .. } = context.clone();
-        Api {
-            base: config.api.clone(),
-            version: config.version.clone(),
-            http: context.http(&[&config.api, &config.oauth]),
-            clock,
-            sleep,
-        }
+impl NetworkApi for YouTubeApi {
+    type Refusal = YouTubeError;
+
+    fn name(&self) -> &'static str {
+        "YouTube"
     }
 
-    /// `path` is below the version's own, and starts with `/`.
-    pub(super) fn get(&self, token: &str, path: &str) -> PlatformRequest {
-        self.http.get(self.address("/youtube", path)).bearer_auth(token)
-    }
-
-    /// As `get`, for what takes files.
-    pub(super) fn upload(&self, token: &str, path: &str) -> PlatformRequest {
-        self.http.post(self.address("/upload/youtube", path)).bearer_auth(token)
-    }
-
-    fn address(&self, service: &str, path: &str) -> Url {
-        http::address(&self.base, &format!("{service}/{}{path}", self.version))
-    }
-
-    /// Whether a token may be sent to an address that the API gave.
-    pub(super) fn is_own(&self, url: &Url) -> bool {
-        let at_google = || url.host_str().is_some_and(|host| host.ends_with(".googleapis.com"));
-        url.origin() == self.base.origin() || (url.scheme() == "https" && at_google())
-    }
-
-    pub(super) async fn call<T: DeserializeOwned>(&self, request: PlatformRequest) -> Result<T, CallError> {
-        request.call(YouTubeError::of).await
-    }
-
-    pub(super) async fn accepted(&self, request: PlatformRequest) -> Result<Answer, CallError> {
-        request.accepted(YouTubeError::of).await
-    }
-}
-
-impl YouTubeError {
-    pub(super) fn of(answer: &Answer) -> Self {
+    fn read_refusal(&self, answer: &Answer, _about: Subject, _now: Timestamp) -> YouTubeError {
         let problem = answer.json().map(|ErrorBody { error }| error);
         let is_own = problem.is_some();
         let (message, reason) = problem.map_or_else(Default::default, |problem| {
@@ -100,14 +62,45 @@ impl YouTubeError {
         });
         YouTubeError { status: answer.status.as_u16(), reason, message, is_own, retry_after: answer.retry_after() }
     }
+
+    fn classify(&self, refusal: YouTubeError, now: Timestamp) -> PlatformError {
+        errors::classify(refusal, now)
+    }
+
+    fn doubt(&self, refusal: &YouTubeError) -> Option<String> {
+        doubtful_status(refusal.status)
+    }
+}
+
+impl Api {
+    pub(super) fn with(config: &Config, context: &Context) -> Self {
+        let network = YouTubeApi { base: config.api.clone(), version: config.version.clone() };
+        Caller::new(network, &[&config.api, &config.oauth], context)
+    }
+
+    /// `path` is below the version's own, and starts with `/`.
+    pub(super) fn get(&self, token: &str, path: &str) -> PlatformRequest {
+        self.versioned(Method::GET, token, "/youtube", path)
+    }
+
+    /// As `get`, for endpoints that accept files.
+    pub(super) fn post_to_upload(&self, token: &str, path: &str) -> PlatformRequest {
+        self.versioned(Method::POST, token, "/upload/youtube", path)
+    }
+
+    fn versioned(&self, method: Method, token: &str, service: &str, path: &str) -> PlatformRequest {
+        let YouTubeApi { base, version } = &self.network;
+        self.request(method, base, &format!("{service}/{version}{path}")).bearer_auth(token)
+    }
+
+    /// Whether a token may be sent to an address that the API gave.
+    pub(super) fn is_own(&self, url: &Url) -> bool {
+        let at_google = || url.host_str().is_some_and(|host| host.ends_with(".googleapis.com"));
+        url.origin() == self.network.base.origin() || (url.scheme() == "https" && at_google())
+    }
 }
 
 impl call::CallError<YouTubeError> {
-    /// For calls that may be repeated at will.
-    pub(super) fn about(self, now: Timestamp) -> PlatformError {
-        self.into_platform_error("YouTube", |refusal| errors::classify(refusal, now))
-    }
-
     /// Whether the same call may succeed in a moment.
     pub(super) fn is_passing(&self) -> bool {
         match self {

@@ -6,7 +6,6 @@ use jiff::Timestamp;
 
 use super::quota;
 use crate::error::{PlatformError, codes, quote};
-use crate::grant::misconfigured;
 
 /// The Google account has no channel.
 pub(super) const NO_CHANNEL: &str = "youtubeSignupRequired";
@@ -48,10 +47,10 @@ pub(super) fn classify(refusal: YouTubeError, now: Timestamp) -> PlatformError {
         (403, "insufficientPermissions" | "ACCESS_TOKEN_SCOPE_INSUFFICIENT") => PlatformError::reauthorize(
             "Octavo may not do that on YouTube: allow all it asks for on Google's page.",
         ),
-        (403, "accessNotConfigured" | "SERVICE_DISABLED") => misconfigured(format!(
+        (403, "accessNotConfigured" | "SERVICE_DISABLED") => PlatformError::misconfigured(format!(
             "The YouTube Data API is not enabled for this server's Google Cloud project ({said}): its operator has to enable it."
         )),
-        (300..=399 | 404 | 405 | 410 | 501, "") => misconfigured(format!(
+        (300..=399 | 404 | 405 | 410 | 501, "") => PlatformError::misconfigured(format!(
             "There is no YouTube Data API at the configured address and version (status {status}). The operator has to check both; Google may have retired the version."
         )),
         (500.., _) | (408, _) => {

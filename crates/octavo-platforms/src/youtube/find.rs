@@ -85,7 +85,7 @@ async fn own(api: &Api, session: &Session, upload: &Upload) -> Result<Option<Vid
     }
     let request = api.get(&session.access_token, "/videos");
     let request = request.query(&[("part", "status,fileDetails"), ("id", &alike.join(","))]);
-    let page: Page<Detailed> = api.call(request).await.map_err(|error| error.about(api.clock.now()))?;
+    let page: Page<Detailed> = api.call_repeatable(request).await?;
     let mut own = page.items.into_iter().filter(|it| it.file_details.is_of(upload)).map(|it| it.video);
     let first = own.next();
     Ok(first.filter(|_| own.next().is_none()))
@@ -95,7 +95,7 @@ async fn own(api: &Api, session: &Session, upload: &Upload) -> Result<Option<Vid
 async fn alike(api: &Api, session: &Session, upload: &Upload) -> Result<Vec<String>, PlatformError> {
     let request = api.get(&session.access_token, "/playlistItems");
     let request = request.query(&[("part", "snippet"), ("playlistId", &session.uploads), ("maxResults", "50")]);
-    let page: Page<Listed> = api.call(request).await.map_err(|error| error.about(api.clock.now()))?;
+    let page: Page<Listed> = api.call_repeatable(request).await?;
     let listed = page.items.into_iter().map(|it| it.snippet);
     Ok(listed.filter(|it| it.is_of(upload)).map(|it| it.resource_id.video_id).collect())
 }

@@ -47,6 +47,7 @@ use crate::adapter::{
 use crate::context::Context;
 use crate::error::{PlatformError, PublishError, codes};
 use crate::grant::{self, PlatformApp};
+use crate::oauth::OAuth;
 use crate::post::{MediaSource, OutgoingPost};
 use api::Api;
 use session::{Access, Session};
@@ -83,20 +84,17 @@ impl Default for Config {
 /// The adapter; see the module.
 pub struct YouTube {
     api: Api,
-    config: Config,
+    oauth: OAuth,
 }
 
 impl YouTube {
     pub fn new(config: &Config, context: &Context) -> Self {
-        YouTube { api: Api::new(config, context), config: config.clone() }
-    }
-
-    fn app(&self) -> Result<&PlatformApp, PlatformError> {
-        grant::app(self.config.app.as_ref(), "YouTube")
+        let api = Api::with(config, context);
+        YouTube { oauth: session::oauth(config, &api.http), api }
     }
 
     fn access(&self, credentials: &Value) -> Result<Access<'_>, PlatformError> {
-        Ok(Access { youtube: self, session: unpack(credentials)? })
+        Ok(Access { api: &self.api, oauth: &self.oauth, session: unpack(credentials)? })
     }
 }
 
@@ -107,18 +105,18 @@ impl Adapter for YouTube {
     }
 
     fn way(&self) -> Option<Way> {
-        self.config.app.as_ref().map(|_| Way::Authorization)
+        self.oauth.has_app().then_some(Way::Authorization)
     }
 
     fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {
-        Ok(Some(session::authorization_url(&self.config.accounts, self.app()?, request)))
+        self.oauth.authorization_url(request).map(Some)
     }
 
     async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
         let granted = grant::granted(input)?;
-        let tokens = session::exchange(self, &granted).await?;
+        let tokens = self.oauth.exchange(&granted).await?;
         let channel = channel::load(&self.api, &tokens.access_token).await?;
-        let session = Session::of(tokens, &channel, self.api.clock.now())?;
+        let session = Session::open(tokens, &channel, self.api.clock.now())?;
         Ok(Connected {
             username: channel.handle.unwrap_or_else(|| channel.title.clone()),
             external_id: channel.id,
@@ -130,7 +128,8 @@ impl Adapter for YouTube {
     }
 
     async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {
-        let session = session::refresh(self, unpack(credentials)?).await?;
+        let session: Session = unpack(credentials)?;
+        let session = session.renewed(&self.oauth, self.api.clock.now()).await?;
         Ok(Fresh { expires_at: Some(session.expires_at), credentials: pack(&session)? })
     }
 
@@ -170,7 +169,7 @@ impl Adapter for YouTube {
     ) -> Result<Reconciled, PlatformError> {
         let (session, upload): (Session, Upload) = (unpack(credentials)?, intent.thaw()?);
         let standing = uploads::ask(&self.api, &session.access_token, &upload).await;
-        match standing.map_err(|error| error.about(self.api.clock.now()))? {
+        match standing.map_err(|error| self.api.failure(error))? {
             Standing::Finished(video) => processing::settle(&self.api, &session, &upload, video).await,
             // It is the same session that publishing this intent again would fill.
             Standing::Stored(stored) if stored < upload.size => Ok(Reconciled::Absent),
@@ -183,6 +182,6 @@ impl Adapter for YouTube {
     }
 
     async fn disconnect(&self, credentials: &Value) -> Result<(), PlatformError> {
-        session::revoke(self, &unpack(credentials)?).await
+        unpack::<Session>(credentials)?.revoke(&self.oauth).await
     }
 }

@@ -40,7 +40,7 @@ struct Item {
 pub(super) async fn wait(access: &mut Access<'_>, video: &str) -> Result<(), PlatformError> {
     let mut waits = WAITS.into_iter();
     loop {
-        let api = &access.youtube.api;
+        let api = access.api;
         let looked = look(api, access.token(), video).await;
         match &looked {
             Ok(status) => status.check()?,
@@ -50,7 +50,7 @@ pub(super) async fn wait(access: &mut Access<'_>, video: &str) -> Result<(), Pla
         }
         let is_over = looked.is_ok_and(|status| matches!(status.upload_status.as_str(), "processed" | "deleted"));
         match waits.next().filter(|_| !is_over) {
-            Some(seconds) => (access.youtube.api.sleep)(Duration::from_secs(seconds)).await,
+            Some(seconds) => access.api.pause(Duration::from_secs(seconds)).await,
             None => return Ok(()),
         }
     }

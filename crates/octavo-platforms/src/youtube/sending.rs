@@ -47,7 +47,7 @@ struct Sending<'a, 'b> {
 impl Sending<'_, '_> {
     /// Sends the next chunk, or asks where it would begin.
     async fn step(&mut self) -> Result<Standing, SendError> {
-        let (api, size) = (&self.access.youtube.api, self.upload.size);
+        let (api, size) = (self.access.api, self.upload.size);
         match self.stored {
             Some(stored) if stored < size => {
                 let end = size.min(stored + CHUNK);
@@ -80,7 +80,7 @@ impl Sending<'_, '_> {
                 Ok(self.access.renew().await?)
             }
             SendError::Call(error) if error.is_passing() => self.pause(error.retry_after()).await,
-            SendError::Call(error) => Err(error.about(self.access.youtube.api.clock.now()).into()),
+            SendError::Call(error) => Err(self.access.api.failure(error).into()),
         }
     }
 
@@ -91,7 +91,7 @@ impl Sending<'_, '_> {
         };
         self.failures += 1;
         let wait = Duration::from_secs(*seconds).max(asked.unwrap_or_default()).min(LONGEST_WAIT);
-        (self.access.youtube.api.sleep)(wait).await;
+        self.access.api.pause(wait).await;
         Ok(())
     }
 

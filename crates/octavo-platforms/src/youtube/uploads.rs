@@ -5,21 +5,19 @@ use std::ops::Range;
 use std::path::Path;
 
 use jiff::Timestamp;
-use reqwest::header::{CONTENT_LENGTH, CONTENT_RANGE, CONTENT_TYPE, LOCATION, RANGE};
+use reqwest::header::{CONTENT_LENGTH, CONTENT_RANGE, LOCATION, RANGE};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
 use super::api::{Api, CallError};
 use super::compose::Draft;
-use super::errors::YouTubeError;
 use super::processing::Status;
 use super::session::Session;
 use crate::adapter::Published;
 use crate::error::PlatformError;
-use crate::grant;
-use crate::http::{self, Answer, PlatformRequest};
+use crate::http::{Answer, PlatformRequest};
 use crate::post::{Attachment, MediaSource};
-use crate::upload::{self, Watch};
+use crate::upload::Watch;
 
 /// An open session: the intent.
 #[derive(Serialize, Deserialize)]
@@ -68,14 +66,14 @@ pub(super) enum SendError {
 pub(super) async fn open(api: &Api, session: &Session, draft: Draft<'_>) -> Result<Upload, PlatformError> {
     let Attachment { path, content_type, size, .. } = draft.file;
     let file_name = file_name(&draft);
-    let request = api.upload(&session.access_token, "/videos");
+    let request = api.post_to_upload(&session.access_token, "/videos");
     let request = request.query(&[("uploadType", "resumable"), ("part", "snippet,status")]).json(&draft.resource);
     let request = request.header("x-upload-content-length", *size).header("x-upload-content-type", content_type);
     let opened_at = api.clock.now();
-    let answer = api.accepted(request.header("slug", &file_name)).await.map_err(|error| error.about(opened_at))?;
+    let answer = api.accepted(request.header("slug", &file_name)).await.map_err(|error| api.failure(error))?;
     let location = answer.headers.get(LOCATION).and_then(|location| Url::parse(location.to_str().ok()?).ok());
     Ok(Upload {
-        session: location.filter(|url| api.is_own(url)).ok_or_else(|| grant::garbled("YouTube"))?,
+        session: location.filter(|url| api.is_own(url)).ok_or_else(|| api.garbled())?,
         opened_at,
         path: path.clone(),
         content_type: content_type.clone(),
@@ -98,7 +96,7 @@ fn file_name(draft: &Draft<'_>) -> String {
 pub(super) async fn ask(api: &Api, token: &str, upload: &Upload) -> Result<Standing, CallError> {
     let request = upload.put(api, token).header(CONTENT_LENGTH, 0);
     let request = request.header(CONTENT_RANGE, format!("bytes */{}", upload.size));
-    upload.standing(&request.send().await.map_err(CallError::Lost)?)
+    upload.standing(api, request.send().await.map_err(CallError::Lost)?)
 }
 
 /// Sends these bytes of the file.
@@ -109,13 +107,12 @@ pub(super) async fn send(
     range: Range<u64>,
     media: &dyn MediaSource,
 ) -> Result<Standing, SendError> {
-    let (watch, size) = (Watch::default(), range.end - range.start);
+    let watch = Watch::default();
     let span = format!("bytes {}-{}/{}", range.start, range.end - 1, upload.size);
-    let body = upload::open_part(media, &upload.path, range, &watch).await.map_err(SendError::Media)?;
-    let request = upload.put(api, token).header(CONTENT_TYPE, &upload.content_type);
-    let request = request.header(CONTENT_LENGTH, size).header(CONTENT_RANGE, span).body(body);
-    match request.timeout(http::upload_timeout(size)).send().await {
-        Ok(answer) => upload.standing(&answer).map_err(SendError::Call),
+    let request = upload.put(api, token).header(CONTENT_RANGE, span);
+    let request = request.file_part(media, &upload.path, &upload.content_type, range, &watch).await;
+    match request.map_err(SendError::Media)?.send().await {
+        Ok(answer) => upload.standing(api, answer).map_err(SendError::Call),
         Err(lost) => Err(watch.media_failure().map_or(SendError::Call(CallError::Lost(lost)), SendError::Media)),
     }
 }
@@ -126,15 +123,15 @@ impl Upload {
     }
 
     /// 308 is no redirect here.
-    fn standing(&self, answer: &Answer) -> Result<Standing, CallError> {
+    fn standing(&self, api: &Api, answer: Answer) -> Result<Standing, CallError> {
         match answer.status.as_u16() {
             308 => {
-                let stored = stored(answer).filter(|stored| *stored <= self.size);
+                let stored = stored(&answer).filter(|stored| *stored <= self.size);
                 stored.map(Standing::Stored).ok_or(CallError::Garbled)
             }
             200 | 201 => answer.json().map(Standing::Finished).ok_or(CallError::Garbled),
             404 | 410 => Ok(Standing::Gone),
-            _ => Err(CallError::Refused(YouTubeError::of(answer))),
+            _ => Err(CallError::Refused(api.refusal(&answer))),
         }
     }
 

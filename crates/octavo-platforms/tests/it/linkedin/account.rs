@@ -41,8 +41,8 @@ async fn the_page_is_asked_for_no_more_than_posting_needs() {
             ("response_type", "code"),
             ("client_id", "app"),
             ("redirect_uri", "https://octavo.example/connect/callback"),
-            ("state", "a&b"),
             ("scope", scopes),
+            ("state", "a&b"),
         ];
         assert_eq!(query, expected.map(|(name, value)| (name.to_owned(), value.to_owned())));
     }
