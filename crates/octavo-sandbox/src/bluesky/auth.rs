@@ -39,8 +39,8 @@ impl BlueskySimulator {
         Ok(token)
     }
 
-    /// The account of a service token for one method of one of the hosts.
-    pub fn service_token(&self, headers: &HeaderMap, hosts: &[&str], lxm: &str) -> Outcome<String> {
+    /// The account of a service token for one method of this host.
+    pub fn service_token(&self, headers: &HeaderMap, host: &str, lxm: &str) -> Outcome<String> {
         let token = self.verified(headers)?;
         let Claims { aud, lxm: named, scope, exp, .. } = &token.claims;
         if scope.is_some() {
@@ -49,7 +49,7 @@ impl BlueskySimulator {
         if *exp <= self.world.core.now().as_second() {
             return Err(refuse(401, "JwtExpired", "jwt expired"));
         }
-        if !hosts.iter().any(|host| names_host(aud, host)) {
+        if !names_host(aud, host) {
             let message = "jwt audience does not match service did";
             return Err(refuse(401, "BadJwtAudience", message));
         }

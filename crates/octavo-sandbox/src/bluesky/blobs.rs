@@ -17,14 +17,14 @@ use crate::core::intake;
 use crate::serve::send_file;
 
 /// As Bluesky's own hosts take them.
-pub const MAX_BLOB_BYTES: u64 = 50 * 1024 * 1024;
+const MAX_BLOB_BYTES: u64 = 50 * 1024 * 1024;
 const METHOD: &str = "com.atproto.repo.uploadBlob";
 
 /// `com.atproto.repo.uploadBlob`, with an access or a service token.
 pub async fn upload(sim: &BlueskySimulator, request: Request) -> Outcome<(HeaderMap, Value)> {
     let headers = request.headers();
     let did = if sim.has_service_token(headers) {
-        sim.service_token(headers, &[&identity::host(sim)?], METHOD)?
+        sim.service_token(headers, &identity::host(sim)?, METHOD)?
     } else {
         sim.access(headers)?
     };

@@ -3,7 +3,6 @@
 use serde_json::json;
 
 use super::BlueskySimulator;
-use super::blobs::MAX_BLOB_BYTES;
 use super::error::{Outcome, invalid};
 use super::request::Query;
 
@@ -21,19 +20,6 @@ pub fn host(sim: &BlueskySimulator) -> Outcome<String> {
 /// `did:web` of the PDS.
 pub fn service_did(sim: &BlueskySimulator) -> Outcome<String> {
     Ok(format!("did:web:{}", host(sim)?.replace(':', "%3A")))
-}
-
-/// `com.atproto.server.describeServer`
-pub fn describe_server(sim: &BlueskySimulator) -> Outcome {
-    Ok(json!({
-        "did": service_did(sim)?,
-        "availableUserDomains": [".test"],
-        "inviteCodeRequired": true,
-        "phoneVerificationRequired": false,
-        "blobUploadLimit": MAX_BLOB_BYTES,
-        "links": {},
-        "contact": {},
-    }))
 }
 
 /// `com.atproto.identity.resolveHandle`

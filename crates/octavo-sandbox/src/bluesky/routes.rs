@@ -7,7 +7,7 @@ use axum::response::{IntoResponse as _, Response};
 use axum::routing::any;
 use axum::{Json, Router};
 use http::{HeaderMap, Method};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::error::{Outcome, Refusal, invalid, refuse};
 use super::request::{self, Query};
@@ -37,7 +37,6 @@ async fn video_service(State(sim): State<Shared>, Path(nsid): Path<String>, requ
     let answer = match (request.method(), nsid.as_str()) {
         (&Method::POST, "app.bsky.video.uploadVideo") => video::upload(&sim, request).await,
         (&Method::GET, "app.bsky.video.getJobStatus") => video::job_status(&sim, &Query::of(&request)).map(plain),
-        (&Method::GET, "app.bsky.video.getUploadLimits") => video::upload_limits(&sim, request.headers()).map(plain),
         _ => Err(unknown()),
     };
     answer.unwrap_or_else(Refusal::into_response)
@@ -56,9 +55,6 @@ async fn query(sim: &Shared, nsid: &str, request: Request) -> Outcome<Response> 
     let params = Query::of(&request);
     let headers = request.headers();
     Ok(plain(match nsid {
-        "_health" => json!({ "version": "0.5.35" }),
-        "com.atproto.server.describeServer" => identity::describe_server(sim)?,
-        "com.atproto.server.getSession" => session::get(sim, &sim.access(headers)?)?,
         "com.atproto.server.getServiceAuth" => session::service_auth(sim, &sim.access(headers)?, &params)?,
         "com.atproto.identity.resolveHandle" => identity::resolve_handle(sim, &params)?,
         "com.atproto.repo.getRecord" => records::get(sim, &params)?,
@@ -104,9 +100,7 @@ async fn procedure(sim: &Shared, nsid: &str, request: Request) -> Outcome<Respon
     })
 }
 
-const QUERIES: [&str; 8] = [
-    "com.atproto.server.describeServer",
-    "com.atproto.server.getSession",
+const QUERIES: [&str; 6] = [
     "com.atproto.server.getServiceAuth",
     "com.atproto.identity.resolveHandle",
     "com.atproto.repo.getRecord",

@@ -79,13 +79,6 @@ pub fn delete(sim: &BlueskySimulator, headers: &HeaderMap) -> Outcome<()> {
     Ok(())
 }
 
-/// `com.atproto.server.getSession`
-pub fn get(sim: &BlueskySimulator, did: &str) -> Outcome {
-    let world = sim.world.read();
-    let account = world.accounts.get(did);
-    session_json(sim, account.ok_or_else(super::error::auth_missing)?)
-}
-
 fn session_json(sim: &BlueskySimulator, account: &Account) -> Outcome {
     Ok(json!({
         "handle": account.handle,

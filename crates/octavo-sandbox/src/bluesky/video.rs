@@ -1,4 +1,4 @@
-//! The video service: upload, job, limits. A job is done at the second look.
+//! The video service: upload and job. A job is done at the second look.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use axum::Json;
 use axum::extract::Request;
 use axum::response::{IntoResponse as _, Response};
-use http::{HeaderMap, StatusCode};
+use http::StatusCode;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
@@ -29,8 +29,6 @@ const DAILY_BYTES: u64 = 10_000_000_000;
 const DAY: SignedDuration = SignedDuration::from_hours(24);
 /// At this look a job is finished.
 const LOOKS: u32 = 2;
-/// The service's public name, whatever its address.
-const HOST: &str = "video.bsky.app";
 
 /// How often each job was looked at.
 #[derive(Default)]
@@ -56,7 +54,7 @@ pub async fn upload(sim: &BlueskySimulator, request: Request) -> Outcome<Respons
     let (did, name) = (query.required("did")?, query.required("name")?);
     let host = identity::host(sim)?;
     let lxm = "com.atproto.repo.uploadBlob";
-    let caller = sim.service_token(request.headers(), &[&host], lxm)?;
+    let caller = sim.service_token(request.headers(), &host, lxm)?;
     if caller != did {
         return Err(refuse(401, "AuthenticationRequired", "did does not match the token"));
     }
@@ -152,22 +150,6 @@ fn status(account: &Account, job: &str, video: &Video, looks: u32) -> Value {
         status["message"] = json!("Video processed successfully");
     }
     status
-}
-
-/// `app.bsky.video.getUploadLimits`
-pub fn upload_limits(sim: &BlueskySimulator, headers: &HeaderMap) -> Outcome {
-    let host = identity::host(sim)?;
-    let did = sim.service_token(headers, &[HOST, &host], "app.bsky.video.getUploadLimits")?;
-    let (videos, bytes) = remaining(sim, &did);
-    let can_upload = videos > 0 && bytes > 0;
-    let mut body = json!({
-        "canUpload": can_upload, "remainingDailyVideos": videos, "remainingDailyBytes": bytes,
-    });
-    if !can_upload {
-        body["error"] = json!("DailyLimitExceeded");
-        body["message"] = json!("You have reached your daily upload limit");
-    }
-    Ok(body)
 }
 
 /// Videos and bytes an account may still upload within a day.

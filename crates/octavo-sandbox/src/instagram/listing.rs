@@ -1,6 +1,5 @@
-//! Posts read back: one by its id, those of the feed, the stories of the last day.
+//! Posts read back: one by its id, and those of the feed.
 
-use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::InstagramSimulator;
@@ -8,7 +7,7 @@ use super::call::Call;
 use super::error::Outcome;
 use super::fields::pick;
 use super::spec::Kind;
-use super::state::{DAY, Instagram, Media};
+use super::state::{Instagram, Media};
 
 const USUAL_PAGE: usize = 25;
 const MOST_PAGE: usize = 100;
@@ -16,21 +15,13 @@ const MOST_PAGE: usize = 100;
 /// `GET /{ig-user}/media`: without stories, newest first.
 pub fn media(sim: &InstagramSimulator, call: &Call) -> Outcome<Value> {
     let since = call.params.get("since").and_then(|text| text.parse().ok()).unwrap_or(0);
-    list(sim, call, |kind, at| kind != Kind::Story && at.as_second() >= since)
-}
-
-/// `GET /{ig-user}/stories`: those that have not vanished.
-pub fn stories(sim: &InstagramSimulator, call: &Call) -> Outcome<Value> {
-    let now = sim.world.core.now();
-    list(sim, call, |kind, at| kind == Kind::Story && now.duration_since(at) < DAY)
-}
-
-fn list(sim: &InstagramSimulator, call: &Call, fits: impl Fn(Kind, Timestamp) -> bool) -> Outcome<Value> {
     let limit = call.params.get("limit").and_then(|text| text.parse().ok()).unwrap_or(USUAL_PAGE).min(MOST_PAGE);
     let world = sim.world.read();
     let kind_of = |media: &Media| world.containers.get(&media.container).map(|container| container.spec.kind);
     let posts = world.posts(&call.account).into_iter();
-    let posts = posts.filter(|media| kind_of(media).is_some_and(|kind| fits(kind, media.at))).take(limit);
+    let posts =
+        posts.filter(|media| kind_of(media).is_some_and(|kind| kind != Kind::Story) && media.at.as_second() >= since);
+    let posts = posts.take(limit);
     let data: Outcome<Vec<Value>> = posts.map(|media| show(&world, media, call.params.get("fields"))).collect();
     Ok(json!({ "data": data? }))
 }

@@ -82,7 +82,6 @@ async fn read_edge(
         match edge.as_str() {
             "content_publishing_limit" => accounts::limit(&sim, &call),
             "media" => listing::media(&sim, &call),
-            "stories" => listing::stories(&sim, &call),
             _ => Err(bad_parameter(format!("Tried accessing nonexisting field ({edge}) on node type (IGUser)"))),
         }
     })

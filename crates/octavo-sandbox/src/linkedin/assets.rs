@@ -1,4 +1,4 @@
-//! Files on their way into posts: images, documents and videos have one life
+//! Files on their way into posts: images and videos have one life
 //! (<https://learn.microsoft.com/linkedin/marketing/community-management/shares/images-api>).
 
 use std::collections::BTreeMap;
@@ -21,6 +21,7 @@ const LOOKS: u32 = 2;
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     Image,
+    /// Ledgers of earlier versions have it.
     Document,
     Video,
 }

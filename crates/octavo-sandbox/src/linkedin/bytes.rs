@@ -1,4 +1,4 @@
-//! Bytes for an address that was given out. Those of videos are signed; images and documents want the token as well.
+//! Bytes for an address that was given out. Those of videos are signed; those of images require the token as well.
 
 use axum::extract::Request;
 use axum::response::{IntoResponse as _, Response};
@@ -15,7 +15,7 @@ use crate::core::fault::Fault;
 use crate::core::intake;
 use crate::core::media::StoredFile;
 
-/// The API names no size for images; documents may have 100 MB.
+/// The API names no size for images.
 const MAX_FILE_BYTES: u64 = 100 * 1024 * 1024;
 /// The place of a video's picture, beside those of its parts.
 pub const THUMBNAIL: &str = "thumbnail";
@@ -50,7 +50,7 @@ async fn whole(sim: &LinkedInSimulator, asset: String, request: Request) -> Outc
     if sim.world.read().assets.get(&asset).is_none_or(|asset| asset.owner != caller) {
         return Err(forbidden(kind));
     }
-    check_type(kind, request.headers())?;
+    check_type(request.headers())?;
     let file = receive(sim, request, MAX_FILE_BYTES).await?;
     if kind == Kind::Video {
         sim.world.write().commit(&caller, Event::ThumbnailStored { asset, file })?;
@@ -62,11 +62,10 @@ async fn whole(sim: &LinkedInSimulator, asset: String, request: Request) -> Outc
     Ok(StatusCode::CREATED.into_response())
 }
 
-fn check_type(kind: Kind, headers: &HeaderMap) -> Outcome<()> {
+fn check_type(headers: &HeaderMap) -> Outcome<()> {
     let said = headers.get(CONTENT_TYPE).and_then(|said| said.to_str().ok()).unwrap_or_default();
-    let family = if kind == Kind::Document { "application/" } else { "image/" };
-    let fits = said.starts_with(family) || said == "application/octet-stream";
-    if fits && said != "application/json" { Ok(()) } else { Err(plain(415, "Unsupported Media Type")) }
+    let fits = said.starts_with("image/") || said == "application/octet-stream";
+    if fits { Ok(()) } else { Err(plain(415, "Unsupported Media Type")) }
 }
 
 /// Its ETag is what the end of the upload has to name.

@@ -1,11 +1,11 @@
 //! LinkedIn: its authorization server, the profile of OpenID Connect, and of the versioned API what a publisher calls
-//! for a member: images, documents, videos, posts. After
+//! for a member: images, videos, posts. After
 //! <https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api> and its neighbours.
 //!
 //! Bases: `{sandbox}/linkedin` (`api.linkedin.com`), `{sandbox}/linkedin-www` (`www.linkedin.com`: the authorization
 //! page, tokens, uploads). A video is processed at the second look at it; a post that names it is a look too.
 //!
-//! Not simulated: organizations, drafts, reshares, articles, polls, ads, editing a post, captions, ID
+//! Not simulated: organizations, documents, drafts, reshares, articles, polls, ads, editing a post, captions, ID
 //! tokens. LinkedIn grants all scopes or none; the sandbox's page lets a person grant less, for tests.
 
 mod actions;

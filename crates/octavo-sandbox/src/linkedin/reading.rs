@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::LinkedInSimulator;
 use super::auth::{denied, person};
-use super::error::{Outcome, illegal, plain};
+use super::error::{Outcome, illegal};
 use super::event::Event;
 use super::little;
 use super::state::Post;
@@ -15,14 +15,6 @@ use crate::core::params::Params;
 const READ: &str = "r_member_social";
 const USUAL_COUNT: usize = 10;
 const MAX_COUNT: usize = 100;
-
-/// `GET /rest/posts/{urn}`
-pub fn get(sim: &LinkedInSimulator, urn: &str, headers: &HeaderMap) -> Outcome<Value> {
-    let caller = sim.caller(headers, READ, "posts.GET")?;
-    let world = sim.world.read();
-    let post = world.posts.get(urn).filter(|post| post.author == caller && !post.deleted);
-    post.map(resource).ok_or_else(|| plain(404, &format!("Could not find entity {urn}")))
-}
 
 /// `GET /rest/posts?q=author`, newest first.
 pub fn by_author(sim: &LinkedInSimulator, request: &Request) -> Outcome<Value> {

@@ -4,13 +4,12 @@ use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post, put};
+use axum::routing::{delete, get, post, put};
 use axum::{Json, Router};
 use http::{HeaderMap, StatusCode, Uri};
 use serde_json::Value;
 
 use super::assets::Kind;
-use super::auth::denied;
 use super::error::{Outcome, illegal};
 use super::{LinkedInSimulator, bytes, oauth, posts, reading, uploads, userinfo, videos};
 use crate::core::consent;
@@ -25,13 +24,10 @@ pub fn router(sim: Arc<LinkedInSimulator>) -> Router {
         .route("/linkedin-www/dms-uploads/{kind}/{name}/{place}", put(put_bytes))
         .route("/linkedin/v2/userinfo", get(get_userinfo))
         .route("/linkedin/rest/images", post(image_action))
-        .route("/linkedin/rest/images/{urn}", get(get_image))
-        .route("/linkedin/rest/documents", post(document_action))
-        .route("/linkedin/rest/documents/{urn}", get(get_document))
         .route("/linkedin/rest/videos", post(video_action))
         .route("/linkedin/rest/videos/{urn}", get(get_video))
         .route("/linkedin/rest/posts", post(create_post).get(find_posts))
-        .route("/linkedin/rest/posts/{urn}", get(get_post).delete(delete_post))
+        .route("/linkedin/rest/posts/{urn}", delete(delete_post))
         .layer(DefaultBodyLimit::disable())
         .with_state(sim)
 }
@@ -56,21 +52,8 @@ async fn image_action(State(sim): Shared, request: Request) -> Response {
     uploads::act(&sim, Kind::Image, request).await.unwrap_or_else(IntoResponse::into_response)
 }
 
-async fn document_action(State(sim): Shared, request: Request) -> Response {
-    uploads::act(&sim, Kind::Document, request).await.unwrap_or_else(IntoResponse::into_response)
-}
-
 async fn video_action(State(sim): Shared, request: Request) -> Response {
     uploads::act(&sim, Kind::Video, request).await.unwrap_or_else(IntoResponse::into_response)
-}
-
-/// Members may upload images and documents but not look at them.
-async fn get_image(State(sim): Shared, headers: HeaderMap) -> Response {
-    answer(sim.caller(&headers, "w_member_social", "images.GET").and_then(|_| Err(denied("images.GET"))))
-}
-
-async fn get_document(State(sim): Shared, headers: HeaderMap) -> Response {
-    answer(sim.caller(&headers, "w_member_social", "documents.GET").and_then(|_| Err(denied("documents.GET"))))
 }
 
 async fn get_video(State(sim): Shared, Path(urn): Path<String>, uri: Uri, headers: HeaderMap) -> Response {
@@ -83,10 +66,6 @@ async fn create_post(State(sim): Shared, request: Request) -> Response {
 
 async fn find_posts(State(sim): Shared, request: Request) -> Response {
     answer(reading::by_author(&sim, &request))
-}
-
-async fn get_post(State(sim): Shared, Path(urn): Path<String>, uri: Uri, headers: HeaderMap) -> Response {
-    answer(encoded(&uri).and_then(|()| reading::get(&sim, &urn, &headers)))
 }
 
 async fn delete_post(State(sim): Shared, Path(urn): Path<String>, uri: Uri, headers: HeaderMap) -> Response {

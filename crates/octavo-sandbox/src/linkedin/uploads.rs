@@ -20,7 +20,7 @@ use crate::core::random;
 /// 75 KB to 500 MB, whatever a KB may be.
 const VIDEO_BYTES: std::ops::RangeInclusive<u64> = 75_000..=500 * 1024 * 1024;
 
-/// `POST /rest/images`, `/rest/documents`, `/rest/videos`, with `?action=`.
+/// `POST /rest/images`, `/rest/videos`, with `?action=`.
 pub async fn act(sim: &LinkedInSimulator, kind: Kind, request: Request) -> Outcome<Response> {
     let action = Params::of_query(&request).text("action").to_owned();
     let what = format!("{}s.ACTION_{action}", kind.word());

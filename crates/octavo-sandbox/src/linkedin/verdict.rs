@@ -24,18 +24,10 @@ fn flaw(kind: Kind, facts: &Facts) -> Option<&'static str> {
         Kind::Video if facts.duration_ms.is_some_and(|length| !(SHORTEST_MS..=LONGEST_MS).contains(&length)) => {
             Some("The video is shorter than 3 seconds or longer than 30 minutes")
         }
-        Kind::Document if !is_document(mime) => Some("Unsupported document format"),
         _ => None,
     }
 }
 
 fn pixels(facts: &Facts) -> u64 {
     u64::from(facts.width.unwrap_or(0)) * u64::from(facts.height.unwrap_or(0))
-}
-
-/// PDF, and Word and PowerPoint in both of their forms.
-fn is_document(mime: &str) -> bool {
-    let office =
-        ["application/msword", "application/vnd.ms-powerpoint", "application/vnd.openxmlformats-officedocument"];
-    mime == "application/pdf" || office.iter().any(|kind| mime.starts_with(kind))
 }

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use super::chat::{Chat, Kind, NewChat};
@@ -11,9 +10,6 @@ use super::membership::Membership;
 use super::message::Message;
 use super::state::Telegram;
 use crate::core::journal::Stamp;
-
-/// After logOut the cloud server refuses the bot for this long.
-const LOGGED_OUT_FOR: SignedDuration = SignedDuration::from_mins(10);
 
 impl Telegram {
     pub(super) fn join(&mut self, stamp: Stamp, bot: i64, new: NewChat) {
@@ -123,22 +119,13 @@ impl Telegram {
         }
     }
 
-    pub(super) fn change_bot(&mut self, stamp: Stamp, bot: i64, event: Event) {
+    pub(super) fn change_bot(&mut self, bot: i64, event: Event) {
         let Some(bot) = self.bots.get_mut(&bot) else {
             return;
         };
         match event {
             Event::UpdatesConfirmed { below } => bot.updates.retain(|update| update.id >= below),
             Event::AllowedUpdates { kinds } => bot.allowed_updates = kinds,
-            Event::WebhookChanged { webhook, drop_pending } => {
-                bot.webhook = webhook;
-                if drop_pending {
-                    bot.updates.clear();
-                }
-            }
-            Event::LoggedOut => {
-                bot.logged_out_until = stamp.at.checked_add(LOGGED_OUT_FOR).ok();
-            }
             _ => {}
         }
     }

@@ -115,21 +115,6 @@ pub fn get_chat_member(sim: &TelegramSimulator, bot: i64, params: &Params) -> Ou
     Ok(chat.membership(user).to_json(other.to_json(), chat.kind))
 }
 
-/// `getChatAdministrators`
-pub fn get_administrators(sim: &TelegramSimulator, bot: i64, params: &Params) -> Outcome {
-    let world = sim.world.read();
-    let chat = readable(&world, bot, params.text("chat_id"))?;
-    let Some(me) = world.bots.get(&bot) else {
-        return Err(bad("user not found"));
-    };
-    let mut all = vec![owner_json(&me.owner.to_json())];
-    let membership = chat.membership(bot);
-    if membership.status == Status::Administrator {
-        all.push(membership.to_json(me.to_json(), chat.kind));
-    }
-    Ok(Value::Array(all))
-}
-
 fn owner_json(owner: &Value) -> Value {
     json!({ "user": owner, "status": "creator", "is_anonymous": false })
 }

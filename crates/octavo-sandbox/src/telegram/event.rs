@@ -28,21 +28,13 @@ pub enum Event {
     Posted { chat_id: i64, messages: Vec<Message> },
     /// The bot changed a text or caption.
     Edited { chat_id: i64, message_id: i64, text: String, entities: Vec<Value> },
-    /// The bot deleted a message.
+    /// The bot deleted a message, which earlier versions simulated.
     Deleted { chat_id: i64, message_id: i64 },
     /// Updates below this id were confirmed by getUpdates.
     UpdatesConfirmed { below: i64 },
     /// Kinds of updates wanted from now on; empty means the default set.
     AllowedUpdates { kinds: Vec<String> },
-    /// A webhook was set, or removed.
-    WebhookChanged { webhook: Option<Webhook>, drop_pending: bool },
-    /// logOut: the cloud refuses the bot for ten minutes.
-    LoggedOut,
-}
-
-/// Where updates should be sent.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Webhook {
-    pub url: String,
-    pub max_connections: i64,
+    /// Earlier versions wrote these for `logOut` and `setWebhook`. They change nothing.
+    #[serde(rename = "logged_out", alias = "webhook_changed", skip_serializing)]
+    NoLongerSimulated,
 }

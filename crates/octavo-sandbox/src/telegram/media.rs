@@ -26,23 +26,15 @@ pub struct Hints {
     pub duration: u64,
 }
 
-/// Where a file comes from.
-pub enum Source {
-    Upload { part: Box<FilePart>, kind: FileKind, hints: Hints },
-    Known { file_id: String, kind: FileKind },
+/// A file that was sent with the call.
+pub struct Upload {
+    part: FilePart,
+    pub kind: FileKind,
+    hints: Hints,
 }
 
-impl Source {
-    pub fn kind(&self) -> FileKind {
-        match self {
-            Self::Upload { kind, .. } | Self::Known { kind, .. } => *kind,
-        }
-    }
-}
-
-/// Reads one file parameter: a part of that name, `attach://part`, or a
-/// file_id. `None` when there is nothing.
-pub fn source(params: &mut Params, field: &str, value: &str, kind: FileKind, hints: Hints) -> Outcome<Option<Source>> {
+/// Reads one file parameter: a part of that name, or `attach://part`. `None` when there is nothing.
+pub fn upload(params: &mut Params, field: &str, value: &str, kind: FileKind, hints: Hints) -> Outcome<Option<Upload>> {
     let part = match value.strip_prefix("attach://") {
         Some(name) => params.take_file(name),
         None if value.is_empty() => params.take_file(field),
@@ -50,13 +42,11 @@ pub fn source(params: &mut Params, field: &str, value: &str, kind: FileKind, hin
             // The sandbox calls nobody.
             return Err(bad("failed to get HTTP URL content"));
         }
-        None => {
-            return Ok(Some(Source::Known { file_id: value.to_owned(), kind }));
-        }
+        None => return Err(bad("wrong file identifier/HTTP URL specified")),
     };
     let Some(part) = part else { return Ok(None) };
     check(&part, kind)?;
-    Ok(Some(Source::Upload { part: Box::new(part), kind, hints }))
+    Ok(Some(Upload { part, kind, hints }))
 }
 
 fn check(part: &FilePart, kind: FileKind) -> Outcome<()> {
@@ -92,7 +82,8 @@ fn check_photo(part: &FilePart) -> Outcome<()> {
 }
 
 /// Stores an upload and makes it an attachment without a path yet.
-pub async fn store(store: &MediaStore, part: FilePart, kind: FileKind, hints: Hints) -> Outcome<Attachment> {
+pub async fn store(store: &MediaStore, upload: Upload) -> Outcome<Attachment> {
+    let Upload { part, kind, hints } = upload;
     let file = store.keep(part.received).await?;
     Ok(attachment(file, part.name, part.mime, kind, hints))
 }

@@ -28,7 +28,7 @@ pub struct Message {
     pub edited_at: Option<Timestamp>,
 }
 
-/// What kind of message a file makes.
+/// What kind of message a file makes. A video that is no MPEG-4 arrives as a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FileKind {
@@ -44,15 +44,6 @@ impl FileKind {
             Self::Photo => "photo",
             Self::Video => "video",
             Self::Document => "document",
-        }
-    }
-
-    /// As in "can't use file of type Document as Photo".
-    pub fn title(self) -> &'static str {
-        match self {
-            Self::Photo => "Photo",
-            Self::Video => "Video",
-            Self::Document => "Document",
         }
     }
 }

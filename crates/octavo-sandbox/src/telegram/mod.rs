@@ -2,9 +2,9 @@
 //! and as the official server (tdlib/telegram-bot-api) words its errors.
 //!
 //! `{base}/bot<token>/<method>`, `{base}/file/bot<token>/<path>` with the base
-//! `{sandbox}/telegram`. Not simulated: sending updates to webhooks (they are
-//! stored and reported), fetching files from URLs, Markdown, flood limits
-//! other than by fault.
+//! `{sandbox}/telegram`. Not simulated: webhooks, documents, sending a file by
+//! its `file_id` or URL, deleting messages, Markdown, flood limits other than
+//! by fault.
 
 mod actions;
 mod changes;
@@ -29,7 +29,6 @@ mod send;
 mod state;
 mod text;
 mod updates;
-mod webhook;
 
 use std::sync::Arc;
 

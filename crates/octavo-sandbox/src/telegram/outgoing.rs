@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::error::{Outcome, bad};
-use super::media::{self, Hints, Source};
+use super::media::{self, Hints, Upload};
 use super::message::FileKind;
 use super::params::Params;
 use super::text::{self, Marked};
@@ -20,16 +20,16 @@ pub struct Outgoing {
 /// One message of it.
 pub struct Item {
     pub marked: Marked,
-    pub source: Option<Source>,
+    pub upload: Option<Upload>,
 }
 
 /// `sendMessage`
 pub fn text_message(params: &mut Params) -> Outcome<Outgoing> {
     let marked = text::message(params)?;
-    Ok(single(params, Item { marked, source: None }))
+    Ok(single(params, Item { marked, upload: None }))
 }
 
-/// `sendPhoto`, `sendVideo`, `sendDocument`
+/// `sendPhoto`, `sendVideo`
 pub fn file_message(params: &mut Params, kind: FileKind) -> Outcome<Outgoing> {
     let caption = text::caption(params.text("caption"), params.text("parse_mode"), params.text("caption_entities"))?;
     let hints = Hints {
@@ -38,11 +38,11 @@ pub fn file_message(params: &mut Params, kind: FileKind) -> Outcome<Outgoing> {
         duration: u64::from(non_negative(params, "duration")),
     };
     let value = params.text(kind.name()).to_owned();
-    let source = media::source(params, kind.name(), &value, kind, hints)?;
-    let Some(source) = source else {
+    let upload = media::upload(params, kind.name(), &value, kind, hints)?;
+    if upload.is_none() {
         return Err(bad(format!("there is no {} in the request", kind.name())));
-    };
-    Ok(single(params, Item { marked: caption, source: Some(source) }))
+    }
+    Ok(single(params, Item { marked: caption, upload }))
 }
 
 fn single(params: &Params, item: Item) -> Outgoing {
@@ -79,24 +79,15 @@ pub fn album(params: &mut Params) -> Outcome<Outgoing> {
         1..=MAX_ALBUM => {}
         _ => return Err(bad("too many messages to send as an album")),
     }
-    let items: Vec<Item> = media.into_iter().map(|one| album_item(params, one)).collect::<Outcome<_>>()?;
-    let documents = items.iter().filter(|item| is_document(item)).count();
-    if documents != 0 && documents != items.len() {
-        return Err(bad("can't use the media of the specified type in the album"));
-    }
+    let items = media.into_iter().map(|one| album_item(params, one)).collect::<Outcome<_>>()?;
     Ok(Outgoing { chat_id: params.text("chat_id").to_owned(), items, album: true })
-}
-
-fn is_document(item: &Item) -> bool {
-    item.source.as_ref().is_some_and(|source| source.kind() == FileKind::Document)
 }
 
 fn album_item(params: &mut Params, one: InputMedia) -> Outcome<Item> {
     let kind = match one.kind.as_str() {
         "photo" => FileKind::Photo,
         "video" => FileKind::Video,
-        "document" => FileKind::Document,
-        "animation" | "audio" => {
+        "document" | "animation" | "audio" => {
             return Err(bad("can't use the media of the specified type in the album"));
         }
         other => {
@@ -108,9 +99,8 @@ fn album_item(params: &mut Params, one: InputMedia) -> Outcome<Item> {
     if one.media.is_empty() {
         return Err(bad("can't parse InputMedia: media not found"));
     }
-    let source = media::source(params, "", &one.media, kind, one.hints)?;
-    match source {
-        Some(source) => Ok(Item { marked, source: Some(source) }),
+    match media::upload(params, "", &one.media, kind, one.hints)? {
         None => Err(bad("can't parse InputMedia: media not found")),
+        upload => Ok(Item { marked, upload }),
     }
 }

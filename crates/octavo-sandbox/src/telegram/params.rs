@@ -50,10 +50,6 @@ impl Params {
         self.text(name).trim().parse().unwrap_or(default)
     }
 
-    pub fn flag(&self, name: &str) -> bool {
-        matches!(self.text(name).to_lowercase().as_str(), "true" | "yes" | "1")
-    }
-
     pub fn take_file(&mut self, name: &str) -> Option<FilePart> {
         self.files.remove(name)
     }

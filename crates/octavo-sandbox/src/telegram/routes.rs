@@ -10,10 +10,9 @@ use http::{HeaderMap, Method};
 use serde_json::{Value, json};
 
 use super::error::{Outcome, answer, bad, too_many_requests};
-use super::event::Event;
 use super::message::FileKind;
 use super::params::{self, Params};
-use super::{TelegramSimulator, chats, edit, files, outgoing, send, updates, webhook};
+use super::{TelegramSimulator, chats, edit, files, outgoing, send, updates};
 use crate::core::fault::Fault;
 
 type Shared = Arc<TelegramSimulator>;
@@ -22,7 +21,6 @@ pub fn router(sim: Shared) -> Router {
     let api = Router::new()
         .route("/file/{bot}/{*path}", get(download))
         .route("/{bot}/{method}", any(call))
-        .route("/{bot}/test/{method}", any(call))
         .fallback(not_found)
         .layer(DefaultBodyLimit::disable())
         .with_state(sim);
@@ -56,22 +54,13 @@ async fn dispatch(sim: &Shared, bot: i64, method: &str, mut params: Params) -> O
         "getme" => sim.get_me(bot),
         "getchat" => chats::get_chat(sim, bot, &params),
         "getchatmember" => chats::get_chat_member(sim, bot, &params),
-        "getchatadministrators" => chats::get_administrators(sim, bot, &params),
         "getfile" => files::get_file(sim, bot, &params),
         "getupdates" => updates::get(sim, bot, &params).await,
-        "setwebhook" => webhook::set(sim, bot, &params),
-        "deletewebhook" => webhook::delete(sim, bot, &params),
-        "getwebhookinfo" => webhook::info(sim, bot),
         "sendmessage" => send(outgoing::text_message(&mut params)?).await,
         "sendphoto" => send(outgoing::file_message(&mut params, FileKind::Photo)?).await,
         "sendvideo" => send(outgoing::file_message(&mut params, FileKind::Video)?).await,
-        "senddocument" => send(outgoing::file_message(&mut params, FileKind::Document)?).await,
         "sendmediagroup" => send(outgoing::album(&mut params)?).await,
         "editmessagetext" => edit::edit_text(sim, bot, &params),
-        "editmessagecaption" => edit::edit_caption(sim, bot, &params),
-        "deletemessage" => edit::delete(sim, bot, &params),
-        "logout" => sim.log_out(bot),
-        "close" => Ok(json!(true)),
         _ => Err(answer(404, "Not Found: method not found")),
     }
 }
@@ -107,11 +96,7 @@ impl TelegramSimulator {
         }
         let world = self.world.read();
         let bot = world.tokens.get(token).and_then(|id| world.bots.get(id));
-        let bot = bot.ok_or_else(|| answer(401, "Unauthorized"))?;
-        match bot.logged_out_until {
-            Some(until) if until > self.world.core.now() => Err(answer(400, "Logged out")),
-            _ => Ok(bot.id),
-        }
+        bot.map(|bot| bot.id).ok_or_else(|| answer(401, "Unauthorized"))
     }
 
     /// Uses up a fault this call can meet. Polling for updates goes on in the
@@ -156,10 +141,5 @@ impl TelegramSimulator {
         ];
         can.into_iter().for_each(|(key, value)| me[key] = Value::Bool(value));
         Ok(me)
-    }
-
-    fn log_out(&self, bot: i64) -> Outcome {
-        self.world.write().commit(&bot.to_string(), Event::LoggedOut)?;
-        Ok(json!(true))
     }
 }

@@ -6,8 +6,8 @@ use super::TelegramSimulator;
 use super::chats;
 use super::error::{Outcome, bad};
 use super::event::Event;
-use super::media::{self, Source};
-use super::message::{Attachment, FileKind, Message};
+use super::media;
+use super::message::{Attachment, Message};
 use super::outgoing::{Item, Outgoing};
 use super::state::Telegram;
 use super::text::Marked;
@@ -26,7 +26,7 @@ pub async fn send(sim: &TelegramSimulator, bot: i64, outgoing: Outgoing) -> Outc
     check(&sim.world.read(), bot, &chat_id, &items)?;
     let mut ready = Vec::with_capacity(items.len());
     for item in items {
-        ready.push(prepare(sim, bot, item).await?);
+        ready.push(prepare(sim, item).await?);
     }
     let sent = accept(sim, bot, &chat_id, ready, album)?;
     sim.world.after_accept(&bot.to_string()).await?;
@@ -35,32 +35,15 @@ pub async fn send(sim: &TelegramSimulator, bot: i64, outgoing: Outgoing) -> Outc
 
 fn check(world: &Telegram, bot: i64, chat_id: &str, items: &[Item]) -> Outcome<()> {
     for item in items {
-        chats::writable(world, bot, chat_id, item.source.as_ref().map(Source::kind))?;
-        if let Some(Source::Known { file_id, kind }) = &item.source {
-            known_file(world, bot, file_id, *kind)?;
-        }
+        chats::writable(world, bot, chat_id, item.upload.as_ref().map(|upload| upload.kind))?;
     }
     Ok(())
 }
 
-/// A file this bot has sent before.
-fn known_file(world: &Telegram, bot: i64, file_id: &str, kind: FileKind) -> Outcome<Attachment> {
-    let file = world.bots.get(&bot).and_then(|bot| bot.files.get(file_id));
-    let file = file.ok_or_else(|| bad("wrong file identifier/HTTP URL specified"))?;
-    if file.kind != kind {
-        let (is, wanted) = (file.kind.title(), kind.title());
-        return Err(bad(format!("can't use file of type {is} as {wanted}")));
-    }
-    Ok(file.clone())
-}
-
-async fn prepare(sim: &TelegramSimulator, bot: i64, item: Item) -> Outcome<Ready> {
-    let attachment = match item.source {
+async fn prepare(sim: &TelegramSimulator, item: Item) -> Outcome<Ready> {
+    let attachment = match item.upload {
         None => None,
-        Some(Source::Known { file_id, kind }) => Some(known_file(&sim.world.read(), bot, &file_id, kind)?),
-        Some(Source::Upload { part, kind, hints }) => {
-            Some(media::store(&sim.world.core.media, *part, kind, hints).await?)
-        }
+        Some(upload) => Some(media::store(&sim.world.core.media, upload).await?),
     };
     Ok(Ready { marked: item.marked, attachment })
 }

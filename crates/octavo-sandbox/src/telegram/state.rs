@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde_json::{Value, json};
 
 use super::chat::Chat;
-use super::event::{Event, Webhook};
+use super::event::Event;
 use super::message::{Attachment, Message};
 use super::people::Person;
 use super::render;
@@ -33,8 +33,6 @@ pub struct Bot {
     pub name: String,
     pub owner: Person,
     pub created_seq: u64,
-    pub logged_out_until: Option<Timestamp>,
-    pub webhook: Option<Webhook>,
     /// Empty means the default set.
     pub allowed_updates: Vec<String>,
     pub updates: VecDeque<Update>,
@@ -104,7 +102,7 @@ impl State for Telegram {
                     chat.messages.remove(&message_id);
                 }
             }
-            event => self.change_bot(stamp, bot, event),
+            event => self.change_bot(bot, event),
         }
     }
 }
@@ -117,8 +115,6 @@ fn new_bot(id: i64, token: String, username: String, name: String, owner: Person
         name,
         owner,
         created_seq: stamp.seq,
-        logged_out_until: None,
-        webhook: None,
         allowed_updates: Vec::new(),
         updates: VecDeque::new(),
         next_update: 1 + id % 900_000_000,

@@ -20,8 +20,6 @@ const MAX_TIMEOUT: i64 = 50;
 const KEPT_FOR: SignedDuration = SignedDuration::from_hours(24);
 const TAKEN_OVER: &str = "terminated by other getUpdates request; make sure that only one bot \
                           instance is running";
-const HAS_WEBHOOK: &str = "can't use getUpdates method while webhook is active; use deleteWebhook \
-                           to delete the webhook first";
 
 /// Who polls, and when to look again.
 pub struct Polls {
@@ -79,9 +77,6 @@ fn pending(sim: &TelegramSimulator, bot: i64, limit: usize) -> Outcome<Vec<Value
     let Some(bot) = world.bots.get(&bot) else {
         return Ok(Vec::new());
     };
-    if bot.webhook.is_some() {
-        return Err(conflict(HAS_WEBHOOK));
-    }
     let live = bot.updates.iter().filter(|update| now.duration_since(update.at) < KEPT_FOR);
     Ok(live.take(limit).map(|update| update.body.clone()).collect())
 }
@@ -111,7 +106,7 @@ fn first_wanted(bot: &Bot, offset: i64) -> Option<i64> {
 }
 
 /// Remembers `allowed_updates` when given and different.
-pub fn set_allowed(sim: &TelegramSimulator, bot: i64, params: &Params) -> Outcome<()> {
+fn set_allowed(sim: &TelegramSimulator, bot: i64, params: &Params) -> Outcome<()> {
     if !params.has("allowed_updates") {
         return Ok(());
     }

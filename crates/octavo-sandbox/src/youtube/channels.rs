@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::YouTubeSimulator;
 use super::auth::MAY_READ;
-use super::error::{Outcome, missing, refuse};
+use super::error::{Outcome, invalid, missing, refuse};
 use super::quota::Cost;
 use super::state::Channel;
 use crate::core::params::Params;
@@ -22,8 +22,7 @@ pub fn list(sim: &YouTubeSimulator, request: &Request) -> Outcome<Value> {
     let world = sim.world.read();
     let found = match filters[..] {
         ["mine"] if query.text("mine") == "true" => world.channels.get(&caller),
-        ["id"] => world.channels.get(query.text("id")),
-        ["forHandle"] => world.channels.values().find(|channel| channel.handle == query.text("forHandle")),
+        [_] => return Err(invalid("The sandbox finds channels by mine=true only.")),
         [] => return Err(refuse(400, "youtube.parameter", "missingRequiredParameter", "No filter selected.")),
         _ => return Err(refuse(400, "youtube.parameter", "invalidCriteria", "A maximum of 1 filter can be used.")),
     };

@@ -9,7 +9,7 @@ use axum::{Json, Router};
 use serde_json::Value;
 
 use super::error::Outcome;
-use super::{YouTubeSimulator, bytes, categories, channels, oauth, playlist, thumbnails, uploads, videos};
+use super::{YouTubeSimulator, bytes, channels, oauth, playlist, thumbnails, uploads, videos};
 use crate::core::consent;
 
 type Shared = Arc<YouTubeSimulator>;
@@ -22,7 +22,6 @@ pub fn router(sim: Shared) -> Router {
         .route("/youtube/youtube/v3/channels", get(list_channels))
         .route("/youtube/youtube/v3/videos", get(list_videos))
         .route("/youtube/youtube/v3/playlistItems", get(list_playlist))
-        .route("/youtube/youtube/v3/videoCategories", get(list_categories))
         .route("/youtube/upload/youtube/v3/videos", post(open_upload).put(put_bytes))
         .route("/youtube/upload/youtube/v3/thumbnails/set", post(set_thumbnail))
         .layer(DefaultBodyLimit::disable())
@@ -47,10 +46,6 @@ async fn list_videos(State(sim): State<Shared>, request: Request) -> Response {
 
 async fn list_playlist(State(sim): State<Shared>, request: Request) -> Response {
     answer(playlist::list(&sim, &request))
-}
-
-async fn list_categories(State(sim): State<Shared>, request: Request) -> Response {
-    answer(categories::list(&sim, &request))
 }
 
 async fn open_upload(State(sim): State<Shared>, request: Request) -> Response {
