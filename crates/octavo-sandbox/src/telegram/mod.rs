@@ -6,29 +6,17 @@
 //! its `file_id` or URL, deleting messages, Markdown, flood limits other than
 //! by fault.
 
-mod actions;
-mod changes;
-mod chat;
+mod accounts;
 mod chats;
-mod edit;
-mod error;
-mod event;
-mod feed;
-mod files;
-mod markup;
-mod media;
-mod membership;
-mod message;
-mod outgoing;
+mod errors;
+mod messages;
 mod params;
-mod people;
-mod render;
 mod routes;
-mod seed;
 mod send;
 mod state;
 mod text;
 mod updates;
+mod uploads;
 
 use std::sync::Arc;
 
@@ -69,10 +57,10 @@ impl Network for TelegramSimulator {
     }
 
     fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
-        feed::read(self, account, before, limit)
+        messages::read_feed(self, account, before, limit)
     }
 
     fn act(&self, account: &str, action: Value) -> Result<Value> {
-        actions::act(self, account, action)
+        accounts::apply_action(self, account, action)
     }
 }
