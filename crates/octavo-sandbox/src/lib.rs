@@ -18,10 +18,10 @@ mod x;
 mod youtube;
 
 pub use crate::config::{Clock, SandboxConfig};
-pub use crate::core::accounts::SandboxAccount;
-pub use crate::core::fault::{Fault, SLOWNESS};
-pub use crate::core::grants::{CLIENT_ID, CLIENT_SECRET};
-pub use crate::core::publication::Publication;
+pub use crate::core::faults::{Fault, SLOWNESS};
+pub use crate::core::journal::Publication;
+pub use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET};
+pub use crate::core::simulator::SandboxAccount;
 pub use crate::error::{Error, Result};
 pub use crate::feed::{FeedItem, FeedMedia, FeedPage};
 pub use crate::sandbox::Sandbox;

@@ -7,18 +7,16 @@ use serde_json::Value;
 use url::Url;
 
 use crate::config::SandboxConfig;
-use crate::control;
-use crate::core::accounts::SandboxAccount;
-use crate::core::fault::Fault;
+use crate::core::faults::Fault;
+use crate::core::journal::{Journal, Publication};
 use crate::core::media::MediaStore;
-use crate::core::publication::Publication;
-use crate::core::replay::{self, Replayed};
-use crate::core::simulator::Simulator;
-use crate::core::{Core, answer, intake, journal::Journal};
+use crate::core::replay::Replayed;
+use crate::core::simulator::{SandboxAccount, Simulator};
+use crate::core::{Core, replay, requests};
 use crate::error::{Error, Result};
 use crate::feed::FeedPage;
 use crate::serve::media_routes;
-use crate::simulators;
+use crate::{control, simulators};
 
 const MAX_FEED_PAGE: usize = 100;
 
@@ -55,8 +53,8 @@ impl Sandbox {
             .simulators
             .iter()
             .fold(Router::new(), |all, simulator| all.merge(Arc::clone(simulator).routes()));
-        let waits = middleware::from_fn_with_state(Arc::clone(core), answer::after_ledger);
-        platforms.merge(media_routes(Arc::clone(core))).layer(waits).layer(middleware::from_fn(intake::drained))
+        let waits = middleware::from_fn_with_state(Arc::clone(core), requests::wait_for_ledger);
+        platforms.merge(media_routes(Arc::clone(core))).layer(waits).layer(middleware::from_fn(requests::drain_body))
     }
 
     /// The control API under `/_control`. Whoever reaches it owns the sandbox:

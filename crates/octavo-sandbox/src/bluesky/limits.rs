@@ -8,7 +8,7 @@ use http::header::RETRY_AFTER;
 use http::{HeaderMap, HeaderName, HeaderValue};
 use jiff::Timestamp;
 
-use super::error::{Outcome, rate_limited};
+use super::errors::{Outcome, rate_limited};
 
 /// A number of points within a number of seconds.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]

@@ -6,29 +6,18 @@
 //! Not simulated: OAuth, repository sync, the limit of 3,000 calls per address,
 //! disappearing of unreferenced blobs, multi-part video upload.
 
-mod accept;
-mod actions;
-mod auth;
-mod blobs;
-mod cbor;
+mod accounts;
 mod cid;
-mod error;
-mod event;
-mod feed;
-mod identity;
-mod jwt;
+mod errors;
 mod lexicon;
 mod limits;
 mod profile;
 mod records;
-mod request;
 mod routes;
-mod seed;
-mod session;
+mod sessions;
 mod state;
 mod tid;
-mod video;
-mod writes;
+mod uploads;
 
 use std::sync::Arc;
 
@@ -42,7 +31,7 @@ use crate::error::Result;
 use crate::feed::FeedItem;
 use limits::Limits;
 use state::Bluesky;
-use video::Progress;
+use uploads::Progress;
 
 /// Name of the platform.
 const PLATFORM: &str = "BLUE_SKY";
@@ -82,10 +71,10 @@ impl Network for BlueskySimulator {
     }
 
     fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
-        feed::read(self, account, before, limit)
+        profile::read_feed(self, account, before, limit)
     }
 
     fn act(&self, account: &str, action: Value) -> Result<Value> {
-        actions::act(self, account, action)
+        accounts::apply_action(self, account, action)
     }
 }

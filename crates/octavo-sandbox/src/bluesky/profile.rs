@@ -1,13 +1,16 @@
-//! `app.bsky.actor.getProfile`: the AppView's picture of an account.
+//! What people see of an account: handle, profile, feed.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::BlueskySimulator;
-use super::error::{Outcome, invalid};
-use super::request::Query;
-use super::state::POST;
+use super::errors::{Outcome, invalid};
+use super::records::record_uri;
+use super::routes::Query;
+use super::state::{Account, POST, Record};
+use crate::error::Result;
+use crate::feed::{FeedItem, FeedMedia};
 
-pub fn get(sim: &BlueskySimulator, query: &Query) -> Outcome {
+pub fn get_profile(sim: &BlueskySimulator, query: &Query) -> Outcome {
     let world = sim.world.read();
     let account = world.find(query.required("actor")?);
     let account = account.ok_or_else(|| invalid("Profile not found"))?;
@@ -36,4 +39,88 @@ pub fn get(sim: &BlueskySimulator, query: &Query) -> Outcome {
         view["avatar"] = json!(sim.world.core.media_url(&blob.file.hash)?);
     }
     Ok(view)
+}
+
+/// `host:port` under which the sandbox is reached.
+pub fn service_host(sim: &BlueskySimulator) -> Outcome<String> {
+    let url = sim.world.core.public_url()?;
+    let parsed = url::Url::parse(&url).map_err(|_| invalid("the sandbox has no valid address"))?;
+    let host = parsed.host_str().unwrap_or_default();
+    Ok(match parsed.port() {
+        Some(port) => format!("{host}:{port}"),
+        None => host.to_owned(),
+    })
+}
+
+/// `did:web` of the PDS.
+pub fn service_did(sim: &BlueskySimulator) -> Outcome<String> {
+    Ok(format!("did:web:{}", service_host(sim)?.replace(':', "%3A")))
+}
+
+/// `com.atproto.identity.resolveHandle`
+pub fn resolve_handle(sim: &BlueskySimulator, query: &Query) -> Outcome {
+    let handle = query.required("handle")?.to_lowercase();
+    let world = sim.world.read();
+    let did = world.handles.get(&handle).ok_or_else(|| invalid("Unable to resolve handle"))?;
+    Ok(json!({ "did": did }))
+}
+
+/// Posts, newest first.
+pub fn read_feed(sim: &BlueskySimulator, did: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
+    let world = sim.world.read();
+    let Some(account) = world.accounts.get(did) else {
+        return Ok(Vec::new());
+    };
+    let records = account.records.iter();
+    let posts = records.filter(|((collection, _), post)| collection == POST && post.seq < before);
+    let mut posts: Vec<(&str, &Record)> = posts.map(|((_, rkey), post)| (rkey.as_str(), post)).collect();
+    posts.sort_by_key(|(_, post)| std::cmp::Reverse(post.seq));
+    posts.truncate(limit);
+    posts.into_iter().map(|(rkey, post)| Ok((post.seq, feed_item(sim, account, rkey, post)?))).collect()
+}
+
+fn feed_item(sim: &BlueskySimulator, account: &Account, rkey: &str, post: &Record) -> Result<FeedItem> {
+    let media = pictures(&post.value["embed"]);
+    let media = media.into_iter().map(|(blob, alt)| feed_media(sim, account, blob, alt));
+    Ok(FeedItem {
+        id: record_uri(&account.did, POST, rkey),
+        text: post.value["text"].as_str().unwrap_or_default().to_owned(),
+        media: media.collect::<Result<Vec<_>>>()?.into_iter().flatten().collect(),
+        permalink: Some(format!("https://bsky.app/profile/{}/post/{rkey}", account.handle)),
+        published_at: post.at,
+        chat_id: None,
+        ..FeedItem::default()
+    })
+}
+
+/// Blob references of an embed with their descriptions.
+fn pictures(embed: &Value) -> Vec<(&Value, Option<&str>)> {
+    let many = |list: &'static str| {
+        let items = embed[list].as_array().map(Vec::as_slice).unwrap_or_default();
+        items.iter().map(|item| (&item["image"], item["alt"].as_str())).collect()
+    };
+    match embed["$type"].as_str() {
+        Some("app.bsky.embed.images") => many("images"),
+        Some("app.bsky.embed.gallery") => many("items"),
+        Some("app.bsky.embed.video") => vec![(&embed["video"], embed["alt"].as_str())],
+        Some("app.bsky.embed.recordWithMedia") => pictures(&embed["media"]),
+        _ => Vec::new(),
+    }
+}
+
+fn feed_media(
+    sim: &BlueskySimulator,
+    account: &Account,
+    reference: &Value,
+    alt: Option<&str>,
+) -> Result<Option<FeedMedia>> {
+    let blob = reference["ref"]["$link"].as_str().and_then(|cid| account.blobs.get(cid));
+    let Some(blob) = blob else { return Ok(None) };
+    Ok(Some(FeedMedia {
+        url: sim.world.core.media_url(&blob.file.hash)?,
+        content_type: blob.mime.clone(),
+        alt: alt.filter(|alt| !alt.is_empty()).map(str::to_owned),
+        width: blob.file.facts.width,
+        height: blob.file.facts.height,
+    }))
 }

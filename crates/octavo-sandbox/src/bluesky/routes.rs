@@ -1,17 +1,20 @@
 //! XRPC: `GET` for queries, `POST` for procedures, by NSID.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::any;
 use axum::{Json, Router};
+use http::header::CONTENT_TYPE;
 use http::{HeaderMap, Method};
-use serde_json::{Value, json};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
 
-use super::error::{Outcome, Refusal, invalid, refuse};
-use super::request::{self, Query};
-use super::{BlueskySimulator, blobs, identity, profile, records, session, video, writes};
+use super::errors::{BlueskyCallError, Outcome, invalid, refuse};
+use super::{BlueskySimulator, profile, records, sessions, uploads};
+use crate::core::requests;
 
 type Shared = Arc<BlueskySimulator>;
 
@@ -30,17 +33,16 @@ async fn pds(State(sim): State<Shared>, Path(nsid): Path<String>, request: Reque
         Method::POST => procedure(&sim, &nsid, request).await,
         _ => Err(refuse(405, "InvalidRequest", "Method Not Allowed")),
     };
-    answer.unwrap_or_else(Refusal::into_response)
+    answer.unwrap_or_else(BlueskyCallError::into_response)
 }
 
 async fn video_service(State(sim): State<Shared>, Path(nsid): Path<String>, request: Request) -> Response {
     let answer = match (request.method(), nsid.as_str()) {
-        (&Method::POST, "app.bsky.video.uploadVideo") => video::upload(&sim, request).await,
-        (&Method::GET, "app.bsky.video.getJobStatus") => video::job_status(&sim, &Query::of(&request)).map(plain),
-        (&Method::GET, "app.bsky.video.getUploadLimits") => video::upload_limits(&sim, request.headers()).map(plain),
+        (&Method::POST, "app.bsky.video.uploadVideo") => uploads::upload_video(&sim, request).await,
+        (&Method::GET, "app.bsky.video.getJobStatus") => uploads::get_job_status(&sim, &Query::of(&request)).map(plain),
         _ => Err(unknown()),
     };
-    answer.unwrap_or_else(Refusal::into_response)
+    answer.unwrap_or_else(BlueskyCallError::into_response)
 }
 
 /// For libraries that keep only the origin of a service.
@@ -56,20 +58,17 @@ async fn query(sim: &Shared, nsid: &str, request: Request) -> Outcome<Response> 
     let params = Query::of(&request);
     let headers = request.headers();
     Ok(plain(match nsid {
-        "_health" => json!({ "version": "0.5.35" }),
-        "com.atproto.server.describeServer" => identity::describe_server(sim)?,
-        "com.atproto.server.getSession" => session::get(sim, &sim.access(headers)?)?,
-        "com.atproto.server.getServiceAuth" => session::service_auth(sim, &sim.access(headers)?, &params)?,
-        "com.atproto.identity.resolveHandle" => identity::resolve_handle(sim, &params)?,
-        "com.atproto.repo.getRecord" => records::get(sim, &params)?,
-        "com.atproto.repo.listRecords" => records::list(sim, &params)?,
-        "com.atproto.sync.getBlob" => return Ok(blobs::get(sim, request).await),
+        "com.atproto.server.getServiceAuth" => sessions::get_service_auth(sim, &sim.access(headers)?, &params)?,
+        "com.atproto.identity.resolveHandle" => profile::resolve_handle(sim, &params)?,
+        "com.atproto.repo.getRecord" => records::get_record(sim, &params)?,
+        "com.atproto.repo.listRecords" => records::list_records(sim, &params)?,
+        "com.atproto.sync.getBlob" => return Ok(uploads::get_blob(sim, request).await),
         "app.bsky.actor.getProfile" => {
             // With a token it goes through the PDS, without to the AppView.
             if headers.contains_key(http::header::AUTHORIZATION) {
                 sim.access(headers)?;
             }
-            profile::get(sim, &params)?
+            profile::get_profile(sim, &params)?
         }
         other => return Err(misused(other, &PROCEDURES, "POST", "GET")),
     }))
@@ -79,34 +78,32 @@ async fn procedure(sim: &Shared, nsid: &str, request: Request) -> Outcome<Respon
     let headers = request.headers();
     Ok(match nsid {
         "com.atproto.server.createSession" => {
-            let given = request::json(request).await?;
-            limited(session::create(sim, &given)?)
+            let given = read_json(request).await?;
+            limited(sessions::create_session(sim, &given)?)
         }
-        "com.atproto.server.refreshSession" => plain(session::refresh(sim, headers)?),
+        "com.atproto.server.refreshSession" => plain(sessions::refresh_session(sim, headers)?),
         "com.atproto.server.deleteSession" => {
-            session::delete(sim, headers)?;
+            sessions::delete_session(sim, headers)?;
             ().into_response()
         }
-        "com.atproto.repo.uploadBlob" => limited(blobs::upload(sim, request).await?),
+        "com.atproto.repo.uploadBlob" => limited(uploads::upload_blob(sim, request).await?),
         "com.atproto.repo.createRecord" => {
             let did = sim.access(headers)?;
-            limited(writes::create(sim, &did, request::json(request).await?).await?)
+            limited(records::create_record(sim, &did, read_json(request).await?).await?)
         }
         "com.atproto.repo.putRecord" => {
             let did = sim.access(headers)?;
-            limited(writes::put(sim, &did, request::json(request).await?).await?)
+            limited(records::put_record(sim, &did, read_json(request).await?).await?)
         }
         "com.atproto.repo.deleteRecord" => {
             let did = sim.access(headers)?;
-            limited(writes::delete(sim, &did, request::json(request).await?)?)
+            limited(records::delete_record(sim, &did, read_json(request).await?)?)
         }
         other => return Err(misused(other, &QUERIES, "GET", "POST")),
     })
 }
 
-const QUERIES: [&str; 8] = [
-    "com.atproto.server.describeServer",
-    "com.atproto.server.getSession",
+const QUERIES: [&str; 6] = [
     "com.atproto.server.getServiceAuth",
     "com.atproto.identity.resolveHandle",
     "com.atproto.repo.getRecord",
@@ -124,14 +121,14 @@ const PROCEDURES: [&str; 7] = [
     "com.atproto.repo.deleteRecord",
 ];
 
-fn misused(nsid: &str, others: &[&str], wanted: &str, used: &str) -> Refusal {
+fn misused(nsid: &str, others: &[&str], wanted: &str, used: &str) -> BlueskyCallError {
     if others.contains(&nsid) {
         return invalid(format!("Incorrect HTTP method ({used}) expected {wanted}"));
     }
     unknown()
 }
 
-fn unknown() -> Refusal {
+fn unknown() -> BlueskyCallError {
     refuse(501, "MethodNotImplemented", "Method Not Implemented")
 }
 
@@ -141,4 +138,57 @@ fn plain(body: Value) -> Response {
 
 fn limited((headers, body): (HeaderMap, Value)) -> Response {
     (headers, Json(body)).into_response()
+}
+
+/// Bodies of procedures other than uploads.
+const MAX_JSON_BYTES: u64 = 1_000_000;
+
+/// Query parameters; of repeated ones the last counts.
+pub struct Query(HashMap<String, String>);
+
+impl Query {
+    pub fn of(request: &Request) -> Self {
+        let query = request.uri().query().unwrap_or_default();
+        Self(url::form_urlencoded::parse(query.as_bytes()).into_owned().collect())
+    }
+
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(String::as_str)
+    }
+
+    pub fn required(&self, name: &str) -> Outcome<&str> {
+        self.get(name)
+            .filter(|value| !value.is_empty())
+            .ok_or_else(|| invalid(format!("Missing required key \"{name}\" at $")))
+    }
+
+    pub fn number(&self, name: &str) -> Outcome<Option<i64>> {
+        let wrong = |_| invalid(format!("Expected integer value type at $.{name} (got string)"));
+        self.get(name).map(|value| value.parse().map_err(wrong)).transpose()
+    }
+
+    pub fn flag(&self, name: &str) -> bool {
+        self.get(name) == Some("true")
+    }
+}
+
+/// The type and nothing else, in lower case.
+pub fn content_type(headers: &HeaderMap) -> Option<String> {
+    let value = headers.get(CONTENT_TYPE)?.to_str().ok()?;
+    Some(value.split(';').next().unwrap_or_default().trim().to_lowercase())
+}
+
+/// The JSON body of a procedure.
+pub async fn read_json<T: DeserializeOwned>(request: Request) -> Outcome<T> {
+    match content_type(request.headers()).as_deref() {
+        Some("application/json") => {}
+        None => {
+            return Err(invalid("Request encoding (Content-Type) required but not provided"));
+        }
+        Some(other) => {
+            return Err(invalid(format!("Wrong request encoding (Content-Type): {other}")));
+        }
+    }
+    let body = requests::read_bytes(request.into_body(), MAX_JSON_BYTES).await?;
+    serde_json::from_slice(&body).map_err(|error| invalid(format!("Invalid request body: {error}")))
 }

@@ -1,13 +1,13 @@
-//! What the simulated Bluesky remembers, and how events change it.
+//! What can happen on the simulated Bluesky (the ledger's lines), and what it remembers of it.
 
 use std::collections::{BTreeMap, HashMap};
 
 use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::event::{Commit, Event, Failure, Status};
-use super::{cbor, cid};
-use crate::core::digest::unhex;
+use super::cid;
+use crate::core::files::unhex;
 use crate::core::journal::Stamp;
 use crate::core::media::StoredFile;
 use crate::core::world::State;
@@ -30,7 +30,7 @@ pub struct Account {
     pub email: String,
     pub password: String,
     pub key: Vec<u8>,
-    pub status: Status,
+    pub status: AccountStatus,
     pub created_seq: u64,
     pub created_at: Timestamp,
     /// Refresh tokens by jti.
@@ -69,7 +69,7 @@ pub struct Video {
     pub at: Timestamp,
     pub cid: String,
     pub file: StoredFile,
-    pub failure: Option<Failure>,
+    pub failure: Option<VideoFailure>,
 }
 
 impl Bluesky {
@@ -102,36 +102,36 @@ impl Account {
         }))
     }
 
-    fn apply(&mut self, stamp: Stamp, event: Event) {
+    fn apply(&mut self, stamp: Stamp, event: BlueskyEvent) {
         match event {
-            Event::SessionCreated { jti } => self.open_session(stamp, jti),
-            Event::SessionRefreshed { jti, next } => {
+            BlueskyEvent::SessionCreated { jti } => self.open_session(stamp, jti),
+            BlueskyEvent::SessionRefreshed { jti, next } => {
                 if let Some(old) = self.sessions.get_mut(&jti) {
                     old.next = Some((next.clone(), stamp.at));
                 }
                 self.open_session(stamp, next);
             }
-            Event::SessionDeleted { jti } => drop(self.sessions.remove(&jti)),
-            Event::PasswordRevoked { password } => {
+            BlueskyEvent::SessionDeleted { jti } => drop(self.sessions.remove(&jti)),
+            BlueskyEvent::PasswordRevoked { password } => {
                 self.password = password;
                 self.sessions.clear();
             }
-            Event::StatusChanged { status } => self.status = status,
-            Event::BlobUploaded { cid, mime, file } => {
+            BlueskyEvent::StatusChanged { status } => self.status = status,
+            BlueskyEvent::BlobUploaded { cid, mime, file } => {
                 self.blobs.insert(cid, Blob { mime, file });
             }
-            Event::RecordWritten { collection, rkey, cid, value, commit } => {
+            BlueskyEvent::RecordWritten { collection, rkey, cid, value, commit } => {
                 self.head = Some(commit);
                 self.write(stamp, (collection, rkey), cid, value);
             }
-            Event::RecordDeleted { collection, rkey, commit } => {
+            BlueskyEvent::RecordDeleted { collection, rkey, commit } => {
                 self.head = Some(commit);
                 self.records.remove(&(collection, rkey));
             }
-            Event::VideoUploaded { job, cid, file, failure } => {
+            BlueskyEvent::VideoUploaded { job, cid, file, failure } => {
                 self.take_video(stamp, job, cid, file, failure);
             }
-            Event::AccountCreated { .. } => {}
+            BlueskyEvent::AccountCreated { .. } => {}
         }
     }
 
@@ -146,7 +146,7 @@ impl Account {
         self.records.insert(key, Record { cid, value, seq, at });
     }
 
-    fn take_video(&mut self, stamp: Stamp, job: String, cid: String, file: StoredFile, failure: Option<Failure>) {
+    fn take_video(&mut self, stamp: Stamp, job: String, cid: String, file: StoredFile, failure: Option<VideoFailure>) {
         if failure.is_none() {
             let blob = Blob { mime: "video/mp4".to_owned(), file: file.clone() };
             self.blobs.insert(cid.clone(), blob);
@@ -156,10 +156,10 @@ impl Account {
 }
 
 impl State for Bluesky {
-    type Event = Event;
+    type Event = BlueskyEvent;
 
-    fn apply(&mut self, stamp: Stamp, account: &str, event: Event) {
-        if let Event::AccountCreated { did, handle, email, password, display_name, key } = event {
+    fn apply(&mut self, stamp: Stamp, account: &str, event: BlueskyEvent) {
+        if let BlueskyEvent::AccountCreated { did, handle, email, password, display_name, key } = event {
             self.handles.insert(handle.clone(), did.clone());
             let key = unhex(&key).unwrap_or_default();
             let new = new_account(stamp, did.clone(), handle, email, password, key, &display_name);
@@ -180,15 +180,15 @@ fn new_account(
     display_name: &str,
 ) -> Account {
     let profile = json!({ "$type": PROFILE, "displayName": display_name });
-    let block = cbor::encode(&profile).unwrap_or_default();
-    let record = Record { cid: cid::of_block(&block), value: profile, seq: stamp.seq, at: stamp.at };
+    let block = cid::encode_record(&profile).unwrap_or_default();
+    let record = Record { cid: cid::block_cid(&block), value: profile, seq: stamp.seq, at: stamp.at };
     Account {
         did,
         handle,
         email,
         password,
         key,
-        status: Status::Active,
+        status: AccountStatus::Active,
         created_seq: stamp.seq,
         created_at: stamp.at,
         sessions: HashMap::new(),
@@ -197,4 +197,63 @@ fn new_account(
         head: None,
         videos: BTreeMap::new(),
     }
+}
+
+/// One line. The line's account is the DID.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum BlueskyEvent {
+    /// An account with one app password.
+    AccountCreated {
+        did: String,
+        handle: String,
+        email: String,
+        password: String,
+        display_name: String,
+        /// Signs its tokens; hexadecimal.
+        key: String,
+    },
+    /// createSession: a refresh token was given out.
+    SessionCreated { jti: String },
+    /// refreshSession: `next` follows `jti`.
+    SessionRefreshed { jti: String, next: String },
+    /// deleteSession.
+    SessionDeleted { jti: String },
+    /// The owner revoked the app password and made another.
+    PasswordRevoked { password: String },
+    /// The host took the account down, or it came back.
+    StatusChanged { status: AccountStatus },
+    /// uploadBlob.
+    BlobUploaded { cid: String, mime: String, file: StoredFile },
+    /// createRecord or putRecord changed something.
+    RecordWritten { collection: String, rkey: String, cid: String, value: Value, commit: Commit },
+    /// deleteRecord removed something.
+    RecordDeleted { collection: String, rkey: String, commit: Commit },
+    /// uploadVideo; what will become of it is decided at once.
+    VideoUploaded { job: String, cid: String, file: StoredFile, failure: Option<VideoFailure> },
+}
+
+/// Head of a repository.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Commit {
+    pub cid: String,
+    pub rev: String,
+}
+
+/// Whether an account may be used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum AccountStatus {
+    #[default]
+    Active,
+    Takendown,
+    Deactivated,
+}
+
+/// Why a video cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct VideoFailure {
+    /// The lexicon's `failureCode`.
+    pub code: String,
+    pub message: String,
 }

@@ -8,12 +8,12 @@ use axum::routing::{MethodRouter, get};
 use jiff::SignedDuration;
 use url::Url;
 
-use super::accounts::Accounts;
-use super::consent_page::{self, Choice, Decision, Page, back};
-use super::grants::{self, Code, Granting, Grants};
-use super::params::Params;
-use super::simulator::Network;
+use super::consent_page::{AccountChoice, ConsentDecision, ConsentPage, redirect_back};
+use super::oauth::{AuthorizationCode, GrantEvent, Grants};
+use super::requests::Params;
+use super::simulator::{Accounts, Network};
 use super::world::World;
+use super::{consent_page, oauth};
 use crate::error::Result;
 
 /// Names the person in the page's query. People do not sign in to the sandbox: the server that sends them names them.
@@ -22,7 +22,7 @@ const PERSON: &str = "sandbox_person";
 const APP_NAME: &str = "Octavo";
 
 /// What the app asks for, all of it sound.
-pub struct Asked {
+pub struct AuthorizationRequest {
     /// Where the answer goes.
     pub redirect_uri: Url,
     /// As the app wrote it.
@@ -50,14 +50,14 @@ pub trait Consent: Accounts {
     const SCOPES: &'static [(&'static str, &'static str)];
     /// Scopes that nobody can untick.
     const FIXED: &'static [&'static str] = &[];
-    const CODE_FOR: SignedDuration = grants::CODE_FOR;
+    const CODE_FOR: SignedDuration = oauth::CODE_FOR;
     /// What the app is told of a person who does not want to; with the state.
     const DENIED: &'static [(&'static str, &'static str)] = &[("error", "access_denied")];
 
     /// Reads the query, or gives the page that refuses it.
-    fn asked(query: &Params) -> Result<Asked, Box<Response>>;
+    fn asked(query: &Params) -> Result<AuthorizationRequest, Box<Response>>;
 
-    fn choice(account: &Self::Account) -> Choice;
+    fn choice(account: &Self::Account) -> AccountChoice;
 
     fn draw_code() -> String;
 
@@ -68,10 +68,10 @@ pub trait Consent: Accounts {
 
     fn grants(&self) -> &Grants;
 
-    fn access(granting: Granting) -> Self::Event;
+    fn access(granting: GrantEvent) -> Self::Event;
 
     fn refusal(status: u16, reason: &str) -> Response {
-        consent_page::refusal(status, Self::NETWORK, reason)
+        consent_page::refusal_page(status, Self::NETWORK, reason)
     }
 
     fn unknown(scopes: &[String]) -> Option<&String> {
@@ -80,7 +80,7 @@ pub trait Consent: Accounts {
 }
 
 /// `GET` shows the page, `POST` is its form.
-pub fn at<N: Network>(sim: &Arc<N>) -> MethodRouter<Arc<N>>
+pub fn consent_routes<N: Network>(sim: &Arc<N>) -> MethodRouter<Arc<N>>
 where
     N::State: Consent,
 {
@@ -99,7 +99,7 @@ fn page<S: Consent>(world: &World<S>, request: &Request) -> Response {
     let scopes = S::SCOPES.iter().filter(wanted).copied().collect();
     let own = |(id, _): &(&S::Id, &S::Account)| world.is_of(&id.to_string(), query.get(PERSON));
     let choices = world.read().all().iter().filter(own).map(|(_, account)| S::choice(account)).collect();
-    Page { network: S::NETWORK, app: APP_NAME, choices, scopes }.render()
+    ConsentPage { network: S::NETWORK, app: APP_NAME, choices, scopes }.render()
 }
 
 async fn decide<S: Consent>(world: &World<S>, request: Request) -> Response {
@@ -110,8 +110,8 @@ async fn decide<S: Consent>(world: &World<S>, request: Request) -> Response {
     };
     let form = Params::of_form(request.into_body()).await.unwrap_or_default();
     let state = ("state", asked.state.as_str());
-    let Decision::Allowed { account, scopes: ticked } = Decision::of(&form) else {
-        return back(&asked.redirect_uri, &[S::DENIED, &[state]].concat());
+    let ConsentDecision::Allowed { account, scopes: ticked } = ConsentDecision::of(&form) else {
+        return redirect_back(&asked.redirect_uri, &[S::DENIED, &[state]].concat());
     };
     let granted = |scope: &&String| S::FIXED.contains(&scope.as_str()) || ticked.contains(scope);
     let scopes: Vec<String> = asked.scopes.iter().filter(granted).cloned().collect();
@@ -120,7 +120,7 @@ async fn decide<S: Consent>(world: &World<S>, request: Request) -> Response {
         Ok(Some(code)) => {
             let mut answers = vec![("code", code.as_str()), state];
             answers.extend(more.as_ref().map(|(name, value)| (*name, value.as_str())));
-            back(&asked.redirect_uri, &answers)
+            redirect_back(&asked.redirect_uri, &answers)
         }
         Ok(None) => S::refusal(400, "There is no such account."),
         Err(error) => {
@@ -134,7 +134,7 @@ async fn decide<S: Consent>(world: &World<S>, request: Request) -> Response {
 /// person's.
 fn grant<S: Consent>(
     world: &World<S>,
-    asked: &Asked,
+    asked: &AuthorizationRequest,
     person: Option<&str>,
     account: Option<String>,
     scopes: Vec<String>,
@@ -153,7 +153,7 @@ fn grant<S: Consent>(
         Lasting::With(wanted) => scopes.iter().any(|scope| scope == wanted),
     };
     let code = S::draw_code();
-    let grant = Code {
+    let grant = AuthorizationCode {
         account: account.clone(),
         redirect_uri: asked.given_redirect_uri.clone(),
         scopes,
@@ -162,6 +162,6 @@ fn grant<S: Consent>(
         expires: Some(now + S::CODE_FOR),
         used: false,
     };
-    world.commit(&account, S::access(Granting::Coded { code: code.clone(), grant }))?;
+    world.commit(&account, S::access(GrantEvent::Coded { code: code.clone(), grant }))?;
     Ok(Some(code))
 }

@@ -11,7 +11,7 @@ use http::{HeaderValue, StatusCode};
 use sha2::{Digest, Sha256};
 use url::Url;
 
-use super::params::Params;
+use super::requests::Params;
 
 /// The brand's tokens, with the fonts inside: no simulator serves files.
 static CSS: LazyLock<String> = LazyLock::new(|| {
@@ -30,23 +30,23 @@ static CSP: LazyLock<String> = LazyLock::new(|| {
 });
 
 /// What a person is asked.
-pub struct Page<'a> {
+pub struct ConsentPage<'a> {
     pub network: &'a str,
     pub app: &'a str,
-    pub choices: Vec<Choice>,
+    pub choices: Vec<AccountChoice>,
     /// Scopes with what they mean.
     pub scopes: Vec<(&'a str, &'a str)>,
 }
 
 /// An account that is there already.
-pub struct Choice {
+pub struct AccountChoice {
     pub id: String,
     pub name: String,
     pub username: String,
 }
 
 /// What a person answered.
-pub enum Decision {
+pub enum ConsentDecision {
     Denied,
     Allowed {
         /// `None`: a new one.
@@ -56,26 +56,26 @@ pub enum Decision {
     },
 }
 
-impl Decision {
+impl ConsentDecision {
     pub fn of(form: &Params) -> Self {
         if form.get("decision") != Some("allow") {
-            return Decision::Denied;
+            return ConsentDecision::Denied;
         }
-        Decision::Allowed {
+        ConsentDecision::Allowed {
             account: form.get("account").map(str::to_owned),
             scopes: form.all("scope").map(str::to_owned).collect(),
         }
     }
 }
 
-impl Page<'_> {
+impl ConsentPage<'_> {
     pub fn render(&self) -> Response {
         let Self { network, app, choices, scopes } = self;
-        let accounts: String = choices.iter().map(account).collect();
+        let accounts: String = choices.iter().map(account_choice).collect();
         let new = if choices.is_empty() { " checked" } else { "" };
-        let scopes: String = scopes.iter().map(|(scope, meaning)| tick(scope, meaning)).collect();
+        let scopes: String = scopes.iter().map(|(scope, meaning)| scope_choice(scope, meaning)).collect();
         let app = escape(app);
-        shown(
+        render_page(
             StatusCode::OK,
             network,
             &format!("Allow {app} to use your {network} account?"),
@@ -92,25 +92,25 @@ impl Page<'_> {
     }
 }
 
-fn account(choice: &Choice) -> String {
+fn account_choice(choice: &AccountChoice) -> String {
     let [id, name, username] = [&choice.id, &choice.name, &choice.username].map(|text| escape(text));
     format!(
         r#"<label><input type="radio" name="account" value="{id}" checked><span>{name} <small>{username}</small></span></label>"#
     )
 }
 
-fn tick(scope: &str, meaning: &str) -> String {
+fn scope_choice(scope: &str, meaning: &str) -> String {
     let [scope, meaning] = [scope, meaning].map(escape);
     format!(r#"<label><input type="checkbox" name="scope" value="{scope}" checked><span>{meaning}</span></label>"#)
 }
 
 /// A page that says why the app may not even ask.
-pub fn refusal(status: u16, network: &str, reason: &str) -> Response {
+pub fn refusal_page(status: u16, network: &str, reason: &str) -> Response {
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
-    shown(status, network, &format!("{network} cannot continue"), &format!("<p>{}</p>", escape(reason)))
+    render_page(status, network, &format!("{network} cannot continue"), &format!("<p>{}</p>", escape(reason)))
 }
 
-fn shown(status: StatusCode, network: &str, title: &str, content: &str) -> Response {
+fn render_page(status: StatusCode, network: &str, title: &str, content: &str) -> Response {
     let css = CSS.as_str();
     let page = format!(
         r#"<!doctype html>
@@ -133,7 +133,7 @@ fn shown(status: StatusCode, network: &str, title: &str, content: &str) -> Respo
 }
 
 /// Sends the browser back to the app.
-pub fn back(redirect_uri: &Url, answers: &[(&str, &str)]) -> Response {
+pub fn redirect_back(redirect_uri: &Url, answers: &[(&str, &str)]) -> Response {
     let mut url = redirect_uri.clone();
     url.query_pairs_mut().extend_pairs(answers);
     match HeaderValue::from_str(url.as_str()) {

@@ -33,7 +33,7 @@ impl Facts {
 
 /// Reads the facts on a blocking thread. A file that cannot be understood (or
 /// crashes a parser) has none.
-pub async fn read(path: PathBuf) -> Facts {
+pub async fn read_facts(path: PathBuf) -> Facts {
     tokio::task::spawn_blocking(move || read_now(&path)).await.unwrap_or_default()
 }
 

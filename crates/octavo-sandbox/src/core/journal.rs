@@ -12,10 +12,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 
 use jiff::Timestamp;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tokio::sync::watch;
 
-use super::publication::NewPublication;
+use super::files::sha256_hex;
 use crate::error::{Error, Result};
 
 /// Entries waiting for the disk; more than this means the disk has stopped.
@@ -165,5 +165,41 @@ impl Shared {
             queue = self.wake.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
         Some((std::mem::take(&mut queue.pending), queue.last_seq))
+    }
+}
+
+/// One accepted publication, as listed by
+/// [`Sandbox::ledger`](crate::Sandbox::ledger). An album is one publication.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Publication {
+    /// Position in the ledger; grows, with gaps.
+    pub seq: u64,
+    /// Platform name such as `TELEGRAM`.
+    pub platform: String,
+    /// The platform's id of the account.
+    pub account_id: String,
+    /// The platform's id of the publication; equal to the feed's item id.
+    pub id: String,
+    /// SHA-256 (lower-case hex) over what was published: target, text and the
+    /// hashes of its media, without ids and dates. Publishing the same thing
+    /// twice gives two lines with this same value.
+    pub body_sha256: String,
+    /// When the platform accepted it.
+    pub accepted_at: Timestamp,
+}
+
+/// The part of a publication that its platform knows.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct NewPublication {
+    pub id: String,
+    pub body_sha256: String,
+}
+
+impl NewPublication {
+    /// `body` is hashed as JSON, so it must not hold ids or dates.
+    pub fn new(id: String, body: &serde_json::Value) -> Self {
+        Self { id, body_sha256: sha256_hex(body.to_string().as_bytes()) }
     }
 }

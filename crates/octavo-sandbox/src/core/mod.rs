@@ -1,29 +1,21 @@
 //! What all simulators share: the ledger, stored media, faults, identity of
 //! the sandbox itself. Nothing here knows a platform.
 
-pub mod accounts;
-pub mod answer;
-pub mod authorization;
 pub mod consent;
 pub mod consent_page;
-pub mod digest;
+pub mod errors;
 pub mod facts;
-pub mod fault;
-pub mod grants;
-pub mod intake;
+pub mod faults;
+pub mod files;
 pub mod journal;
-pub mod looks;
 pub mod media;
-pub mod names;
-pub mod params;
-pub mod publication;
+pub mod oauth;
+pub mod per_id;
 pub mod pull;
 pub mod random;
-pub mod refusal;
 pub mod replay;
+pub mod requests;
 pub mod simulator;
-pub mod token_endpoint;
-pub mod turns;
 pub mod world;
 
 use std::collections::{BTreeMap, HashMap};
@@ -36,11 +28,10 @@ use tokio_util::sync::CancellationToken;
 
 use crate::config::{Clock, SandboxConfig};
 use crate::error::{Error, Result};
-use fault::Faults;
-use journal::{Entry, Journal, Stamp};
+use faults::Faults;
+use journal::{Entry, Journal, NewPublication, Publication, Stamp};
 use media::MediaStore;
-use publication::{NewPublication, Publication};
-use pull::Pulls;
+use pull::MediaFetcher;
 
 /// Shared by every simulator of one sandbox.
 pub struct Core {
@@ -48,7 +39,7 @@ pub struct Core {
     pub journal: Journal,
     pub media: MediaStore,
     pub faults: Faults,
-    pub pulls: Pulls,
+    pub pulls: MediaFetcher,
     /// Cancelled when the sandbox stops: long polls answer at once.
     pub stopping: CancellationToken,
     publications: Mutex<BTreeMap<u64, Publication>>,
@@ -64,7 +55,7 @@ impl Core {
             journal,
             media,
             faults: Faults::default(),
-            pulls: Pulls::default(),
+            pulls: MediaFetcher::default(),
             stopping: CancellationToken::new(),
             publications: Mutex::default(),
             owners: Mutex::default(),

@@ -15,13 +15,13 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 #[derive(Default)]
-pub struct Pulls {
+pub struct MediaFetcher {
     base: RwLock<Option<Url>>,
     /// Made at the first pull: most sandboxes never pull.
     client: OnceLock<Client>,
 }
 
-impl Pulls {
+impl MediaFetcher {
     /// `base` ends with a slash.
     pub fn set_base(&self, base: Url) {
         *self.base.write().unwrap_or_else(PoisonError::into_inner) = Some(base);
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn only_the_clients_own_addresses_are_verified() {
-        let pulls = Pulls::default();
+        let pulls = MediaFetcher::default();
         let rows = [
             ("http://127.0.0.1:8080/media/a.jpg", true, false),
             ("http://[::1]/a.jpg", true, false),

@@ -1,4 +1,4 @@
-//! The one place where the sandbox draws randomness: ids and tokens.
+//! The one place where the sandbox draws randomness: ids, tokens, and names of fresh accounts.
 
 /// `length` characters drawn evenly from `alphabet`.
 ///
@@ -28,3 +28,40 @@ pub const BASE64URL: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvw
 /// The alphabet of RFC 4648 base 32 in lower case.
 pub const BASE32: &[u8] = b"abcdefghijklmnopqrstuvwxyz234567";
 pub const DIGITS: &[u8] = b"0123456789";
+
+const COLOURS: [&str; 16] = [
+    "Amber", "Azure", "Cedar", "Copper", "Coral", "Fern", "Hazel", "Indigo", "Ivory", "Maple", "Olive", "Rowan",
+    "Saffron", "Slate", "Teal", "Umber",
+];
+const CREATURES: [&str; 16] = [
+    "Badger", "Crane", "Finch", "Gannet", "Hare", "Heron", "Ibis", "Kestrel", "Lynx", "Marten", "Otter", "Plover",
+    "Raven", "Swift", "Tern", "Wren",
+];
+
+/// A two-word name and the digits that make its user name unique.
+pub struct Name {
+    first: &'static str,
+    second: &'static str,
+    digits: String,
+}
+
+impl Name {
+    pub fn draw() -> Self {
+        Self {
+            first: COLOURS[below(COLOURS.len())],
+            second: CREATURES[below(CREATURES.len())],
+            digits: text(4, DIGITS),
+        }
+    }
+
+    /// `Amber Otter`
+    pub fn display(&self) -> String {
+        format!("{} {}", self.first, self.second)
+    }
+
+    /// `amber_otter_0417`, with the separator given.
+    pub fn user(&self, separator: &str) -> String {
+        let Self { first, second, digits } = self;
+        format!("{first}{separator}{second}{separator}{digits}").to_lowercase()
+    }
+}

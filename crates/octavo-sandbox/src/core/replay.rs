@@ -8,8 +8,7 @@ use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::journal::Stamp;
-use super::publication::NewPublication;
+use super::journal::{NewPublication, Stamp};
 use crate::error::{Error, Result};
 
 /// One line as it was written.

@@ -8,10 +8,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::fault::{Fault, SLOWNESS};
-use super::journal::Stamp;
-use super::publication::NewPublication;
-use super::refusal::Refusal;
+use super::errors::CallError;
+use super::faults::{Fault, SLOWNESS};
+use super::journal::{NewPublication, Stamp};
 use super::{Core, SharedCore};
 use crate::error::Error;
 
@@ -66,9 +65,9 @@ impl<S: State> World<S> {
     }
 
     /// Meets the faults that lose or delay the answer to what was accepted.
-    pub async fn after_accept<A>(&self, account: &str) -> Result<(), Refusal<A>> {
+    pub async fn after_accept<A>(&self, account: &str) -> Result<(), CallError<A>> {
         match self.take_fault(account, &Fault::AFTER_ACCEPT) {
-            Some(Fault::DropAfterAccept) => return Err(Refusal::Cut),
+            Some(Fault::DropAfterAccept) => return Err(CallError::Cut),
             Some(_) => tokio::time::sleep(SLOWNESS).await,
             None => {}
         }

@@ -12,26 +12,14 @@
 //! documented; here it is refused.
 
 mod accounts;
-mod actions;
-mod call;
-mod consent;
+mod auth;
 mod containers;
-mod create;
-mod error;
-mod event;
-mod feed;
-mod fields;
-mod judge;
-mod known;
-mod listing;
+mod errors;
+mod media_checks;
 mod oauth;
-mod publish;
-mod quirks;
+mod posts;
 mod routes;
-mod seed;
-mod spec;
 mod state;
-mod versions;
 
 use std::sync::Arc;
 
@@ -39,12 +27,12 @@ use axum::Router;
 use serde_json::Value;
 
 use crate::core::SharedCore;
-use crate::core::looks::Looks;
+use crate::core::per_id::PollCounter;
 use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use quirks::Quirks;
+use accounts::Quirks;
 use state::Instagram;
 
 /// Name of the platform.
@@ -53,7 +41,7 @@ const PLATFORM: &str = "INSTAGRAM";
 pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
     Arc::new(InstagramSimulator {
         world: World::new(Arc::clone(core), PLATFORM),
-        looks: Looks::default(),
+        looks: PollCounter::default(),
         quirks: Quirks::default(),
     })
 }
@@ -61,7 +49,7 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
 /// The simulator: what it remembers, and what a restart may forget (how often a container was looked at).
 pub struct InstagramSimulator {
     world: World<Instagram>,
-    looks: Looks,
+    looks: PollCounter,
     quirks: Quirks,
 }
 
@@ -77,10 +65,10 @@ impl Network for InstagramSimulator {
     }
 
     fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
-        feed::read(self, account, before, limit)
+        posts::read_feed(self, account, before, limit)
     }
 
     fn act(&self, account: &str, action: Value) -> Result<Value> {
-        actions::act(self, account, action)
+        accounts::apply_action(self, account, action)
     }
 }

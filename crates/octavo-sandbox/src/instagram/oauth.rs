@@ -1,7 +1,6 @@
-//! Tokens: for a code one of an hour, for that one of sixty days, which can be renewed.
-//!
-//! <https://developers.facebook.com/docs/instagram-platform/reference/access_token>,
-//! <https://developers.facebook.com/docs/instagram-platform/reference/refresh_access_token>
+//! The authorization page and tokens: a code buys a token for an hour, that one buys a token for sixty days, which can be
+//! refreshed (<https://developers.facebook.com/docs/instagram-platform/reference/access_token>,
+//! <https://developers.facebook.com/docs/instagram-platform/reference/refresh_access_token>).
 
 use axum::Json;
 use axum::extract::Request;
@@ -11,12 +10,14 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
 use super::InstagramSimulator;
-use super::call::BASIC;
-use super::error::{Outcome, bad_parameter, refuse};
-use super::event::Event;
-use crate::core::grants::{CLIENT_ID, CLIENT_SECRET, Granting, Pair, Token};
-use crate::core::params::Params;
+use super::auth::{BASIC, SCOPES};
+use super::errors::{Outcome, bad_parameter, refuse};
+use super::state::{Account, Instagram, InstagramEvent};
+use crate::core::consent::{AuthorizationRequest, Consent, Lasting};
+use crate::core::consent_page::{AccountChoice, is_redirect_uri};
+use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET, GrantEvent, Grants, Token, TokenPair};
 use crate::core::random;
+use crate::core::requests::Params;
 use crate::error::Error;
 
 const SHORT_LIFE: SignedDuration = SignedDuration::from_hours(1);
@@ -28,21 +29,21 @@ const SHORT: &str = "IGAAs";
 const LONG: &str = "IGAAl";
 
 /// `{"error_type", "code", "error_message"}`
-struct Refused(u16, &'static str);
+struct CodeRefusal(u16, &'static str);
 
-impl From<Error> for Refused {
+impl From<Error> for CodeRefusal {
     fn from(error: Error) -> Self {
         tracing::error!(%error, "instagram simulator");
-        Refused(500, "Sorry, something went wrong. We're working on getting this fixed as soon as we can.")
+        CodeRefusal(500, "Sorry, something went wrong. We're working on getting this fixed as soon as we can.")
     }
 }
 
 /// `POST /oauth/access_token`
-pub async fn redeem(sim: &InstagramSimulator, request: Request) -> Response {
+pub async fn redeem_code(sim: &InstagramSimulator, request: Request) -> Response {
     let form = Params::of_form(request.into_body()).await.unwrap_or_default();
-    match redeemed(sim, &form) {
+    match redeem_form(sim, &form) {
         Ok(body) => Json(body).into_response(),
-        Err(Refused(status, message)) => {
+        Err(CodeRefusal(status, message)) => {
             let code = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
             let body = json!({ "error_type": "OAuthException", "code": status, "error_message": message });
             (code, Json(body)).into_response()
@@ -50,38 +51,39 @@ pub async fn redeem(sim: &InstagramSimulator, request: Request) -> Response {
     }
 }
 
-fn redeemed(sim: &InstagramSimulator, form: &Params) -> Result<Value, Refused> {
+fn redeem_form(sim: &InstagramSimulator, form: &Params) -> Result<Value, CodeRefusal> {
     if form.text("client_id") != CLIENT_ID {
-        return Err(Refused(400, "Invalid platform app"));
+        return Err(CodeRefusal(400, "Invalid platform app"));
     }
     if form.text("client_secret") != CLIENT_SECRET {
-        return Err(Refused(400, "Invalid client secret"));
+        return Err(CodeRefusal(400, "Invalid client secret"));
     }
     if form.text("grant_type") != "authorization_code" {
-        return Err(Refused(400, "Invalid grant_type"));
+        return Err(CodeRefusal(400, "Invalid grant_type"));
     }
     let now = sim.world.core.now();
     let mut world = sim.world.write();
     let shown = form.text("code");
-    let code = world.grants.code(shown, now).ok_or(Refused(400, "Matching code was not found or was already used"))?;
+    let code =
+        world.grants.code(shown, now).ok_or(CodeRefusal(400, "Matching code was not found or was already used"))?;
     if form.text("redirect_uri") != code.redirect_uri {
-        return Err(Refused(
+        return Err(CodeRefusal(
             400,
             "Error validating verification code. Please make sure your redirect_uri is identical to the one you used \
              in the OAuth dialog request",
         ));
     }
     let code = code.clone();
-    let pair = token(SHORT, now + SHORT_LIFE, code.scopes.clone());
+    let pair = new_pair(SHORT, now + SHORT_LIFE, code.scopes.clone());
     let scoped = world.accounts.get(&code.account).and_then(|account| account.scoped_id.parse::<u64>().ok());
     let body = json!({ "access_token": pair.access, "user_id": scoped, "permissions": code.scopes });
-    let granting = Granting::Redeemed { code: shown.to_owned(), pair };
-    world.commit(&code.account, Event::Access { granting })?;
+    let granting = GrantEvent::Redeemed { code: shown.to_owned(), pair };
+    world.commit(&code.account, InstagramEvent::Access { granting })?;
     Ok(body)
 }
 
 /// `GET /access_token`
-pub fn exchange(sim: &InstagramSimulator, request: &Request) -> Outcome<Value> {
+pub fn exchange_token(sim: &InstagramSimulator, request: &Request) -> Outcome<Value> {
     let query = Params::of_query(request);
     if query.text("grant_type") != "ig_exchange_token" {
         return Err(bad_parameter("grant_type must be ig_exchange_token"));
@@ -94,11 +96,11 @@ pub fn exchange(sim: &InstagramSimulator, request: &Request) -> Outcome<Value> {
     if !from.starts_with(SHORT) {
         return Err(bad_parameter("only a short-lived token can be exchanged"));
     }
-    lasting(sim, &account, from, scopes)
+    issue_long_lived(sim, &account, from, scopes)
 }
 
 /// `GET /refresh_access_token`
-pub fn refresh(sim: &InstagramSimulator, request: &Request) -> Outcome<Value> {
+pub fn refresh_token(sim: &InstagramSimulator, request: &Request) -> Outcome<Value> {
     let query = Params::of_query(request);
     if query.text("grant_type") != "ig_refresh_token" {
         return Err(bad_parameter("grant_type must be ig_refresh_token"));
@@ -112,18 +114,76 @@ pub fn refresh(sim: &InstagramSimulator, request: &Request) -> Outcome<Value> {
     if !scopes.iter().any(|scope| scope == BASIC) {
         return Err(refuse(10, None, "(#10) Application does not have permission for this action"));
     }
-    lasting(sim, &account, from, scopes)
+    issue_long_lived(sim, &account, from, scopes)
 }
 
-fn lasting(sim: &InstagramSimulator, account: &str, from: &str, scopes: Vec<String>) -> Outcome<Value> {
-    let pair = token(LONG, sim.world.core.now() + LONG_LIFE, scopes);
+fn issue_long_lived(sim: &InstagramSimulator, account: &str, from: &str, scopes: Vec<String>) -> Outcome<Value> {
+    let pair = new_pair(LONG, sim.world.core.now() + LONG_LIFE, scopes);
     let body = json!({ "access_token": pair.access, "token_type": "bearer", "expires_in": LONG_LIFE.as_secs() });
-    let granting = Granting::Refreshed { from: from.to_owned(), pair };
-    sim.world.write().commit(account, Event::Access { granting })?;
+    let granting = GrantEvent::Refreshed { from: from.to_owned(), pair };
+    sim.world.write().commit(account, InstagramEvent::Access { granting })?;
     Ok(body)
 }
 
-fn token(prefix: &str, until: Timestamp, scopes: Vec<String>) -> Pair {
+fn new_pair(prefix: &str, until: Timestamp, scopes: Vec<String>) -> TokenPair {
     let access = format!("{prefix}{}", random::text(150, random::BASE64URL));
-    Pair { access, access_until: until, refresh: None, refresh_until: until, scopes }
+    TokenPair { access, access_until: until, refresh: None, refresh_until: until, scopes }
+}
+
+impl Consent for Instagram {
+    const NETWORK: &'static str = "Instagram";
+    const SCOPES: &'static [(&'static str, &'static str)] = &SCOPES;
+    const CODE_FOR: SignedDuration = SignedDuration::from_hours(1);
+    const DENIED: &'static [(&'static str, &'static str)] = &[
+        ("error", "access_denied"),
+        ("error_reason", "user_denied"),
+        ("error_description", "The user denied your request"),
+    ];
+
+    fn asked(query: &Params) -> Result<AuthorizationRequest, Box<Response>> {
+        let refuse = |reason: &str| {
+            Err(Box::new(Self::refusal(400, &format!("Invalid Request: Request parameters are invalid: {reason}"))))
+        };
+        if query.text("client_id") != CLIENT_ID {
+            return refuse("Invalid platform app");
+        }
+        let given_redirect_uri = query.text("redirect_uri").to_owned();
+        let Some(mut redirect_uri) = is_redirect_uri(&given_redirect_uri) else {
+            return refuse("Invalid redirect_uri");
+        };
+        // As Instagram does.
+        redirect_uri.set_fragment(Some("_"));
+        if query.text("response_type") != "code" {
+            return refuse("Invalid response_type");
+        }
+        let scopes: Vec<String> = query.text("scope").split([',', ' ']).map(str::to_owned).collect();
+        if let Some(unknown) = Self::unknown(&scopes) {
+            return refuse(&format!("Invalid scope: {unknown}"));
+        }
+        let state = query.text("state").to_owned();
+        Ok(AuthorizationRequest {
+            redirect_uri,
+            given_redirect_uri,
+            scopes,
+            state,
+            challenge: None,
+            lasting: Lasting::Never,
+        })
+    }
+
+    fn choice(account: &Account) -> AccountChoice {
+        AccountChoice { id: account.id.clone(), name: account.name.clone(), username: account.username.clone() }
+    }
+
+    fn draw_code() -> String {
+        format!("AQ{}", random::text(90, random::BASE64URL))
+    }
+
+    fn grants(&self) -> &Grants {
+        &self.grants
+    }
+
+    fn access(granting: GrantEvent) -> InstagramEvent {
+        InstagramEvent::Access { granting }
+    }
 }

@@ -10,9 +10,9 @@ use axum::{Json, Router};
 use http::{HeaderName, HeaderValue};
 use serde_json::Value;
 
-use super::call::{BASIC, Call, PUBLISH};
-use super::error::{Outcome, bad_parameter, no_object, refuse};
-use super::{InstagramSimulator, accounts, create, listing, oauth, publish, versions};
+use super::auth::{BASIC, Call, PUBLISH};
+use super::errors::{Outcome, bad_parameter, no_object, refuse};
+use super::{InstagramSimulator, accounts, auth, containers, oauth, posts};
 use crate::core::consent;
 
 const API_VERSION: HeaderName = HeaderName::from_static("facebook-api-version");
@@ -22,7 +22,7 @@ type Shared = Arc<InstagramSimulator>;
 
 pub fn router(sim: Shared) -> Router {
     Router::new()
-        .route("/instagram-www/oauth/authorize", consent::at(&sim))
+        .route("/instagram-www/oauth/authorize", consent::consent_routes(&sim))
         .route("/instagram-api/oauth/access_token", post(redeem))
         .route("/instagram/access_token", get(exchange))
         .route("/instagram/refresh_access_token", get(refresh))
@@ -32,15 +32,15 @@ pub fn router(sim: Shared) -> Router {
 }
 
 async fn redeem(State(sim): State<Shared>, request: Request) -> Response {
-    oauth::redeem(&sim, request).await
+    oauth::redeem_code(&sim, request).await
 }
 
 async fn exchange(State(sim): State<Shared>, request: Request) -> Response {
-    answer(oauth::exchange(&sim, &request))
+    answer(oauth::exchange_token(&sim, &request))
 }
 
 async fn refresh(State(sim): State<Shared>, request: Request) -> Response {
-    answer(oauth::refresh(&sim, &request))
+    answer(oauth::refresh_token(&sim, &request))
 }
 
 async fn read_node(
@@ -58,7 +58,7 @@ async fn read_node(
 fn look_up(sim: &InstagramSimulator, call: &Call, node: &str) -> Outcome<Value> {
     let (world, fields) = (sim.world.read(), call.params.get("fields"));
     if let Some(account) = world.accounts.get(&call.account).filter(|account| account.is_called(node)) {
-        return accounts::show(account, world.posts(&account.id).len(), fields);
+        return accounts::account_to_json(account, world.posts(&account.id).len(), fields);
     }
     if sim.quirks.hides(&call.account) {
         return Err(no_object(node));
@@ -67,7 +67,7 @@ fn look_up(sim: &InstagramSimulator, call: &Call, node: &str) -> Outcome<Value> 
         return sim.show_container(node, container, fields);
     }
     let media = world.media.get(node).filter(|media| media.account == call.account && !media.deleted);
-    listing::show(&world, media.ok_or_else(|| no_object(node))?, fields)
+    posts::media_to_json(&world, media.ok_or_else(|| no_object(node))?, fields)
 }
 
 async fn read_edge(
@@ -80,9 +80,8 @@ async fn read_edge(
         let call = sim.call(request, scope).await?;
         sim.require_own(&call, &node)?;
         match edge.as_str() {
-            "content_publishing_limit" => accounts::limit(&sim, &call),
-            "media" => listing::media(&sim, &call),
-            "stories" => listing::stories(&sim, &call),
+            "content_publishing_limit" => accounts::publishing_limit(&sim, &call),
+            "media" => posts::list_media(&sim, &call),
             _ => Err(bad_parameter(format!("Tried accessing nonexisting field ({edge}) on node type (IGUser)"))),
         }
     })
@@ -98,8 +97,8 @@ async fn post_edge(
         let call = sim.call(request, PUBLISH).await?;
         sim.require_own(&call, &node)?;
         match edge.as_str() {
-            "media" => create::create(&sim, &call).await,
-            "media_publish" => publish::publish(&sim, &call).await,
+            "media" => containers::create_container(&sim, &call).await,
+            "media_publish" => posts::publish_container(&sim, &call).await,
             _ => Err(bad_parameter("Unsupported post request.")),
         }
     })
@@ -108,7 +107,7 @@ async fn post_edge(
 
 /// Answers in the version that is served for the one that was asked for.
 async fn versioned(sim: &InstagramSimulator, asked: &str, work: impl Future<Output = Outcome<Value>>) -> Response {
-    let Some(served) = versions::served(asked, sim.world.core.now()) else {
+    let Some(served) = auth::served_version(asked, sim.world.core.now()) else {
         return refuse(2500, None, format!("Unknown path components: /{asked}")).into_response();
     };
     let mut answer = answer(work.await);

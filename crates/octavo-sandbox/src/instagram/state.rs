@@ -1,14 +1,15 @@
-//! What the simulated Instagram remembers, and how events change it.
+//! What can happen on the simulated Instagram (the ledger's lines), and what it remembers of it.
 
 use std::collections::{BTreeMap, HashMap};
 
 use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
 
-use super::call::SCOPES;
-use super::event::{Change, Content, Event};
-use super::spec::Spec;
-use crate::core::grants::{FirstCode, Grants};
+use super::auth::SCOPES;
+use super::containers::ContainerSpec;
 use crate::core::journal::Stamp;
+use crate::core::media::StoredFile;
+use crate::core::oauth::{FirstCode, GrantEvent, Grants};
 use crate::core::world::State;
 
 /// <https://developers.facebook.com/docs/instagram-platform/content-publishing#limitations>; the reference of
@@ -41,7 +42,7 @@ pub struct Account {
 
 pub struct Container {
     pub account: String,
-    pub spec: Spec,
+    pub spec: ContainerSpec,
     pub content: Content,
     pub at: Timestamp,
     pub expired: bool,
@@ -90,18 +91,18 @@ impl Account {
         node == "me" || node == self.id || node == self.scoped_id
     }
 
-    fn change(&mut self, change: &Change) {
+    fn change(&mut self, change: &AccountChange) {
         self.restricted = change.restricted.unwrap_or(self.restricted);
         self.quota = change.quota.unwrap_or(self.quota);
     }
 }
 
 impl State for Instagram {
-    type Event = Event;
+    type Event = InstagramEvent;
 
-    fn apply(&mut self, stamp: Stamp, account: &str, event: Event) {
+    fn apply(&mut self, stamp: Stamp, account: &str, event: InstagramEvent) {
         match event {
-            Event::AccountCreated { scoped_id, username, name, first } => {
+            InstagramEvent::AccountCreated { scoped_id, username, name, first } => {
                 let grant = first.grant(account, &SCOPES.map(|(scope, _)| scope), false);
                 self.grants.codes.insert(first.code.clone(), grant);
                 let (id, created_seq) = (account.to_owned(), stamp.seq);
@@ -109,13 +110,13 @@ impl State for Instagram {
                     Account { id, scoped_id, username, name, first, created_seq, restricted: false, quota: QUOTA };
                 self.accounts.insert(account.to_owned(), new);
             }
-            Event::Access { granting } => self.grants.apply(stamp, account, granting),
-            Event::ContainerMade { container, spec, content } => {
+            InstagramEvent::Access { granting } => self.grants.apply(stamp, account, granting),
+            InstagramEvent::ContainerMade { container, spec, content } => {
                 let account = account.to_owned();
                 let new = Container { account, spec, content, at: stamp.at, expired: false, media: None };
                 self.containers.insert(container, new);
             }
-            Event::Published { container, media: id, shortcode } => {
+            InstagramEvent::Published { container, media: id, shortcode } => {
                 if let Some(container) = self.containers.get_mut(&container) {
                     container.media = Some(id.clone());
                 }
@@ -123,20 +124,62 @@ impl State for Instagram {
                 let new = Media { id: id.clone(), account, container, shortcode, seq, at, deleted: false };
                 self.media.insert(id, new);
             }
-            Event::MediaDeleted { media } => {
+            InstagramEvent::MediaDeleted { media } => {
                 if let Some(media) = self.media.get_mut(&media) {
                     media.deleted = true;
                 }
             }
-            Event::AccountChanged { change } => {
+            InstagramEvent::AccountChanged { change } => {
                 if let Some(account) = self.accounts.get_mut(account) {
                     account.change(&change);
                 }
             }
-            Event::ContainersExpired {} => {
+            InstagramEvent::ContainersExpired {} => {
                 let own = self.containers.values_mut().filter(|container| container.account == account);
                 own.for_each(|container| container.expired = true);
             }
         }
     }
+}
+
+/// One line. The line's account is the Instagram account's id.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum InstagramEvent {
+    /// A business account whose owner allowed everything.
+    AccountCreated { scoped_id: String, username: String, name: String, first: FirstCode },
+    /// Codes and tokens.
+    Access { granting: GrantEvent },
+    /// What becomes of a container is decided when it is made.
+    ContainerMade { container: String, spec: ContainerSpec, content: Content },
+    /// A container became a post.
+    Published { container: String, media: String, shortcode: String },
+    /// The owner deleted a post.
+    MediaDeleted { media: String },
+    /// What the platform changed about the account.
+    AccountChanged { change: AccountChange },
+    /// Containers that are not published run out.
+    ContainersExpired {},
+}
+
+/// What was fetched for a container.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Content {
+    /// `None` for a carousel, and where fetching failed.
+    pub file: Option<StoredFile>,
+    pub cover: Option<StoredFile>,
+    /// The subcode with which processing ends.
+    pub failure: Option<u32>,
+}
+
+/// What is absent stays as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountChange {
+    /// Whether Instagram lets the account publish nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub restricted: Option<bool>,
+    /// Posts within 24 hours.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub quota: Option<usize>,
 }

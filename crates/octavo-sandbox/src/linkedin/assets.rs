@@ -1,14 +1,27 @@
-//! Files on their way into posts: images, documents and videos have one life
+//! Files on their way into posts: images and videos have one life
 //! (<https://learn.microsoft.com/linkedin/marketing/community-management/shares/images-api>).
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use axum::Json;
+use axum::extract::Request;
+use axum::response::{IntoResponse as _, Response};
+use http::StatusCode;
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
-use super::event::Verdict;
+use super::auth::person_urn;
+use super::draft::SchemaReport;
+use super::errors::{Outcome, illegal, internal, plain};
+use super::state::{LinkedInEvent, Verdict};
+use super::uploads::THUMBNAIL;
+use super::{LinkedInSimulator, draft, uploads};
+use crate::core::facts::Facts;
 use crate::core::media::StoredFile;
+use crate::core::random;
+use crate::core::requests::Params;
 
 /// How long an address takes bytes is not documented.
 pub const OPEN_FOR: SignedDuration = SignedDuration::from_hours(24);
@@ -19,15 +32,16 @@ const LOOKS: u32 = 2;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kind {
+pub enum AssetKind {
     Image,
+    /// Ledgers of earlier versions have it.
     Document,
     Video,
 }
 
 pub struct Asset {
     pub urn: String,
-    pub kind: Kind,
+    pub kind: AssetKind,
     /// The member's id.
     pub owner: String,
     /// Bytes, of a video.
@@ -42,38 +56,38 @@ pub struct Asset {
     pub stored: Option<(StoredFile, Verdict)>,
 }
 
-impl Kind {
+impl AssetKind {
     pub fn word(self) -> &'static str {
         match self {
-            Kind::Image => "image",
-            Kind::Document => "document",
-            Kind::Video => "video",
+            AssetKind::Image => "image",
+            AssetKind::Document => "document",
+            AssetKind::Video => "video",
         }
     }
 
     /// The kind that a URN names.
     pub fn of(urn: &str) -> Option<Self> {
         let kind = urn.strip_prefix("urn:li:")?.split_once(':')?.0;
-        [Kind::Image, Kind::Document, Kind::Video].into_iter().find(|one| one.word() == kind)
+        [AssetKind::Image, AssetKind::Document, AssetKind::Video].into_iter().find(|one| one.word() == kind)
     }
 }
 
 /// What the API says of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
+pub enum AssetStatus {
     WaitingUpload,
     Processing,
     Available,
     ProcessingFailed,
 }
 
-impl Status {
+impl AssetStatus {
     pub fn as_str(self) -> &'static str {
         match self {
-            Status::WaitingUpload => "WAITING_UPLOAD",
-            Status::Processing => "PROCESSING",
-            Status::Available => "AVAILABLE",
-            Status::ProcessingFailed => "PROCESSING_FAILED",
+            AssetStatus::WaitingUpload => "WAITING_UPLOAD",
+            AssetStatus::Processing => "PROCESSING",
+            AssetStatus::Available => "AVAILABLE",
+            AssetStatus::ProcessingFailed => "PROCESSING_FAILED",
         }
     }
 }
@@ -94,12 +108,119 @@ impl Asset {
     }
 
     /// As it is at the given look.
-    pub fn status(&self, look: u32) -> Status {
+    pub fn status(&self, look: u32) -> AssetStatus {
         match &self.stored {
-            None => Status::WaitingUpload,
-            Some(_) if self.kind == Kind::Video && look < LOOKS => Status::Processing,
-            Some((_, Verdict::Available)) => Status::Available,
-            Some((_, Verdict::Failed(_))) => Status::ProcessingFailed,
+            None => AssetStatus::WaitingUpload,
+            Some(_) if self.kind == AssetKind::Video && look < LOOKS => AssetStatus::Processing,
+            Some((_, Verdict::Available)) => AssetStatus::Available,
+            Some((_, Verdict::Failed(_))) => AssetStatus::ProcessingFailed,
         }
     }
+}
+
+/// <https://learn.microsoft.com/linkedin/marketing/community-management/shares/images-api>
+const MAX_PIXELS: u64 = 36_152_320;
+const SHORTEST_MS: u64 = 3_000;
+const LONGEST_MS: u64 = 30 * 60 * 1000;
+
+pub fn judge_file(kind: AssetKind, file: &StoredFile, made_to_fail: bool) -> Verdict {
+    let flaw = if made_to_fail { Some("Processing failed") } else { flaw(kind, &file.facts) };
+    flaw.map_or(Verdict::Available, |flaw| Verdict::Failed(flaw.to_owned()))
+}
+
+fn flaw(kind: AssetKind, facts: &Facts) -> Option<&'static str> {
+    let mime = facts.mime.as_deref().unwrap_or_default();
+    match kind {
+        AssetKind::Image if !matches!(mime, "image/jpeg" | "image/png" | "image/gif") => {
+            Some("Unsupported image format")
+        }
+        AssetKind::Image if pixels(facts) >= MAX_PIXELS => Some("The image has too many pixels"),
+        AssetKind::Video if mime != "video/mp4" => Some("Unsupported video format"),
+        AssetKind::Video if facts.duration_ms.is_some_and(|length| !(SHORTEST_MS..=LONGEST_MS).contains(&length)) => {
+            Some("The video is shorter than 3 seconds or longer than 30 minutes")
+        }
+        _ => None,
+    }
+}
+
+fn pixels(facts: &Facts) -> u64 {
+    u64::from(facts.width.unwrap_or(0)) * u64::from(facts.height.unwrap_or(0))
+}
+
+/// 75 KB to 500 MB, whatever a KB may be.
+const VIDEO_BYTES: std::ops::RangeInclusive<u64> = 75_000..=500 * 1024 * 1024;
+
+/// `POST /rest/images`, `/rest/videos`, with `?action=`.
+pub async fn media_action(sim: &LinkedInSimulator, kind: AssetKind, request: Request) -> Outcome<Response> {
+    let action = Params::of_query(&request).text("action").to_owned();
+    let what = format!("{}s.ACTION_{action}", kind.word());
+    let caller = sim.caller(request.headers(), "w_member_social", &what)?;
+    let body = draft::read_body(request.into_body()).await?;
+    match (action.as_str(), kind) {
+        ("initializeUpload", _) => initialize_upload(sim, &caller, kind, &body).map(|body| Json(body).into_response()),
+        ("finalizeUpload", AssetKind::Video) => {
+            uploads::finalize_video(sim, &caller, &body).await?;
+            Ok(StatusCode::OK.into_response())
+        }
+        _ => Err(illegal(&format!("Invalid action '{action}'"))),
+    }
+}
+
+fn initialize_upload(sim: &LinkedInSimulator, caller: &str, kind: AssetKind, body: &Value) -> Outcome<Value> {
+    let asked = &body["initializeUploadRequest"];
+    let size = check_request(kind, body)?;
+    if asked["owner"] != json!(person_urn(caller)) {
+        return Err(forbidden_asset(kind));
+    }
+    let base = sim.world.core.public_url()?;
+    let mut world = sim.world.write();
+    let urn = format!("urn:li:{}:D4E{}", kind.word(), random::text(22, random::BASE64URL));
+    world.commit(caller, LinkedInEvent::AssetOpened { asset: urn.clone(), kind, size })?;
+    let asset = world.assets.get(&urn).ok_or_else(internal)?;
+    Ok(json!({ "value": upload_instructions(asset, &base, asked["uploadThumbnail"] == true) }))
+}
+
+/// Holds the request against its schema; gives the size of a video.
+fn check_request(kind: AssetKind, body: &Value) -> Outcome<u64> {
+    let asked = &body["initializeUploadRequest"];
+    let mut report = SchemaReport::default();
+    report.record("", body, &["initializeUploadRequest"], &[]);
+    if kind != AssetKind::Video {
+        report.record("/initializeUploadRequest", asked, &["owner"], &[]);
+        return report.end().map(|()| 0);
+    }
+    let optional = ["uploadCaptions", "uploadThumbnail", "purpose"];
+    report.record("/initializeUploadRequest", asked, &["owner", "fileSizeBytes"], &optional);
+    let size = asked["fileSizeBytes"].as_u64();
+    if size.is_none() && !asked["fileSizeBytes"].is_null() {
+        report.note("/initializeUploadRequest/fileSizeBytes", "cannot be coerced to Long");
+    }
+    report.end()?;
+    size.filter(|size| VIDEO_BYTES.contains(size)).ok_or_else(|| illegal("The video has to have 75 KB to 500 MB"))
+}
+
+/// 403 for a file of someone else's.
+pub fn forbidden_asset(kind: AssetKind) -> super::errors::LinkedInCallError {
+    let message = "resource is forbidden. Please check your permissions for this resource";
+    plain(403, &format!("Accessing this {} {message}", kind.word()))
+}
+
+fn upload_instructions(asset: &Asset, base: &str, with_thumbnail: bool) -> Value {
+    let until = (asset.at + OPEN_FOR).as_millisecond();
+    let name = asset.urn.rsplit(':').next().unwrap_or_default();
+    let folder = format!("{base}/linkedin-www/dms-uploads/{}/{name}", asset.kind.word());
+    if asset.kind != AssetKind::Video {
+        return json!({ "uploadUrlExpiresAt": until, "uploadUrl": format!("{folder}/0"), asset.kind.word(): asset.urn });
+    }
+    let instruction = |(place, part): (usize, std::ops::Range<u64>)| json!({ "uploadUrl": format!("{folder}/{place}"), "firstByte": part.start, "lastByte": part.end - 1 });
+    let mut value = json!({
+        "uploadUrlsExpireAt": until,
+        "video": asset.urn,
+        "uploadInstructions": asset.parts().enumerate().map(instruction).collect::<Vec<_>>(),
+        "uploadToken": "",
+    });
+    if with_thumbnail {
+        value["thumbnailUploadUrl"] = json!(format!("{folder}/{THUMBNAIL}"));
+    }
+    value
 }

@@ -1,21 +1,26 @@
-//! Who calls, with which scopes, and which faults the call meets.
+//! Who calls, with which scopes and version, and which faults the call meets; `GET /v2/userinfo`.
+//!
+//! Sources:
+//! - <https://learn.microsoft.com/linkedin/marketing/versioning>
+//! - <https://learn.microsoft.com/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2>
 
 use http::HeaderMap;
+use serde_json::{Value, json};
 
 use super::LinkedInSimulator;
-use super::error::{Outcome, Refusal, expired, gateway, internal, throttled};
+use super::errors::{LinkedInCallError, Outcome, coded, expired, gateway, internal, throttled};
 use super::state::LinkedIn;
-use crate::core::authorization::bearer;
-use crate::core::fault::Fault;
-use crate::core::grants::Token;
+use crate::core::faults::Fault;
+use crate::core::oauth::Token;
+use crate::core::requests::bearer;
 
 /// The owner of files.
-pub fn person(member: &str) -> String {
+pub fn person_urn(member: &str) -> String {
     format!("urn:li:person:{member}")
 }
 
 /// 403 for a scope or a product that the app has not.
-pub fn denied(what: &str) -> Refusal {
+pub fn access_denied(what: &str) -> LinkedInCallError {
     gateway(403, 100, "ACCESS_DENIED", &format!("Not enough permissions to access: {what}"))
 }
 
@@ -33,7 +38,7 @@ impl LinkedInSimulator {
         };
         let token = self.token(&self.world.read(), shown)?;
         if !scopes.iter().all(|scope| token.scopes.iter().any(|granted| granted == scope)) {
-            return Err(denied(what));
+            return Err(access_denied(what));
         }
         self.meet_fault(&token.account)?;
         Ok(token.account)
@@ -61,4 +66,42 @@ impl LinkedInSimulator {
             Some(_) => internal(),
         })
     }
+}
+
+/// Those that lived in November 2026; months can be left out. The list stands still, so that a sandbox does not wear
+/// out; the action `retire_version` ends one.
+const ACTIVE: [&str; 10] =
+    ["202601", "202602", "202603", "202604", "202605", "202606", "202607", "202608", "202609", "202610"];
+
+impl LinkedInSimulator {
+    /// The version that the caller wants, as refusals show it: with a day.
+    pub fn version(&self, headers: &HeaderMap) -> Outcome<String> {
+        let asked = headers.get("linkedin-version").and_then(|version| version.to_str().ok()).unwrap_or_default();
+        if asked.is_empty() {
+            let message = "A version must be present. Please specify a version by adding the LinkedIn-Version header.";
+            return Err(coded(400, "VERSION_MISSING", message));
+        }
+        let full = format!("{asked}01");
+        if ACTIVE.contains(&asked) && !self.world.read().retired.contains(asked) {
+            return Ok(full);
+        }
+        Err(coded(426, "NONEXISTENT_VERSION", &format!("Requested version {full} is not active")))
+    }
+}
+
+/// `GET /v2/userinfo`: has no version.
+pub fn get_userinfo(sim: &LinkedInSimulator, headers: &HeaderMap) -> Outcome<Value> {
+    let caller = sim.member(headers, &["openid", "profile"], "userinfo.GET.NO_VERSION")?;
+    let world = sim.world.read();
+    let member = world.members.get(&caller).ok_or_else(internal)?;
+    let (given, family) = member.name.split_once(' ').unwrap_or((&member.name, ""));
+    Ok(json!({
+        "sub": member.id,
+        "name": member.name,
+        "given_name": given,
+        "family_name": family,
+        "locale": { "country": "US", "language": "en" },
+        "email": member.email,
+        "email_verified": true,
+    }))
 }

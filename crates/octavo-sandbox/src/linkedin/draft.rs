@@ -1,11 +1,13 @@
-//! The body of a post that is to be made, held against the schema of
-//! <https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api#post-schema>.
+//! The body of a new post, checked against the schema of
+//! <https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api#post-schema>. Rest.li checks a
+//! record before anything else reads it: 422, with one line for each mistake.
 
+use axum::body::Body;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use super::error::{Outcome, unsimulated};
-use super::schema::Report;
+use super::errors::{Outcome, illegal, plain, unsimulated};
+use crate::core::requests;
 
 /// Members that LinkedIn knows and the sandbox does nothing with.
 const OTHER: [&str; 5] = ["container", "reshareContext", "adContext", "contentLandingPage", "contentCallToActionLabel"];
@@ -16,7 +18,7 @@ const STATES: [&str; 5] = ["PUBLISHED", "DRAFT", "PUBLISH_REQUESTED", "PUBLISH_F
 /// A post as its author wrote it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Draft {
+pub struct PostDraft {
     /// Little text.
     pub commentary: String,
     pub visibility: String,
@@ -24,10 +26,10 @@ pub struct Draft {
     pub content: Value,
 }
 
-impl Draft {
+impl PostDraft {
     /// Reads a body; gives the author with it.
     pub fn read(body: &Value) -> Outcome<(String, Self)> {
-        let mut report = Report::default();
+        let mut report = SchemaReport::default();
         let required = ["author", "commentary", "visibility", "distribution", "lifecycleState"];
         let optional = [&["content", "isReshareDisabledByAuthor"], &OTHER[..]].concat();
         report.record("", body, &required, &optional);
@@ -62,14 +64,14 @@ impl Draft {
     }
 }
 
-fn text(report: &mut Report, body: &Value, name: &str) -> String {
+fn text(report: &mut SchemaReport, body: &Value, name: &str) -> String {
     if !body[name].is_string() && !body[name].is_null() {
         report.note(&format!("/{name}"), "cannot be coerced to String");
     }
     body[name].as_str().unwrap_or_default().to_owned()
 }
 
-fn symbol(report: &mut Report, body: &Value, name: &str, known: &[&str]) -> String {
+fn symbol(report: &mut SchemaReport, body: &Value, name: &str, known: &[&str]) -> String {
     let symbol = text(report, body, name);
     if body[name].is_string() && !known.contains(&symbol.as_str()) {
         report.note(&format!("/{name}"), &format!("\"{symbol}\" is not an enum symbol"));
@@ -77,7 +79,7 @@ fn symbol(report: &mut Report, body: &Value, name: &str, known: &[&str]) -> Stri
     symbol
 }
 
-fn check_content(report: &mut Report, content: &Value) {
+fn check_content(report: &mut SchemaReport, content: &Value) {
     if content.is_null() {
         return;
     }
@@ -93,5 +95,45 @@ fn check_content(report: &mut Report, content: &Value) {
     report.record("/content/multiImage", multi, &["images"], &["altText"]);
     for (place, image) in multi["images"].as_array().into_iter().flatten().enumerate() {
         report.record(&format!("/content/multiImage/images/{place}"), image, &["id"], &["altText"]);
+    }
+}
+
+const MAX_BODY_BYTES: u64 = 1024 * 1024;
+
+/// A body of JSON.
+pub async fn read_body(body: Body) -> Outcome<Value> {
+    let bytes = requests::read_bytes(body, MAX_BODY_BYTES).await?;
+    let value: Value = serde_json::from_slice(&bytes).unwrap_or_default();
+    if value.is_object() { Ok(value) } else { Err(illegal("Request body could not be converted to data map")) }
+}
+
+/// The mistakes so far.
+#[derive(Default)]
+pub struct SchemaReport(String);
+
+impl SchemaReport {
+    /// Holds the members of the record at `path` against those it must and may have.
+    pub fn record(&mut self, path: &str, record: &Value, required: &[&str], optional: &[&str]) {
+        let empty = Map::new();
+        let members = record.as_object().unwrap_or_else(|| {
+            self.note(path, "is not a record");
+            &empty
+        });
+        for name in members.keys().filter(|name| !required.contains(&name.as_str())) {
+            if !optional.contains(&name.as_str()) {
+                self.note(&format!("{path}/{name}"), "unrecognized field found but not allowed");
+            }
+        }
+        for name in required.iter().filter(|name| !members.contains_key(**name)) {
+            self.note(&format!("{path}/{name}"), "field is required but not found and has no default value");
+        }
+    }
+
+    pub fn note(&mut self, path: &str, mistake: &str) {
+        self.0.push_str(&format!("ERROR :: {path} :: {mistake}\n"));
+    }
+
+    pub fn end(self) -> Outcome<()> {
+        if self.0.is_empty() { Ok(()) } else { Err(plain(422, &self.0)) }
     }
 }

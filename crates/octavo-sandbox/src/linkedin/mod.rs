@@ -1,35 +1,24 @@
 //! LinkedIn: its authorization server, the profile of OpenID Connect, and of the versioned API what a publisher calls
-//! for a member: images, documents, videos, posts. After
+//! for a member: images, videos, posts. After
 //! <https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api> and its neighbours.
 //!
 //! Bases: `{sandbox}/linkedin` (`api.linkedin.com`), `{sandbox}/linkedin-www` (`www.linkedin.com`: the authorization
 //! page, tokens, uploads). A video is processed at the second look at it; a post that names it is a look too.
 //!
-//! Not simulated: organizations, drafts, reshares, articles, polls, ads, editing a post, captions, ID
+//! Not simulated: organizations, documents, drafts, reshares, articles, polls, ads, editing a post, captions, ID
 //! tokens. LinkedIn grants all scopes or none; the sandbox's page lets a person grant less, for tests.
 
-mod actions;
+mod accounts;
 mod assets;
 mod auth;
-mod bytes;
-mod consent;
 mod draft;
-mod error;
-mod event;
-mod feed;
-mod little;
+mod errors;
+mod little_text;
 mod oauth;
 mod posts;
-mod reading;
 mod routes;
-mod schema;
-mod seed;
 mod state;
 mod uploads;
-mod userinfo;
-mod verdict;
-mod version;
-mod videos;
 
 use std::sync::Arc;
 
@@ -37,12 +26,12 @@ use axum::Router;
 use serde_json::Value;
 
 use crate::core::SharedCore;
-use crate::core::looks::Looks;
+use crate::core::per_id::PollCounter;
 use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use actions::Quirks;
+use accounts::Quirks;
 use state::LinkedIn;
 
 /// Name of the platform.
@@ -50,13 +39,13 @@ const PLATFORM: &str = "LINKEDIN";
 
 pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
     let world = World::new(Arc::clone(core), PLATFORM);
-    Arc::new(LinkedInSimulator { world, looks: Looks::default(), quirks: Quirks::default() })
+    Arc::new(LinkedInSimulator { world, looks: PollCounter::default(), quirks: Quirks::default() })
 }
 
 /// The simulator: what it remembers, and what a restart may forget (how often a video was looked at).
 pub struct LinkedInSimulator {
     world: World<LinkedIn>,
-    looks: Looks,
+    looks: PollCounter,
     quirks: Quirks,
 }
 
@@ -72,10 +61,10 @@ impl Network for LinkedInSimulator {
     }
 
     fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
-        feed::read(self, account, before, limit)
+        posts::read_feed(self, account, before, limit)
     }
 
     fn act(&self, account: &str, action: Value) -> Result<Value> {
-        actions::act(self, account, action)
+        accounts::apply_action(self, account, action)
     }
 }

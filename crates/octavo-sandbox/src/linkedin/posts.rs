@@ -1,24 +1,25 @@
-//! Making a post: `POST /rest/posts`.
+//! Posts: create, find, delete, and the feed.
 
 use axum::extract::Request;
 use axum::response::{IntoResponse as _, Response};
-use http::{HeaderName, StatusCode};
+use http::{HeaderMap, HeaderName, StatusCode};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
-use super::LinkedInSimulator;
-use super::assets::{Asset, Kind, Status};
-use super::auth::person;
-use super::draft::Draft;
-use super::error::{Outcome, explained, gateway, illegal, input, plain, throttled};
-use super::event::Event;
-use super::little;
-use super::schema;
-use super::state::LinkedIn;
-use crate::core::fault::Fault;
-use crate::core::publication::NewPublication;
+use super::assets::{Asset, AssetKind, AssetStatus};
+use super::auth::{access_denied, person_urn};
+use super::draft::PostDraft;
+use super::errors::{Outcome, explained, gateway, illegal, input, plain, throttled};
+use super::state::{LinkedIn, LinkedInEvent, Post};
+use super::{LinkedInSimulator, draft, little_text};
+use crate::core::faults::Fault;
+use crate::core::journal::NewPublication;
+use crate::core::media::StoredFile;
 use crate::core::random;
+use crate::core::requests::Params;
+use crate::error::Result;
+use crate::feed::{FeedItem, FeedMedia};
 
 const ID: HeaderName = HeaderName::from_static("x-restli-id");
 const MAX_UNITS: usize = 3000;
@@ -29,19 +30,19 @@ const POSTS_A_DAY: usize = 150;
 /// How long LinkedIn knows a post again is not documented; clients saw minutes to two days.
 const KNOWN_FOR: SignedDuration = SignedDuration::from_hours(24);
 
-pub async fn create(sim: &LinkedInSimulator, request: Request) -> Outcome<Response> {
+pub async fn create_post(sim: &LinkedInSimulator, request: Request) -> Outcome<Response> {
     let caller = sim.caller(request.headers(), "w_member_social", "posts.CREATE")?;
-    let body = schema::body(request.into_body()).await?;
-    let (author, draft) = Draft::read(&body)?;
+    let body = draft::read_body(request.into_body()).await?;
+    let (author, draft) = PostDraft::read(&body)?;
     check_author(&author, &caller)?;
     check_text(&draft)?;
-    let post = publish(sim, &caller, draft)?;
+    let post = publish_post(sim, &caller, draft)?;
     sim.world.after_accept(&caller).await?;
     Ok((StatusCode::CREATED, [(ID, post)]).into_response())
 }
 
 fn check_author(author: &str, caller: &str) -> Outcome<()> {
-    if author == person(caller) {
+    if author == person_urn(caller) {
         return Ok(());
     }
     if !["urn:li:person:", "urn:li:organization:"].iter().any(|kind| author.starts_with(kind)) {
@@ -51,8 +52,8 @@ fn check_author(author: &str, caller: &str) -> Outcome<()> {
     Err(gateway(403, 100, "ACCESS_DENIED", &format!("{fields} [/author]")))
 }
 
-fn check_text(draft: &Draft) -> Outcome<()> {
-    let units = little::read(&draft.commentary).units;
+fn check_text(draft: &PostDraft) -> Outcome<()> {
+    let units = little_text::parse_little_text(&draft.commentary).units;
     if units > MAX_UNITS {
         let description = format!(
             "ShareCommentary text length ({units} characters) exceeded the maximum allowed ({MAX_UNITS} characters)"
@@ -70,19 +71,20 @@ fn check_text(draft: &Draft) -> Outcome<()> {
     Ok(())
 }
 
-fn publish(sim: &LinkedInSimulator, caller: &str, draft: Draft) -> Outcome<String> {
+fn publish_post(sim: &LinkedInSimulator, caller: &str, draft: PostDraft) -> Outcome<String> {
     let now = sim.world.core.now();
     let made_a_duplicate = sim.world.take_fault(caller, &[Fault::Duplicate]).map(|_| new_urn("share"));
     let mut world = sim.world.write();
     let hashes = check_assets(sim, &world, caller, &draft)?;
-    if today(&world, caller, now) >= POSTS_A_DAY {
+    if posts_today(&world, caller, now) >= POSTS_A_DAY {
         return Err(throttled("APPLICATION_AND_MEMBER DAY limit"));
     }
-    if let Some(urn) = made_a_duplicate.or_else(|| twin(&world, caller, &draft, now)) {
+    if let Some(urn) = made_a_duplicate.or_else(|| find_duplicate(&world, caller, &draft, now)) {
         let message = format!("Content is a duplicate of {urn}");
         return Err(explained(422, "DUPLICATE_POST", "Duplicate post is detected", &message));
     }
-    let is_share = draft.content.is_null() || draft.assets().iter().all(|(id, _)| Kind::of(id) == Some(Kind::Image));
+    let is_share =
+        draft.content.is_null() || draft.assets().iter().all(|(id, _)| AssetKind::of(id) == Some(AssetKind::Image));
     let post = new_urn(if is_share { "share" } else { "ugcPost" });
     let body = json!({
         "member": caller,
@@ -90,7 +92,11 @@ fn publish(sim: &LinkedInSimulator, caller: &str, draft: Draft) -> Outcome<Strin
         "visibility": draft.visibility,
         "media": hashes,
     });
-    world.publish(caller, NewPublication::new(post.clone(), &body), Event::Posted { post: post.clone(), draft })?;
+    world.publish(
+        caller,
+        NewPublication::new(post.clone(), &body),
+        LinkedInEvent::Posted { post: post.clone(), draft },
+    )?;
     Ok(post)
 }
 
@@ -99,13 +105,13 @@ fn new_urn(kind: &str) -> String {
 }
 
 /// Days begin at midnight UTC.
-fn today(world: &LinkedIn, member: &str, now: Timestamp) -> usize {
+fn posts_today(world: &LinkedIn, member: &str, now: Timestamp) -> usize {
     let date = |at: Timestamp| at.to_zoned(TimeZone::UTC).date();
     world.written(member).filter(|post| date(post.at) == date(now)).count()
 }
 
 /// The same post, made a short while ago; a deleted one counts, as clients have seen.
-fn twin(world: &LinkedIn, member: &str, draft: &Draft, now: Timestamp) -> Option<String> {
+fn find_duplicate(world: &LinkedIn, member: &str, draft: &PostDraft, now: Timestamp) -> Option<String> {
     let is_known = |at: Timestamp| now.duration_since(at) < KNOWN_FOR;
     let mut posts = world.written(member).filter(|post| is_known(post.at));
     let same = posts.find(|post| post.draft.commentary == draft.commentary && post.draft.content == draft.content);
@@ -113,13 +119,13 @@ fn twin(world: &LinkedIn, member: &str, draft: &Draft, now: Timestamp) -> Option
 }
 
 /// The hashes of the post's files, if all may be shown.
-fn check_assets(sim: &LinkedInSimulator, world: &LinkedIn, caller: &str, draft: &Draft) -> Outcome<Vec<Value>> {
+fn check_assets(sim: &LinkedInSimulator, world: &LinkedIn, caller: &str, draft: &PostDraft) -> Outcome<Vec<Value>> {
     let ids = draft.assets();
     if draft.is_multi_image() {
         if !IMAGES.contains(&ids.len()) {
             return Err(input(400, "FIELD_ARRAY_SIZE_INVALID", "A multiImage has 2 to 20 images"));
         }
-        if ids.iter().any(|(id, _)| Kind::of(id) != Some(Kind::Image)) {
+        if ids.iter().any(|(id, _)| AssetKind::of(id) != Some(AssetKind::Image)) {
             return Err(plain(422, "ERROR :: /content/multiImage/images :: only image URNs are allowed\n"));
         }
     }
@@ -132,10 +138,114 @@ fn check_asset(sim: &LinkedInSimulator, world: &LinkedIn, caller: &str, id: &str
         let message = "One or more of the assets is not owned by the author. All assets must be owned by the author";
         return Err(illegal(message));
     }
-    let is_late = asset.kind == Kind::Image && sim.quirks.image_is_late(caller);
+    let is_late = asset.kind == AssetKind::Image && sim.quirks.image_is_late(caller);
     match asset.status(sim.looks.look(id)) {
-        Status::Available if !is_late => Ok(json!(asset.stored.as_ref().map(|(file, _)| &file.hash))),
-        Status::ProcessingFailed => Err(input(400, "MEDIA_ASSET_PROCESSING_FAILED", "Media asset failed processing")),
+        AssetStatus::Available if !is_late => Ok(json!(asset.stored.as_ref().map(|(file, _)| &file.hash))),
+        AssetStatus::ProcessingFailed => {
+            Err(input(400, "MEDIA_ASSET_PROCESSING_FAILED", "Media asset failed processing"))
+        }
         _ => Err(input(400, "MEDIA_ASSET_WAITING_UPLOAD", "Media asset is waiting upload")),
     }
+}
+
+const READ: &str = "r_member_social";
+const USUAL_COUNT: usize = 10;
+const MAX_COUNT: usize = 100;
+
+/// `GET /rest/posts?q=author`, newest first.
+pub fn find_posts(sim: &LinkedInSimulator, request: &Request) -> Outcome<Value> {
+    let caller = sim.caller(request.headers(), READ, "posts.FINDER_author")?;
+    let query = Params::of_query(request);
+    if query.text("q") != "author" {
+        return Err(illegal("The sandbox finds posts by q=author only"));
+    }
+    if query.text("author") != person_urn(&caller) {
+        return Err(access_denied("posts.FINDER_author: another member's posts"));
+    }
+    let number = |name: &str, usual: usize| match query.get(name) {
+        None => Ok(usual),
+        Some(text) => text.parse().map_err(|_| illegal(&format!("Invalid value for {name}"))),
+    };
+    let (start, count) = (number("start", 0)?, number("count", USUAL_COUNT)?);
+    if count > MAX_COUNT {
+        return Err(illegal("count is at most 100"));
+    }
+    let world = sim.world.read();
+    let shown = world.shown(&caller);
+    let elements: Vec<Value> = shown.iter().skip(start).take(count).map(|post| post_to_json(post)).collect();
+    let paging = json!({ "start": start, "count": count, "links": [], "total": shown.len() });
+    Ok(json!({ "paging": paging, "elements": elements }))
+}
+
+/// `DELETE /rest/posts/{urn}`: one that is gone already is as good.
+pub fn delete_post(sim: &LinkedInSimulator, urn: &str, headers: &HeaderMap) -> Outcome<()> {
+    let caller = sim.caller(headers, "w_member_social", "posts.DELETE")?;
+    let mut world = sim.world.write();
+    match world.posts.get(urn) {
+        Some(post) if post.author != caller => Err(access_denied("posts.DELETE: another member's post")),
+        Some(post) if !post.deleted => {
+            world.commit(&caller, LinkedInEvent::PostDeleted { post: urn.to_owned() })?;
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+fn post_to_json(post: &Post) -> Value {
+    let at = post.at.as_millisecond();
+    let mut body = json!({
+        "id": post.urn,
+        "author": person_urn(&post.author),
+        "commentary": little_text::parse_little_text(&post.draft.commentary).kept,
+        "visibility": post.draft.visibility,
+        "lifecycleState": "PUBLISHED",
+        "lifecycleStateInfo": { "isEditedByAuthor": false },
+        "distribution": {
+            "feedDistribution": "MAIN_FEED", "targetEntities": [], "thirdPartyDistributionChannels": [],
+        },
+        "isReshareDisabledByAuthor": false,
+        "createdAt": at, "publishedAt": at, "lastModifiedAt": at,
+    });
+    if !post.draft.content.is_null() {
+        body["content"] = post.draft.content.clone();
+    }
+    body
+}
+
+pub fn read_feed(sim: &LinkedInSimulator, member: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
+    let world = sim.world.read();
+    let posts = world.shown(member).into_iter().filter(|post| post.seq < before).take(limit);
+    posts.map(|post| Ok((post.seq, feed_item(sim, &world, post)?))).collect()
+}
+
+fn feed_item(sim: &LinkedInSimulator, world: &LinkedIn, post: &Post) -> Result<FeedItem> {
+    let mut media = Vec::new();
+    for (id, alt) in post.draft.assets() {
+        let Some(asset) = world.assets.get(id) else { continue };
+        let file = asset.stored.as_ref().map(|(file, _)| (file, alt.filter(|alt| !alt.is_empty())));
+        let thumbnail = asset.thumbnail.as_ref().map(|file| (file, Some("Thumbnail")));
+        for (file, alt) in [file, thumbnail].into_iter().flatten() {
+            media.push(feed_media(sim, file, alt)?);
+        }
+    }
+    Ok(FeedItem {
+        id: post.urn.clone(),
+        text: little_text::parse_little_text(&post.draft.commentary).shown,
+        media,
+        permalink: Some(format!("https://www.linkedin.com/feed/update/{}/", post.urn)),
+        published_at: post.at,
+        chat_id: None,
+        title: None,
+        privacy: Some(post.draft.visibility.clone()),
+    })
+}
+
+fn feed_media(sim: &LinkedInSimulator, file: &StoredFile, alt: Option<&str>) -> Result<FeedMedia> {
+    Ok(FeedMedia {
+        url: sim.world.core.media_url(&file.hash)?,
+        content_type: file.facts.mime.clone().unwrap_or_default(),
+        alt: alt.map(str::to_owned),
+        width: file.facts.width,
+        height: file.facts.height,
+    })
 }

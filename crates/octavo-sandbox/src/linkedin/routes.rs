@@ -4,93 +4,72 @@ use std::sync::Arc;
 
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post, put};
+use axum::routing::{delete, get, post, put};
 use axum::{Json, Router};
 use http::{HeaderMap, StatusCode, Uri};
 use serde_json::Value;
 
-use super::assets::Kind;
-use super::auth::denied;
-use super::error::{Outcome, illegal};
-use super::{LinkedInSimulator, bytes, oauth, posts, reading, uploads, userinfo, videos};
+use super::assets::AssetKind;
+use super::errors::{Outcome, illegal};
+use super::{LinkedInSimulator, assets, auth, oauth, posts, uploads};
 use crate::core::consent;
 
 type Shared = State<Arc<LinkedInSimulator>>;
 
 pub fn router(sim: Arc<LinkedInSimulator>) -> Router {
     Router::new()
-        .route("/linkedin-www/oauth/v2/authorization", consent::at(&sim))
+        .route("/linkedin-www/oauth/v2/authorization", consent::consent_routes(&sim))
         .route("/linkedin-www/oauth/v2/accessToken", post(access_token))
         .route("/linkedin-www/oauth/v2/revoke", post(revoke))
         .route("/linkedin-www/dms-uploads/{kind}/{name}/{place}", put(put_bytes))
         .route("/linkedin/v2/userinfo", get(get_userinfo))
         .route("/linkedin/rest/images", post(image_action))
-        .route("/linkedin/rest/images/{urn}", get(get_image))
-        .route("/linkedin/rest/documents", post(document_action))
-        .route("/linkedin/rest/documents/{urn}", get(get_document))
         .route("/linkedin/rest/videos", post(video_action))
         .route("/linkedin/rest/videos/{urn}", get(get_video))
         .route("/linkedin/rest/posts", post(create_post).get(find_posts))
-        .route("/linkedin/rest/posts/{urn}", get(get_post).delete(delete_post))
+        .route("/linkedin/rest/posts/{urn}", delete(delete_post))
         .layer(DefaultBodyLimit::disable())
         .with_state(sim)
 }
 
 async fn access_token(State(sim): Shared, request: Request) -> Response {
-    oauth::token(&sim, request.into_body()).await
+    oauth::issue_token(&sim, request.into_body()).await
 }
 
 async fn revoke(State(sim): Shared, request: Request) -> Response {
-    oauth::revoke(&sim, request.into_body()).await
+    oauth::revoke_token(&sim, request.into_body()).await
 }
 
 async fn put_bytes(State(sim): Shared, Path(place): Path<(String, String, String)>, request: Request) -> Response {
-    bytes::put(&sim, place, request).await.unwrap_or_else(IntoResponse::into_response)
+    uploads::put_bytes(&sim, place, request).await.unwrap_or_else(IntoResponse::into_response)
 }
 
 async fn get_userinfo(State(sim): Shared, headers: HeaderMap) -> Response {
-    answer(userinfo::get(&sim, &headers))
+    answer(auth::get_userinfo(&sim, &headers))
 }
 
 async fn image_action(State(sim): Shared, request: Request) -> Response {
-    uploads::act(&sim, Kind::Image, request).await.unwrap_or_else(IntoResponse::into_response)
-}
-
-async fn document_action(State(sim): Shared, request: Request) -> Response {
-    uploads::act(&sim, Kind::Document, request).await.unwrap_or_else(IntoResponse::into_response)
+    assets::media_action(&sim, AssetKind::Image, request).await.unwrap_or_else(IntoResponse::into_response)
 }
 
 async fn video_action(State(sim): Shared, request: Request) -> Response {
-    uploads::act(&sim, Kind::Video, request).await.unwrap_or_else(IntoResponse::into_response)
-}
-
-/// Members may upload images and documents but not look at them.
-async fn get_image(State(sim): Shared, headers: HeaderMap) -> Response {
-    answer(sim.caller(&headers, "w_member_social", "images.GET").and_then(|_| Err(denied("images.GET"))))
-}
-
-async fn get_document(State(sim): Shared, headers: HeaderMap) -> Response {
-    answer(sim.caller(&headers, "w_member_social", "documents.GET").and_then(|_| Err(denied("documents.GET"))))
+    assets::media_action(&sim, AssetKind::Video, request).await.unwrap_or_else(IntoResponse::into_response)
 }
 
 async fn get_video(State(sim): Shared, Path(urn): Path<String>, uri: Uri, headers: HeaderMap) -> Response {
-    answer(encoded(&uri).and_then(|()| videos::get(&sim, &urn, &headers)))
+    answer(encoded(&uri).and_then(|()| uploads::get_video(&sim, &urn, &headers)))
 }
 
 async fn create_post(State(sim): Shared, request: Request) -> Response {
-    posts::create(&sim, request).await.unwrap_or_else(IntoResponse::into_response)
+    posts::create_post(&sim, request).await.unwrap_or_else(IntoResponse::into_response)
 }
 
 async fn find_posts(State(sim): Shared, request: Request) -> Response {
-    answer(reading::by_author(&sim, &request))
-}
-
-async fn get_post(State(sim): Shared, Path(urn): Path<String>, uri: Uri, headers: HeaderMap) -> Response {
-    answer(encoded(&uri).and_then(|()| reading::get(&sim, &urn, &headers)))
+    answer(posts::find_posts(&sim, &request))
 }
 
 async fn delete_post(State(sim): Shared, Path(urn): Path<String>, uri: Uri, headers: HeaderMap) -> Response {
-    match encoded(&uri).and_then(|()| reading::delete(&sim, &urn, &headers)) {
+    match encoded(&uri).and_then(|()| posts::delete_post(&sim, &urn, &headers)) {
         Ok(()) => StatusCode::NO_CONTENT.into_response(),
         Err(refusal) => refusal.into_response(),
     }

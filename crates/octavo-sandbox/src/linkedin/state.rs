@@ -1,15 +1,16 @@
-//! What the simulated LinkedIn remembers, and how events change it.
+//! What can happen on the simulated LinkedIn (the ledger's lines), and what it remembers of it.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 
-use super::assets::{Asset, Kind};
-use super::draft::Draft;
-use super::event::{Change, Event};
+use super::assets::{Asset, AssetKind};
+use super::draft::PostDraft;
 use super::oauth::SELF_SERVE;
-use crate::core::grants::{FirstCode, Granting, Grants};
 use crate::core::journal::Stamp;
+use crate::core::media::StoredFile;
+use crate::core::oauth::{FirstCode, GrantEvent, Grants};
 use crate::core::world::State;
 
 #[derive(Default)]
@@ -40,7 +41,7 @@ pub struct Post {
     pub urn: String,
     /// The member's id.
     pub author: String,
-    pub draft: Draft,
+    pub draft: PostDraft,
     pub seq: u64,
     pub at: Timestamp,
     pub deleted: bool,
@@ -60,15 +61,15 @@ impl LinkedIn {
         self.posts.values().filter(move |post| post.author == member)
     }
 
-    fn access(&mut self, stamp: Stamp, account: &str, granting: Granting) {
-        if matches!(granting, Granting::Revoked {}) {
+    fn access(&mut self, stamp: Stamp, account: &str, granting: GrantEvent) {
+        if matches!(granting, GrantEvent::Revoked {}) {
             let tokens = self.grants.access.iter().filter(|(_, token)| token.account == account);
             self.revoked.extend(tokens.map(|(text, _)| text.clone()));
         }
         self.grants.apply(stamp, account, granting);
     }
 
-    fn open(&mut self, stamp: Stamp, owner: &str, urn: String, kind: Kind, size: u64) {
+    fn open(&mut self, stamp: Stamp, owner: &str, urn: String, kind: AssetKind, size: u64) {
         let asset = Asset {
             urn: urn.clone(),
             kind,
@@ -83,7 +84,7 @@ impl LinkedIn {
         self.assets.insert(urn, asset);
     }
 
-    fn change(&mut self, account: &str, change: &Change) {
+    fn change(&mut self, account: &str, change: &MemberChange) {
         let Some(member) = self.members.get_mut(account) else { return };
         member.partner = change.partner.unwrap_or(member.partner);
         if !member.partner {
@@ -93,49 +94,95 @@ impl LinkedIn {
 }
 
 impl State for LinkedIn {
-    type Event = Event;
+    type Event = LinkedInEvent;
 
-    fn apply(&mut self, stamp: Stamp, account: &str, event: Event) {
+    fn apply(&mut self, stamp: Stamp, account: &str, event: LinkedInEvent) {
         match event {
-            Event::MemberJoined { name, email, first } => {
+            LinkedInEvent::MemberJoined { name, email, first } => {
                 let id = account.to_owned();
                 self.grants.codes.insert(first.code.clone(), first.grant(account, &SELF_SERVE, false));
                 let member = Member { id: id.clone(), name, email, first, created_seq: stamp.seq, partner: true };
                 self.members.insert(id, member);
             }
-            Event::Access { granting } => self.access(stamp, account, granting),
-            Event::AssetOpened { asset, kind, size } => self.open(stamp, account, asset, kind, size),
-            Event::PartStored { asset, index, part } => {
+            LinkedInEvent::Access { granting } => self.access(stamp, account, granting),
+            LinkedInEvent::AssetOpened { asset, kind, size } => self.open(stamp, account, asset, kind, size),
+            LinkedInEvent::PartStored { asset, index, part } => {
                 if let Some(asset) = self.assets.get_mut(&asset) {
                     asset.parts.insert(index, part);
                 }
             }
-            Event::ThumbnailStored { asset, file } => {
+            LinkedInEvent::ThumbnailStored { asset, file } => {
                 if let Some(asset) = self.assets.get_mut(&asset) {
                     asset.thumbnail = Some(file);
                 }
             }
-            Event::AssetStored { asset, file, verdict } => {
+            LinkedInEvent::AssetStored { asset, file, verdict } => {
                 if let Some(asset) = self.assets.get_mut(&asset) {
                     asset.stored = Some((file, verdict));
                 }
             }
-            Event::Posted { post: urn, draft } => {
+            LinkedInEvent::Posted { post: urn, draft } => {
                 let author = account.to_owned();
                 let post = Post { urn: urn.clone(), author, draft, seq: stamp.seq, at: stamp.at, deleted: false };
                 self.posts.insert(urn, post);
             }
-            Event::PostDeleted { post } => {
+            LinkedInEvent::PostDeleted { post } => {
                 if let Some(post) = self.posts.get_mut(&post) {
                     post.deleted = true;
                 }
             }
-            Event::MemberChanged { change } => self.change(account, &change),
-            Event::VersionRetired { version } => drop(self.retired.insert(version)),
-            Event::UploadsExpired {} => {
+            LinkedInEvent::MemberChanged { change } => self.change(account, &change),
+            LinkedInEvent::VersionRetired { version } => drop(self.retired.insert(version)),
+            LinkedInEvent::UploadsExpired {} => {
                 let own = self.assets.values_mut().filter(|asset| asset.owner == account);
                 own.for_each(|asset| asset.expired = true);
             }
         }
     }
+}
+
+/// One line. The line's account is the member's id.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum LinkedInEvent {
+    /// A member who allowed the app what it gets without review.
+    MemberJoined { name: String, email: String, first: FirstCode },
+    /// Codes and tokens.
+    Access { granting: GrantEvent },
+    /// Addresses were given out for a file of `size` bytes; 0 where it was not said.
+    AssetOpened { asset: String, kind: AssetKind, size: u64 },
+    /// The picture of a video that is not playing.
+    ThumbnailStored { asset: String, file: StoredFile },
+    /// A part of a video came, or came again.
+    PartStored { asset: String, index: usize, part: StoredFile },
+    /// A file is whole; what will become of it is decided at once.
+    AssetStored { asset: String, file: StoredFile, verdict: Verdict },
+    /// A member's post.
+    Posted { post: String, draft: PostDraft },
+    /// It is gone.
+    PostDeleted { post: String },
+    /// What LinkedIn changed about the app's standing with a member.
+    MemberChanged { change: MemberChange },
+    /// Nobody can call this version any more.
+    VersionRetired { version: String },
+    /// Addresses that are open run out.
+    UploadsExpired {},
+}
+
+/// The end of processing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    Available,
+    /// With the reason.
+    Failed(String),
+}
+
+/// What is absent stays as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct MemberChange {
+    /// Whether refresh tokens are given out, which LinkedIn does for approved partners only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub partner: Option<bool>,
 }

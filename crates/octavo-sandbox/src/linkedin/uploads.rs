@@ -1,96 +1,190 @@
-//! Actions of the media resources: addresses for a file, and the end of a video's parts.
+//! Bytes for upload URLs, and the end of a video's parts. URLs of videos are signed; those of images require the token as
+//! well.
+//!
+//! Source: <https://learn.microsoft.com/linkedin/marketing/community-management/shares/videos-api>.
 
-use axum::Json;
 use axum::extract::Request;
 use axum::response::{IntoResponse as _, Response};
-use http::StatusCode;
+use http::header::{CONTENT_TYPE, ETAG};
+use http::{HeaderMap, StatusCode};
 use serde_json::{Value, json};
+use tokio::io::AsyncReadExt as _;
 
-use super::LinkedInSimulator;
-use super::assets::{Asset, Kind, OPEN_FOR};
-use super::auth::person;
-use super::bytes::THUMBNAIL;
-use super::error::{Outcome, illegal, internal, plain};
-use super::event::Event;
-use super::schema::{self, Report};
-use super::videos;
-use crate::core::params::Params;
-use crate::core::random;
+use super::assets::{AssetKind, AssetStatus, forbidden_asset};
+use super::auth::person_urn;
+use super::draft::SchemaReport;
+use super::errors::{Outcome, illegal, input, internal, plain};
+use super::state::{LinkedInEvent, Verdict};
+use super::{LinkedInSimulator, assets};
+use crate::core::faults::Fault;
+use crate::core::media::StoredFile;
+use crate::core::requests;
 
-/// 75 KB to 500 MB, whatever a KB may be.
-const VIDEO_BYTES: std::ops::RangeInclusive<u64> = 75_000..=500 * 1024 * 1024;
+/// The API names no size for images.
+const MAX_FILE_BYTES: u64 = 100 * 1024 * 1024;
+/// The place of a video's picture, beside those of its parts.
+pub const THUMBNAIL: &str = "thumbnail";
 
-/// `POST /rest/images`, `/rest/documents`, `/rest/videos`, with `?action=`.
-pub async fn act(sim: &LinkedInSimulator, kind: Kind, request: Request) -> Outcome<Response> {
-    let action = Params::of_query(&request).text("action").to_owned();
-    let what = format!("{}s.ACTION_{action}", kind.word());
-    let caller = sim.caller(request.headers(), "w_member_social", &what)?;
-    let body = schema::body(request.into_body()).await?;
-    match (action.as_str(), kind) {
-        ("initializeUpload", _) => initialize(sim, &caller, kind, &body).map(|body| Json(body).into_response()),
-        ("finalizeUpload", Kind::Video) => {
-            videos::finalize(sim, &caller, &body).await?;
-            Ok(StatusCode::OK.into_response())
+/// `PUT /dms-uploads/{kind}/{name}/{place}`
+pub async fn put_bytes(
+    sim: &LinkedInSimulator,
+    (kind, name, place): (String, String, String),
+    request: Request,
+) -> Outcome<Response> {
+    let urn = format!("urn:li:{kind}:{name}");
+    let (kind, part) = {
+        let world = sim.world.read();
+        let asset = world.assets.get(&urn).ok_or_else(|| plain(404, "Not Found"))?;
+        if !asset.is_open(sim.world.core.now()) {
+            return Err(input(400, "EXPIRED_UPLOAD_URL", "The upload URL is expired"));
         }
-        _ => Err(illegal(&format!("Invalid action '{action}'"))),
+        let index = place.parse().unwrap_or(usize::MAX);
+        (asset.kind, asset.part(index).map(|range| (index, range.end - range.start)))
+    };
+    match (kind, part) {
+        (AssetKind::Video, Some((index, size))) => store_part(sim, urn, index, size, request).await,
+        (AssetKind::Video, None) if place != THUMBNAIL => Err(plain(404, "Not Found")),
+        _ => store_whole(sim, urn, request).await,
     }
 }
 
-fn initialize(sim: &LinkedInSimulator, caller: &str, kind: Kind, body: &Value) -> Outcome<Value> {
-    let asked = &body["initializeUploadRequest"];
-    let size = check(kind, body)?;
-    if asked["owner"] != json!(person(caller)) {
-        return Err(forbidden(kind));
+/// The whole file at once, or the picture of a video; a second one takes its place.
+async fn store_whole(sim: &LinkedInSimulator, asset: String, request: Request) -> Outcome<Response> {
+    let caller = sim.member(request.headers(), &["w_member_social"], "dms-uploads.PUT")?;
+    let kind = AssetKind::of(&asset).unwrap_or(AssetKind::Image);
+    if sim.world.read().assets.get(&asset).is_none_or(|asset| asset.owner != caller) {
+        return Err(forbidden_asset(kind));
     }
-    let base = sim.world.core.public_url()?;
+    check_type(request.headers())?;
+    let file = receive_file(sim, request, MAX_FILE_BYTES).await?;
+    if kind == AssetKind::Video {
+        sim.world.write().commit(&caller, LinkedInEvent::ThumbnailStored { asset, file })?;
+        return Ok(StatusCode::CREATED.into_response());
+    }
+    let fails = sim.world.take_fault(&caller, &[Fault::ProcessingFailed]).is_some();
+    let verdict = assets::judge_file(kind, &file, fails);
+    sim.world.write().commit(&caller, LinkedInEvent::AssetStored { asset, file, verdict })?;
+    Ok(StatusCode::CREATED.into_response())
+}
+
+fn check_type(headers: &HeaderMap) -> Outcome<()> {
+    let said = headers.get(CONTENT_TYPE).and_then(|said| said.to_str().ok()).unwrap_or_default();
+    let fits = said.starts_with("image/") || said == "application/octet-stream";
+    if fits { Ok(()) } else { Err(plain(415, "Unsupported Media Type")) }
+}
+
+/// Its ETag is what the end of the upload has to name.
+async fn store_part(
+    sim: &LinkedInSimulator,
+    asset: String,
+    index: usize,
+    size: u64,
+    request: Request,
+) -> Outcome<Response> {
+    let part = receive_file(sim, request, size).await?;
+    if part.size != size {
+        return Err(illegal(&format!("The part has {} bytes instead of {size}", part.size)));
+    }
+    let etag = part_id(&part);
     let mut world = sim.world.write();
-    let urn = format!("urn:li:{}:D4E{}", kind.word(), random::text(22, random::BASE64URL));
-    world.commit(caller, Event::AssetOpened { asset: urn.clone(), kind, size })?;
-    let asset = world.assets.get(&urn).ok_or_else(internal)?;
-    Ok(json!({ "value": opened(asset, &base, asked["uploadThumbnail"] == true) }))
+    let owner = world.assets.get(&asset).map(|asset| asset.owner.clone()).unwrap_or_default();
+    world.commit(&owner, LinkedInEvent::PartStored { asset, index, part })?;
+    Ok((StatusCode::OK, [(ETAG, etag)]).into_response())
 }
 
-/// Holds the request against its schema; gives the size of a video.
-fn check(kind: Kind, body: &Value) -> Outcome<u64> {
-    let asked = &body["initializeUploadRequest"];
-    let mut report = Report::default();
-    report.record("", body, &["initializeUploadRequest"], &[]);
-    if kind != Kind::Video {
-        report.record("/initializeUploadRequest", asked, &["owner"], &[]);
-        return report.end().map(|()| 0);
-    }
-    let optional = ["uploadCaptions", "uploadThumbnail", "purpose"];
-    report.record("/initializeUploadRequest", asked, &["owner", "fileSizeBytes"], &optional);
-    let size = asked["fileSizeBytes"].as_u64();
-    if size.is_none() && !asked["fileSizeBytes"].is_null() {
-        report.note("/initializeUploadRequest/fileSizeBytes", "cannot be coerced to Long");
-    }
+/// What LinkedIn calls a part: the ETag of its upload, without the quotes of RFC 9110.
+pub fn part_id(part: &StoredFile) -> String {
+    format!("/ambry-video/signedId/{}.bin", part.hash)
+}
+
+async fn receive_file(sim: &LinkedInSimulator, request: Request, limit: u64) -> Outcome<StoredFile> {
+    let media = &sim.world.core.media;
+    let received = requests::store_body(media, request.into_body(), limit).await?;
+    Ok(media.keep(received).await?)
+}
+
+/// `POST /rest/videos?action=finalizeUpload`
+pub async fn finalize_video(sim: &LinkedInSimulator, caller: &str, body: &Value) -> Outcome<()> {
+    let asked = &body["finalizeUploadRequest"];
+    let mut report = SchemaReport::default();
+    report.record("", body, &["finalizeUploadRequest"], &[]);
+    report.record("/finalizeUploadRequest", asked, &["video", "uploadToken", "uploadedPartIds"], &[]);
     report.end()?;
-    size.filter(|size| VIDEO_BYTES.contains(size)).ok_or_else(|| illegal("The video has to have 75 KB to 500 MB"))
+    let asset = asked["video"].as_str().unwrap_or_default().to_owned();
+    let Some((parts, size)) = named_parts(sim, caller, &asset, asked)? else {
+        return Ok(());
+    };
+    let file = join_parts(sim, &parts, size).await?;
+    let fails = sim.world.take_fault(caller, &[Fault::ProcessingFailed]).is_some();
+    let verdict = assets::judge_file(AssetKind::Video, &file, fails);
+    sim.world.write().commit(caller, LinkedInEvent::AssetStored { asset, file, verdict })?;
+    Ok(())
 }
 
-/// 403 for a file of someone else's.
-pub fn forbidden(kind: Kind) -> super::error::Refusal {
-    let message = "resource is forbidden. Please check your permissions for this resource";
-    plain(403, &format!("Accessing this {} {message}", kind.word()))
+/// All parts in their order, if the request names them so; `None` where that was done before.
+fn named_parts(
+    sim: &LinkedInSimulator,
+    caller: &str,
+    asset: &str,
+    asked: &Value,
+) -> Outcome<Option<(Vec<StoredFile>, u64)>> {
+    let world = sim.world.read();
+    let invalid = || input(400, "INVALID_VIDEO_ID", "This Video ID is invalid");
+    let asset = world.assets.get(asset).filter(|asset| asset.kind == AssetKind::Video).ok_or_else(invalid)?;
+    if asset.owner != caller {
+        return Err(forbidden_asset(AssetKind::Video));
+    }
+    if asset.stored.is_some() {
+        return Ok(None);
+    }
+    if asset.parts.len() < asset.parts().count() {
+        return Err(input(400, "MEDIA_ASSET_WAITING_UPLOAD", "Media asset is waiting upload"));
+    }
+    let named: Vec<&str> =
+        asked["uploadedPartIds"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    if asked["uploadToken"] != "" || !asset.parts.values().map(part_id).eq(named) {
+        return Err(illegal("uploadedPartIds are not the ETags of the parts in their order"));
+    }
+    Ok(Some((asset.parts.values().cloned().collect(), asset.size)))
 }
 
-fn opened(asset: &Asset, base: &str, with_thumbnail: bool) -> Value {
-    let until = (asset.at + OPEN_FOR).as_millisecond();
-    let name = asset.urn.rsplit(':').next().unwrap_or_default();
-    let folder = format!("{base}/linkedin-www/dms-uploads/{}/{name}", asset.kind.word());
-    if asset.kind != Kind::Video {
-        return json!({ "uploadUrlExpiresAt": until, "uploadUrl": format!("{folder}/0"), asset.kind.word(): asset.urn });
+/// One file of all parts. They stay as well: the store keeps each content once, whoever uses it.
+async fn join_parts(sim: &LinkedInSimulator, parts: &[StoredFile], size: u64) -> Outcome<StoredFile> {
+    let media = &sim.world.core.media;
+    let mut whole = media.begin().await?;
+    let mut buffer = vec![0; 64 * 1024];
+    for part in parts {
+        let path = media.path(&part.hash).ok_or_else(internal)?;
+        let mut file = tokio::fs::File::open(path).await?;
+        loop {
+            match file.read(&mut buffer).await? {
+                0 => break,
+                count => whole.push(&buffer[..count], size).await?,
+            }
+        }
     }
-    let instruction = |(place, part): (usize, std::ops::Range<u64>)| json!({ "uploadUrl": format!("{folder}/{place}"), "firstByte": part.start, "lastByte": part.end - 1 });
-    let mut value = json!({
-        "uploadUrlsExpireAt": until,
-        "video": asset.urn,
-        "uploadInstructions": asset.parts().enumerate().map(instruction).collect::<Vec<_>>(),
-        "uploadToken": "",
-    });
-    if with_thumbnail {
-        value["thumbnailUploadUrl"] = json!(format!("{folder}/{THUMBNAIL}"));
+    Ok(media.keep(whole.finish().await?).await?)
+}
+
+/// `GET /rest/videos/{urn}`: the owner may look without a scope for reading.
+pub fn get_video(sim: &LinkedInSimulator, urn: &str, headers: &HeaderMap) -> Outcome<Value> {
+    let caller = sim.caller(headers, "w_member_social", "videos.GET")?;
+    let world = sim.world.read();
+    let asset = world.assets.get(urn).filter(|asset| asset.kind == AssetKind::Video && asset.owner == caller);
+    let asset = asset.ok_or_else(|| forbidden_asset(AssetKind::Video))?;
+    let status = asset.status(sim.looks.look(urn));
+    let mut body = json!({ "id": urn, "owner": person_urn(&caller), "status": status.as_str() });
+    match (&asset.stored, status) {
+        (Some((file, _)), AssetStatus::Available) => {
+            body["duration"] = json!(file.facts.duration_ms);
+            body["aspectRatioWidth"] = json!(file.facts.width);
+            body["aspectRatioHeight"] = json!(file.facts.height);
+            body["downloadUrl"] = json!(sim.world.core.media_url(&file.hash)?);
+        }
+        (Some((_, Verdict::Failed(reason))), AssetStatus::ProcessingFailed) => {
+            body["processingFailureReason"] = json!(reason);
+        }
+        _ => {}
     }
-    value
+    Ok(body)
 }

@@ -2,34 +2,21 @@
 //! and as the official server (tdlib/telegram-bot-api) words its errors.
 //!
 //! `{base}/bot<token>/<method>`, `{base}/file/bot<token>/<path>` with the base
-//! `{sandbox}/telegram`. Not simulated: sending updates to webhooks (they are
-//! stored and reported), fetching files from URLs, Markdown, flood limits
-//! other than by fault.
+//! `{sandbox}/telegram`. Not simulated: webhooks, documents, sending a file by
+//! its `file_id` or URL, deleting messages, Markdown, flood limits other than
+//! by fault.
 
-mod actions;
-mod changes;
-mod chat;
+mod accounts;
 mod chats;
-mod edit;
-mod error;
-mod event;
-mod feed;
-mod files;
-mod markup;
-mod media;
-mod membership;
-mod message;
-mod outgoing;
+mod errors;
+mod messages;
 mod params;
-mod people;
-mod render;
 mod routes;
-mod seed;
 mod send;
 mod state;
 mod text;
 mod updates;
-mod webhook;
+mod uploads;
 
 use std::sync::Arc;
 
@@ -70,10 +57,10 @@ impl Network for TelegramSimulator {
     }
 
     fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
-        feed::read(self, account, before, limit)
+        messages::read_feed(self, account, before, limit)
     }
 
     fn act(&self, account: &str, action: Value) -> Result<Value> {
-        actions::act(self, account, action)
+        accounts::apply_action(self, account, action)
     }
 }

@@ -11,9 +11,9 @@ use axum::extract::{FromRequest as _, Multipart, Request};
 use http::header::CONTENT_TYPE;
 use serde_json::Value;
 
-use super::error::{Outcome, Refusal, answer, bad};
-use crate::core::intake;
+use super::errors::{Outcome, TelegramCallError, bad_request, refuse};
 use crate::core::media::{MediaStore, ReceiveError, Received};
+use crate::core::requests;
 
 /// The public server takes uploads up to 50 MB; the rest is room for texts.
 const MAX_REQUEST_BYTES: u64 = 50 * 1024 * 1024 + 64 * 1024;
@@ -50,10 +50,6 @@ impl Params {
         self.text(name).trim().parse().unwrap_or(default)
     }
 
-    pub fn flag(&self, name: &str) -> bool {
-        matches!(self.text(name).to_lowercase().as_str(), "true" | "yes" | "1")
-    }
-
     pub fn take_file(&mut self, name: &str) -> Option<FilePart> {
         self.files.remove(name)
     }
@@ -74,7 +70,7 @@ impl Params {
 }
 
 /// Reads a whole request; files go to the media store's incoming place.
-pub async fn read(store: &MediaStore, request: Request) -> Outcome<Params> {
+pub async fn read_params(store: &MediaStore, request: Request) -> Outcome<Params> {
     let mut params = Params::default();
     params.set_all(request.uri().query().unwrap_or_default().as_bytes())?;
     let kind = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
@@ -82,17 +78,17 @@ pub async fn read(store: &MediaStore, request: Request) -> Outcome<Params> {
     match kind.as_str() {
         "application/json" => read_json(&mut params, request).await?,
         "application/x-www-form-urlencoded" => {
-            params.set_all(&intake::bytes(request.into_body(), MAX_TEXT_BYTES).await?)?;
+            params.set_all(&requests::read_bytes(request.into_body(), MAX_TEXT_BYTES).await?)?;
         }
         "multipart/form-data" => read_multipart(&mut params, store, request).await?,
         // As the official server: a body of another type is not looked at.
-        _ => drop(intake::bytes(request.into_body(), MAX_TEXT_BYTES).await?),
+        _ => drop(requests::read_bytes(request.into_body(), MAX_TEXT_BYTES).await?),
     }
     Ok(params)
 }
 
 async fn read_json(params: &mut Params, request: Request) -> Outcome<()> {
-    let body = intake::bytes(request.into_body(), MAX_TEXT_BYTES).await?;
+    let body = requests::read_bytes(request.into_body(), MAX_TEXT_BYTES).await?;
     if body.is_empty() {
         return Ok(());
     }
@@ -100,7 +96,7 @@ async fn read_json(params: &mut Params, request: Request) -> Outcome<()> {
         return Err(not_utf8());
     }
     let Ok(Value::Object(fields)) = serde_json::from_slice(&body) else {
-        return Err(bad("can't parse request body as JSON object"));
+        return Err(bad_request("can't parse request body as JSON object"));
     };
     for (name, value) in fields {
         match value {
@@ -114,15 +110,15 @@ async fn read_json(params: &mut Params, request: Request) -> Outcome<()> {
 
 async fn read_multipart(params: &mut Params, store: &MediaStore, request: Request) -> Outcome<()> {
     let (parts, body) = request.into_parts();
-    let body = Body::from_stream(intake::limited(body, MAX_REQUEST_BYTES));
+    let body = Body::from_stream(requests::limited_stream(body, MAX_REQUEST_BYTES));
     let request = Request::from_parts(parts, body);
     let form = Multipart::from_request(request, &()).await;
-    let mut form = form.map_err(|refusal| bad(refusal.body_text()))?;
+    let mut form = form.map_err(|refusal| bad_request(refusal.body_text()))?;
     let mut fields = 0;
     while let Some(field) = form.next_field().await.map_err(broken)? {
         fields += 1;
         if fields > MAX_FIELDS {
-            return Err(bad("too many fields in the request"));
+            return Err(bad_request("too many fields in the request"));
         }
         let name = field.name().unwrap_or_default().to_owned();
         if field.file_name().is_some() {
@@ -157,19 +153,19 @@ async fn read_text(mut field: Field<'_>) -> Outcome<String> {
     String::from_utf8(value).map_err(|_| not_utf8())
 }
 
-fn broken(error: MultipartError) -> Refusal {
+fn broken(error: MultipartError) -> TelegramCallError {
     let mut cause: Option<&(dyn StdError + 'static)> = Some(&error);
     while let Some(one) = cause {
         if matches!(one.downcast_ref(), Some(ReceiveError::TooLarge)) {
-            return answer(413, "Request Entity Too Large");
+            return refuse(413, "Request Entity Too Large");
         }
         cause = one.source();
     }
-    bad(format!("can't parse multipart request: {error}"))
+    bad_request(format!("can't parse multipart request: {error}"))
 }
 
-fn not_utf8() -> Refusal {
-    bad("strings must be encoded in UTF-8")
+fn not_utf8() -> TelegramCallError {
+    bad_request("strings must be encoded in UTF-8")
 }
 
 /// Undoes form encoding, strictly.

@@ -9,12 +9,11 @@ use axum::{Json, Router};
 use http::{HeaderMap, Method};
 use serde_json::{Value, json};
 
-use super::error::{Outcome, answer, bad, too_many_requests};
-use super::event::Event;
-use super::message::FileKind;
-use super::params::{self, Params};
-use super::{TelegramSimulator, chats, edit, files, outgoing, send, updates, webhook};
-use crate::core::fault::Fault;
+use super::errors::{Outcome, bad_request, refuse, too_many_requests};
+use super::messages::FileKind;
+use super::params::Params;
+use super::{TelegramSimulator, chats, messages, params, send, updates, uploads};
+use crate::core::faults::Fault;
 
 type Shared = Arc<TelegramSimulator>;
 
@@ -22,7 +21,6 @@ pub fn router(sim: Shared) -> Router {
     let api = Router::new()
         .route("/file/{bot}/{*path}", get(download))
         .route("/{bot}/{method}", any(call))
-        .route("/{bot}/test/{method}", any(call))
         .fallback(not_found)
         .layer(DefaultBodyLimit::disable())
         .with_state(sim);
@@ -30,7 +28,7 @@ pub fn router(sim: Shared) -> Router {
 }
 
 async fn not_found() -> Response {
-    answer(404, "Not Found").into_response()
+    refuse(404, "Not Found").into_response()
 }
 
 async fn call(State(sim): State<Shared>, Path((bot, method)): Path<(String, String)>, request: Request) -> Response {
@@ -42,37 +40,28 @@ async fn call(State(sim): State<Shared>, Path((bot, method)): Path<(String, Stri
 
 async fn answer_call(sim: &Shared, bot: &str, method: &str, request: Request) -> Outcome {
     if !matches!(*request.method(), Method::GET | Method::POST) {
-        return Err(answer(405, "Method Not Allowed"));
+        return Err(refuse(405, "Method Not Allowed"));
     }
     let bot = sim.authenticate(bot)?;
-    let params = params::read(&sim.world.core.media, request).await?;
+    let params = params::read_params(&sim.world.core.media, request).await?;
     sim.meet_fault(bot, method)?;
     dispatch(sim, bot, method, params).await
 }
 
 async fn dispatch(sim: &Shared, bot: i64, method: &str, mut params: Params) -> Outcome {
-    let send = async |outgoing| send::send(sim, bot, outgoing).await;
+    let send = async |outgoing| send::send_outgoing(sim, bot, outgoing).await;
     match method {
         "getme" => sim.get_me(bot),
         "getchat" => chats::get_chat(sim, bot, &params),
         "getchatmember" => chats::get_chat_member(sim, bot, &params),
-        "getchatadministrators" => chats::get_administrators(sim, bot, &params),
-        "getfile" => files::get_file(sim, bot, &params),
-        "getupdates" => updates::get(sim, bot, &params).await,
-        "setwebhook" => webhook::set(sim, bot, &params),
-        "deletewebhook" => webhook::delete(sim, bot, &params),
-        "getwebhookinfo" => webhook::info(sim, bot),
-        "sendmessage" => send(outgoing::text_message(&mut params)?).await,
-        "sendphoto" => send(outgoing::file_message(&mut params, FileKind::Photo)?).await,
-        "sendvideo" => send(outgoing::file_message(&mut params, FileKind::Video)?).await,
-        "senddocument" => send(outgoing::file_message(&mut params, FileKind::Document)?).await,
-        "sendmediagroup" => send(outgoing::album(&mut params)?).await,
-        "editmessagetext" => edit::edit_text(sim, bot, &params),
-        "editmessagecaption" => edit::edit_caption(sim, bot, &params),
-        "deletemessage" => edit::delete(sim, bot, &params),
-        "logout" => sim.log_out(bot),
-        "close" => Ok(json!(true)),
-        _ => Err(answer(404, "Not Found: method not found")),
+        "getfile" => uploads::get_file(sim, bot, &params),
+        "getupdates" => updates::get_updates(sim, bot, &params).await,
+        "sendmessage" => send(send::text_message(&mut params)?).await,
+        "sendphoto" => send(send::file_message(&mut params, FileKind::Photo)?).await,
+        "sendvideo" => send(send::file_message(&mut params, FileKind::Video)?).await,
+        "sendmediagroup" => send(send::album(&mut params)?).await,
+        "editmessagetext" => messages::edit_text(sim, bot, &params),
+        _ => Err(refuse(404, "Not Found: method not found")),
     }
 }
 
@@ -86,7 +75,7 @@ async fn download(
     *request.method_mut() = method;
     *request.headers_mut() = headers;
     match sim.authenticate(&bot) {
-        Ok(bot) => files::download(&sim, bot, &path, request).await,
+        Ok(bot) => uploads::download(&sim, bot, &path, request).await,
         Err(refusal) => refusal.into_response(),
     }
 }
@@ -99,19 +88,15 @@ fn publishes(method: &str) -> bool {
 impl TelegramSimulator {
     /// The bot a path's `bot<token>` belongs to.
     fn authenticate(&self, segment: &str) -> Outcome<i64> {
-        let token = segment.strip_prefix("bot").ok_or_else(|| answer(404, "Not Found"))?;
+        let token = segment.strip_prefix("bot").ok_or_else(|| refuse(404, "Not Found"))?;
         let well_formed =
             token.split_once(':').is_some_and(|(id, secret)| id.parse::<u64>().is_ok() && !secret.is_empty());
         if !well_formed {
-            return Err(answer(401, "Unauthorized: invalid token specified"));
+            return Err(refuse(401, "Unauthorized: invalid token specified"));
         }
         let world = self.world.read();
         let bot = world.tokens.get(token).and_then(|id| world.bots.get(id));
-        let bot = bot.ok_or_else(|| answer(401, "Unauthorized"))?;
-        match bot.logged_out_until {
-            Some(until) if until > self.world.core.now() => Err(answer(400, "Logged out")),
-            _ => Ok(bot.id),
-        }
+        bot.map(|bot| bot.id).ok_or_else(|| refuse(401, "Unauthorized"))
     }
 
     /// Uses up a fault this call can meet. Polling for updates goes on in the
@@ -132,14 +117,14 @@ impl TelegramSimulator {
         };
         Err(match fault {
             Fault::RateLimit => too_many_requests(1),
-            Fault::RateLimitNoHeader => answer(429, "Too Many Requests"),
-            Fault::TokenExpired => answer(401, "Unauthorized"),
-            Fault::ProcessingFailed if method == "sendvideo" => bad("VIDEO_FILE_INVALID"),
-            Fault::ProcessingFailed => bad("IMAGE_PROCESS_FAILED"),
+            Fault::RateLimitNoHeader => refuse(429, "Too Many Requests"),
+            Fault::TokenExpired => refuse(401, "Unauthorized"),
+            Fault::ProcessingFailed if method == "sendvideo" => bad_request("VIDEO_FILE_INVALID"),
+            Fault::ProcessingFailed => bad_request("IMAGE_PROCESS_FAILED"),
             // Telegram does not look for repeated texts; this is the name its
             // network gives to a repeated send.
-            Fault::Duplicate => bad("RANDOM_ID_DUPLICATE"),
-            _ => answer(500, "Internal Server Error: restart"),
+            Fault::Duplicate => bad_request("RANDOM_ID_DUPLICATE"),
+            _ => refuse(500, "Internal Server Error: restart"),
         })
     }
 
@@ -156,10 +141,5 @@ impl TelegramSimulator {
         ];
         can.into_iter().for_each(|(key, value)| me[key] = Value::Bool(value));
         Ok(me)
-    }
-
-    fn log_out(&self, bot: i64) -> Outcome {
-        self.world.write().commit(&bot.to_string(), Event::LoggedOut)?;
-        Ok(json!(true))
     }
 }

@@ -1,17 +1,16 @@
-//! Sending: check, store the files, record, answer.
+//! The sending calls: read the parameters, check, store the files, record, respond.
 
+use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::TelegramSimulator;
-use super::chats;
-use super::error::{Outcome, bad};
-use super::event::Event;
-use super::media::{self, Source};
-use super::message::{Attachment, FileKind, Message};
-use super::outgoing::{Item, Outgoing};
-use super::state::Telegram;
+use super::errors::{Outcome, bad_request};
+use super::messages::{Attachment, FileKind, Message};
+use super::params::Params;
+use super::state::{Telegram, TelegramEvent};
 use super::text::Marked;
-use crate::core::publication::NewPublication;
+use super::uploads::{Hints, Upload};
+use super::{TelegramSimulator, chats, text, uploads};
+use crate::core::journal::NewPublication;
 use crate::core::random;
 
 /// An item whose file is stored.
@@ -21,70 +20,53 @@ struct Ready {
 }
 
 /// Does a sending call of `bot`.
-pub async fn send(sim: &TelegramSimulator, bot: i64, outgoing: Outgoing) -> Outcome {
+pub async fn send_outgoing(sim: &TelegramSimulator, bot: i64, outgoing: Outgoing) -> Outcome {
     let Outgoing { chat_id, items, album } = outgoing;
-    check(&sim.world.read(), bot, &chat_id, &items)?;
+    check_rights(&sim.world.read(), bot, &chat_id, &items)?;
     let mut ready = Vec::with_capacity(items.len());
     for item in items {
-        ready.push(prepare(sim, bot, item).await?);
+        ready.push(prepare(sim, item).await?);
     }
-    let sent = accept(sim, bot, &chat_id, ready, album)?;
+    let sent = record_messages(sim, bot, &chat_id, ready, album)?;
     sim.world.after_accept(&bot.to_string()).await?;
     Ok(sent)
 }
 
-fn check(world: &Telegram, bot: i64, chat_id: &str, items: &[Item]) -> Outcome<()> {
+fn check_rights(world: &Telegram, bot: i64, chat_id: &str, items: &[Item]) -> Outcome<()> {
     for item in items {
-        chats::writable(world, bot, chat_id, item.source.as_ref().map(Source::kind))?;
-        if let Some(Source::Known { file_id, kind }) = &item.source {
-            known_file(world, bot, file_id, *kind)?;
-        }
+        chats::writable_chat(world, bot, chat_id, item.upload.as_ref().map(|upload| upload.kind))?;
     }
     Ok(())
 }
 
-/// A file this bot has sent before.
-fn known_file(world: &Telegram, bot: i64, file_id: &str, kind: FileKind) -> Outcome<Attachment> {
-    let file = world.bots.get(&bot).and_then(|bot| bot.files.get(file_id));
-    let file = file.ok_or_else(|| bad("wrong file identifier/HTTP URL specified"))?;
-    if file.kind != kind {
-        let (is, wanted) = (file.kind.title(), kind.title());
-        return Err(bad(format!("can't use file of type {is} as {wanted}")));
-    }
-    Ok(file.clone())
-}
-
-async fn prepare(sim: &TelegramSimulator, bot: i64, item: Item) -> Outcome<Ready> {
-    let attachment = match item.source {
+async fn prepare(sim: &TelegramSimulator, item: Item) -> Outcome<Ready> {
+    let attachment = match item.upload {
         None => None,
-        Some(Source::Known { file_id, kind }) => Some(known_file(&sim.world.read(), bot, &file_id, kind)?),
-        Some(Source::Upload { part, kind, hints }) => {
-            Some(media::store(&sim.world.core.media, *part, kind, hints).await?)
-        }
+        Some(upload) => Some(uploads::store_upload(&sim.world.core.media, upload).await?),
     };
     Ok(Ready { marked: item.marked, attachment })
 }
 
-fn accept(sim: &TelegramSimulator, bot: i64, chat_id: &str, ready: Vec<Ready>, album: bool) -> Outcome {
+fn record_messages(sim: &TelegramSimulator, bot: i64, chat_id: &str, ready: Vec<Ready>, album: bool) -> Outcome {
     let mut world = sim.world.write();
     let kind = ready.first().and_then(|item| item.attachment.as_ref()).map(|file| file.kind);
-    let chat = chats::writable(&world, bot, chat_id, kind)?;
+    let chat = chats::writable_chat(&world, bot, chat_id, kind)?;
     let (chat_id, first) = (chat.id, chat.last_message + 1);
     let known = world.bots.get(&bot).map_or(0, |bot| bot.files.len());
     let group = album.then(|| random::text(17, random::DIGITS));
-    let publication = publication(chat_id, first, &ready);
+    let publication = new_publication(chat_id, first, &ready);
     let messages: Vec<Message> =
-        (first..).zip(ready).map(|(id, item)| message(id, bot, item, group.clone(), known)).collect();
-    world.publish(&bot.to_string(), publication, Event::Posted { chat_id, messages: messages.clone() })?;
+        (first..).zip(ready).map(|(id, item)| new_message(id, bot, item, group.clone(), known)).collect();
+    world.publish(&bot.to_string(), publication, TelegramEvent::Posted { chat_id, messages: messages.clone() })?;
     let Some(chat) = world.chats.get(&chat_id) else {
-        return Err(bad("chat not found"));
+        return Err(bad_request("chat not found"));
     };
     let stored = messages.iter().filter_map(|message| chat.messages.get(&message.id));
     let mut shown: Vec<Value> = stored.map(|one| world.message_json(chat, one)).collect();
     Ok(if album { Value::Array(shown) } else { shown.pop().unwrap_or_default() })
 }
 
-fn publication(chat_id: i64, first: i64, ready: &[Ready]) -> NewPublication {
+fn new_publication(chat_id: i64, first: i64, ready: &[Ready]) -> NewPublication {
     let parts: Vec<Value> = ready
         .iter()
         .map(|item| json!([item.marked.text, item.attachment.as_ref().map(|one| &one.file.hash)]))
@@ -92,7 +74,7 @@ fn publication(chat_id: i64, first: i64, ready: &[Ready]) -> NewPublication {
     NewPublication::new(format!("{chat_id}:{first}"), &json!([chat_id, parts]))
 }
 
-fn message(id: i64, bot: i64, item: Ready, group: Option<String>, known: usize) -> Message {
+fn new_message(id: i64, bot: i64, item: Ready, group: Option<String>, known: usize) -> Message {
     let attachment = item.attachment.map(|file| with_path(file, known, id));
     Message {
         id,
@@ -109,11 +91,109 @@ fn message(id: i64, bot: i64, item: Ready, group: Option<String>, known: usize) 
 
 fn with_path(mut file: Attachment, known: usize, id: i64) -> Attachment {
     if file.path.is_empty() {
-        let extension = match media::extension(&file.name) {
+        let extension = match uploads::extension(&file.name) {
             empty if empty.is_empty() => String::new(),
             extension => format!(".{extension}"),
         };
         file.path = format!("{}s/file_{known}_{id}{extension}", file.kind.name());
     }
     file
+}
+
+const MAX_ALBUM: usize = 10;
+
+/// A message or an album to be sent.
+pub struct Outgoing {
+    pub chat_id: String,
+    pub items: Vec<Item>,
+    pub album: bool,
+}
+
+/// One message of it.
+pub struct Item {
+    pub marked: Marked,
+    pub upload: Option<Upload>,
+}
+
+/// `sendMessage`
+pub fn text_message(params: &mut Params) -> Outcome<Outgoing> {
+    let marked = text::message_text(params)?;
+    Ok(single(params, Item { marked, upload: None }))
+}
+
+/// `sendPhoto`, `sendVideo`
+pub fn file_message(params: &mut Params, kind: FileKind) -> Outcome<Outgoing> {
+    let caption =
+        text::caption_text(params.text("caption"), params.text("parse_mode"), params.text("caption_entities"))?;
+    let hints = Hints {
+        width: non_negative(params, "width"),
+        height: non_negative(params, "height"),
+        duration: u64::from(non_negative(params, "duration")),
+    };
+    let value = params.text(kind.name()).to_owned();
+    let upload = uploads::read_upload(params, kind.name(), &value, kind, hints)?;
+    if upload.is_none() {
+        return Err(bad_request(format!("there is no {} in the request", kind.name())));
+    }
+    Ok(single(params, Item { marked: caption, upload }))
+}
+
+fn single(params: &Params, item: Item) -> Outgoing {
+    Outgoing { chat_id: params.text("chat_id").to_owned(), items: vec![item], album: false }
+}
+
+fn non_negative(params: &Params, name: &str) -> u32 {
+    u32::try_from(params.number(name, 0)).unwrap_or_default()
+}
+
+/// One element of `sendMediaGroup`'s `media`.
+#[derive(Deserialize)]
+struct InputMedia {
+    #[serde(rename = "type", default)]
+    kind: String,
+    #[serde(default)]
+    media: String,
+    #[serde(default)]
+    caption: String,
+    #[serde(default)]
+    parse_mode: String,
+    #[serde(default)]
+    caption_entities: Option<serde_json::Value>,
+    #[serde(flatten)]
+    hints: Hints,
+}
+
+/// `sendMediaGroup`
+pub fn album(params: &mut Params) -> Outcome<Outgoing> {
+    let media: Vec<InputMedia> = serde_json::from_str(params.text("media"))
+        .map_err(|_| bad_request("can't parse InputMedia: expected an Array of InputMedia"))?;
+    match media.len() {
+        0 => return Err(bad_request("there are no messages to send")),
+        1..=MAX_ALBUM => {}
+        _ => return Err(bad_request("too many messages to send as an album")),
+    }
+    let items = media.into_iter().map(|one| album_item(params, one)).collect::<Outcome<_>>()?;
+    Ok(Outgoing { chat_id: params.text("chat_id").to_owned(), items, album: true })
+}
+
+fn album_item(params: &mut Params, one: InputMedia) -> Outcome<Item> {
+    let kind = match one.kind.as_str() {
+        "photo" => FileKind::Photo,
+        "video" => FileKind::Video,
+        "document" | "animation" | "audio" => {
+            return Err(bad_request("can't use the media of the specified type in the album"));
+        }
+        other => {
+            return Err(bad_request(format!("can't parse InputMedia: type \"{other}\" is unsupported")));
+        }
+    };
+    let entities = one.caption_entities.map(|entities| entities.to_string()).unwrap_or_default();
+    let marked = text::caption_text(&one.caption, &one.parse_mode, &entities)?;
+    if one.media.is_empty() {
+        return Err(bad_request("can't parse InputMedia: media not found"));
+    }
+    match uploads::read_upload(params, "", &one.media, kind, one.hints)? {
+        None => Err(bad_request("can't parse InputMedia: media not found")),
+        upload => Ok(Item { marked, upload }),
+    }
 }

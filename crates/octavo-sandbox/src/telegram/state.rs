@@ -1,15 +1,15 @@
-//! What the simulated Telegram remembers, and how events change it.
+//! What can happen on the simulated Telegram (the ledger's lines), and what it remembers of it.
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::chat::Chat;
-use super::event::{Event, Webhook};
-use super::message::{Attachment, Message};
-use super::people::Person;
-use super::render;
+use super::accounts::Person;
+use super::chats::{Chat, ChatKind, Membership, NewChat};
+use super::messages;
+use super::messages::{Attachment, Message};
 use crate::core::journal::Stamp;
 use crate::core::world::State;
 
@@ -33,8 +33,6 @@ pub struct Bot {
     pub name: String,
     pub owner: Person,
     pub created_seq: u64,
-    pub logged_out_until: Option<Timestamp>,
-    pub webhook: Option<Webhook>,
     /// Empty means the default set.
     pub allowed_updates: Vec<String>,
     pub updates: VecDeque<Update>,
@@ -75,36 +73,36 @@ impl Bot {
 }
 
 impl State for Telegram {
-    type Event = Event;
+    type Event = TelegramEvent;
 
-    fn apply(&mut self, stamp: Stamp, account: &str, event: Event) {
+    fn apply(&mut self, stamp: Stamp, account: &str, event: TelegramEvent) {
         let bot: i64 = account.parse().unwrap_or_default();
         match event {
-            Event::BotCreated { id, token, username, name, owner, chats } => {
+            TelegramEvent::BotCreated { id, token, username, name, owner, chats } => {
                 self.tokens.insert(token.clone(), id);
                 let new = new_bot(id, token, username, name, owner, stamp);
                 self.bots.insert(id, new);
                 chats.into_iter().for_each(|chat| self.join(stamp, id, chat));
             }
-            Event::ChatCreated { chat } => self.join(stamp, bot, chat),
-            Event::MembershipChanged { chat_id, membership } => {
+            TelegramEvent::ChatCreated { chat } => self.join(stamp, bot, chat),
+            TelegramEvent::MembershipChanged { chat_id, membership } => {
                 self.change_membership(stamp, bot, chat_id, membership);
             }
-            Event::ChatMigrated { from, to } => self.migrate(stamp, bot, from, to),
-            Event::Heard { chat_id, text } => self.hear(stamp, bot, chat_id, &text),
-            Event::TokenRevoked { token } => self.replace_token(bot, token),
-            Event::Posted { chat_id, messages } => {
+            TelegramEvent::ChatMigrated { from, to } => self.migrate(stamp, bot, from, to),
+            TelegramEvent::Heard { chat_id, text } => self.hear(stamp, bot, chat_id, &text),
+            TelegramEvent::TokenRevoked { token } => self.replace_token(bot, token),
+            TelegramEvent::Posted { chat_id, messages } => {
                 messages.into_iter().for_each(|message| self.take_in(stamp, chat_id, message));
             }
-            Event::Edited { chat_id, message_id, text, entities } => {
+            TelegramEvent::Edited { chat_id, message_id, text, entities } => {
                 self.edit(stamp, chat_id, message_id, text, entities);
             }
-            Event::Deleted { chat_id, message_id } => {
+            TelegramEvent::Deleted { chat_id, message_id } => {
                 if let Some(chat) = self.chats.get_mut(&chat_id) {
                     chat.messages.remove(&message_id);
                 }
             }
-            event => self.change_bot(stamp, bot, event),
+            event => self.change_bot(bot, event),
         }
     }
 }
@@ -117,8 +115,6 @@ fn new_bot(id: i64, token: String, username: String, name: String, owner: Person
         name,
         owner,
         created_seq: stamp.seq,
-        logged_out_until: None,
-        webhook: None,
         allowed_updates: Vec::new(),
         updates: VecDeque::new(),
         next_update: 1 + id % 900_000_000,
@@ -129,6 +125,162 @@ fn new_bot(id: i64, token: String, username: String, name: String, owner: Person
 impl Telegram {
     /// The Bot API's `Message`.
     pub fn message_json(&self, chat: &Chat, message: &Message) -> Value {
-        render::message(chat, self.bots.get(&message.bot), message)
+        messages::message_to_json(chat, self.bots.get(&message.bot), message)
     }
+}
+
+/// One line. The line's account is the bot's id.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum TelegramEvent {
+    /// A bot, its owner, and the chats the owner put it into.
+    BotCreated { id: i64, token: String, username: String, name: String, owner: Person, chats: Vec<NewChat> },
+    /// The owner made another chat and put the bot into it.
+    ChatCreated { chat: NewChat },
+    /// The bot was added, removed, promoted, …
+    MembershipChanged { chat_id: i64, membership: Membership },
+    /// A group became a supergroup with another id.
+    ChatMigrated { from: i64, to: i64 },
+    /// A person wrote in a chat.
+    Heard { chat_id: i64, text: String },
+    /// The owner revoked the token; the bot has a new one.
+    TokenRevoked { token: String },
+    /// The bot sent a message or an album.
+    Posted { chat_id: i64, messages: Vec<Message> },
+    /// The bot changed a text or caption.
+    Edited { chat_id: i64, message_id: i64, text: String, entities: Vec<Value> },
+    /// The bot deleted a message, which earlier versions simulated.
+    Deleted { chat_id: i64, message_id: i64 },
+    /// Updates below this id were confirmed by getUpdates.
+    UpdatesConfirmed { below: i64 },
+    /// Kinds of updates wanted from now on; empty means the default set.
+    AllowedUpdates { kinds: Vec<String> },
+    /// Earlier versions wrote these for `logOut` and `setWebhook`. They change nothing.
+    #[serde(rename = "logged_out", alias = "webhook_changed", skip_serializing)]
+    NoLongerSimulated,
+}
+
+impl Telegram {
+    pub(super) fn join(&mut self, stamp: Stamp, bot: i64, new: NewChat) {
+        if let Some(username) = &new.username {
+            self.names.insert(username.to_lowercase(), new.id);
+        }
+        let (id, membership) = (new.id, new.membership);
+        let chat = Chat::new(NewChat { membership: Membership::left(), ..new }, bot);
+        self.chats.insert(id, chat);
+        self.change_membership(stamp, bot, id, membership);
+    }
+
+    pub(super) fn change_membership(&mut self, stamp: Stamp, bot: i64, chat_id: i64, now: Membership) {
+        let (Some(chat), Some(bot)) = (self.chats.get_mut(&chat_id), self.bots.get_mut(&bot)) else {
+            return;
+        };
+        let before = chat.membership(bot.id);
+        chat.members.insert(bot.id, now);
+        let user = bot.to_json();
+        let body = json!({
+            "chat": chat.to_json(),
+            "from": bot.owner.to_json(),
+            "date": stamp.at.as_second(),
+            "old_chat_member": before.to_json(user.clone(), chat.kind),
+            "new_chat_member": now.to_json(user, chat.kind),
+        });
+        bot.push_update(stamp.at, "my_chat_member", body);
+    }
+
+    pub(super) fn migrate(&mut self, stamp: Stamp, bot: i64, from: i64, to: i64) {
+        let Some(old) = self.chats.get_mut(&from) else {
+            return;
+        };
+        old.migrated_to = Some(to);
+        let new = Chat {
+            id: to,
+            kind: ChatKind::Supergroup,
+            title: old.title.clone(),
+            username: None,
+            members: old.members.clone(),
+            last_message: 1,
+            messages: BTreeMap::new(),
+            migrated_to: None,
+        };
+        old.last_message += 1;
+        let service = |chat: &Chat, field: &str, other: i64| {
+            json!({
+                "message_id": chat.last_message, "date": stamp.at.as_second(),
+                "chat": chat.to_json(), field: other,
+            })
+        };
+        let notices = [service(old, "migrate_to_chat_id", to), service(&new, "migrate_from_chat_id", from)];
+        self.chats.insert(to, new);
+        if let Some(bot) = self.bots.get_mut(&bot) {
+            notices.into_iter().for_each(|body| bot.push_update(stamp.at, "message", body));
+        }
+    }
+
+    pub(super) fn hear(&mut self, stamp: Stamp, bot: i64, chat_id: i64, text: &str) {
+        let (Some(chat), Some(bot)) = (self.chats.get_mut(&chat_id), self.bots.get_mut(&bot)) else {
+            return;
+        };
+        chat.last_message += 1;
+        let mut body = json!({
+            "message_id": chat.last_message, "date": stamp.at.as_second(),
+            "chat": chat.to_json(), "text": text,
+        });
+        if let Some(length) = text.starts_with('/').then(|| command_length(text)) {
+            body["entities"] = json!([{ "type": "bot_command", "offset": 0, "length": length }]);
+        }
+        if chat.kind == ChatKind::Channel {
+            body["sender_chat"] = chat.to_json();
+            bot.push_update(stamp.at, "channel_post", body);
+        } else {
+            body["from"] = bot.owner.to_json();
+            bot.push_update(stamp.at, "message", body);
+        }
+    }
+
+    pub(super) fn replace_token(&mut self, bot: i64, token: String) {
+        let Some(bot) = self.bots.get_mut(&bot) else {
+            return;
+        };
+        self.tokens.remove(&bot.token);
+        self.tokens.insert(token.clone(), bot.id);
+        bot.token = token;
+    }
+
+    pub(super) fn take_in(&mut self, stamp: Stamp, chat_id: i64, mut message: Message) {
+        message.seq = stamp.seq;
+        message.at = stamp.at;
+        if let (Some(bot), Some(file)) = (self.bots.get_mut(&message.bot), &message.attachment) {
+            bot.files.insert(file.file_id.clone(), file.clone());
+        }
+        if let Some(chat) = self.chats.get_mut(&chat_id) {
+            chat.last_message = chat.last_message.max(message.id);
+            chat.messages.insert(message.id, message);
+        }
+    }
+
+    pub(super) fn edit(&mut self, stamp: Stamp, chat: i64, id: i64, text: String, entities: Vec<Value>) {
+        let chat = self.chats.get_mut(&chat);
+        if let Some(message) = chat.and_then(|chat| chat.messages.get_mut(&id)) {
+            message.text = text;
+            message.entities = entities;
+            message.edited_at = Some(stamp.at);
+        }
+    }
+
+    pub(super) fn change_bot(&mut self, bot: i64, event: TelegramEvent) {
+        let Some(bot) = self.bots.get_mut(&bot) else {
+            return;
+        };
+        match event {
+            TelegramEvent::UpdatesConfirmed { below } => bot.updates.retain(|update| update.id >= below),
+            TelegramEvent::AllowedUpdates { kinds } => bot.allowed_updates = kinds,
+            _ => {}
+        }
+    }
+}
+
+/// UTF-16 length of the command a text starts with.
+fn command_length(text: &str) -> usize {
+    text.split_whitespace().next().unwrap_or_default().encode_utf16().count()
 }

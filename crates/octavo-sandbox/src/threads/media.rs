@@ -1,7 +1,7 @@
 //! Media of containers: fetched from the address that the client gives, and judged.
 
 use super::ThreadsSimulator;
-use super::error::{Outcome, Refusal, explain, invalid};
+use super::errors::{Outcome, ThreadsCallError, explain, invalid};
 use crate::core::facts::Facts;
 use crate::core::media::{ReceiveError, StoredFile};
 
@@ -14,10 +14,10 @@ const MAX_RATIO: f64 = 10.0;
 const MIN_RATIO: f64 = 0.01;
 
 /// A video, or the `error_message` that its container will end in.
-pub type Video = Result<StoredFile, &'static str>;
+pub type FetchedVideo = Result<StoredFile, &'static str>;
 
 /// An image is fetched and looked at before there is a container.
-pub async fn image(sim: &ThreadsSimulator, address: &str) -> Outcome<StoredFile> {
+pub async fn fetch_image(sim: &ThreadsSimulator, address: &str) -> Outcome<StoredFile> {
     let file = match pull(sim, address, MAX_IMAGE_BYTES).await {
         Ok((file, kind)) if kind.starts_with("image/") => file,
         Err(ReceiveError::TooLarge) => return Err(invalid("The image is larger than 8 MB.")),
@@ -34,7 +34,7 @@ pub async fn image(sim: &ThreadsSimulator, address: &str) -> Outcome<StoredFile>
 }
 
 /// What is wrong with a video shows at its container only.
-pub async fn video(sim: &ThreadsSimulator, address: &str) -> Outcome<Video> {
+pub async fn fetch_video(sim: &ThreadsSimulator, address: &str) -> Outcome<FetchedVideo> {
     Ok(match pull(sim, address, MAX_VIDEO_BYTES).await {
         Ok((file, kind)) if kind.starts_with("video/") => flaw(&file.facts).map_or(Ok(file), Err),
         Err(ReceiveError::TooLarge) => Err("FAILED_PROCESSING_VIDEO"),
@@ -71,7 +71,7 @@ fn ratio(facts: &Facts) -> Option<f64> {
     }
 }
 
-fn not_fetched() -> Refusal {
+fn not_fetched() -> ThreadsCallError {
     explain(
         9004,
         2_207_052,

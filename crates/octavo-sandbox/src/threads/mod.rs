@@ -8,27 +8,15 @@
 //! Not simulated: replies, quotes, polls, GIFs and long texts, `auto_publish_text`, `debug_token`, insights, limits on
 //! the number of calls, and everything about a video that its header does not tell.
 
-mod actions;
+mod accounts;
 mod auth;
-mod call;
-mod carousel;
-mod consent;
-mod create;
-mod error;
-mod event;
-mod feed;
-mod fields;
-mod limit;
-mod list;
+mod containers;
+mod errors;
 mod media;
-mod nodes;
 mod oauth;
-mod publish;
+mod posts;
 mod routes;
-mod seed;
-mod spec;
 mod state;
-mod status;
 mod text;
 
 use std::sync::Arc;
@@ -37,7 +25,7 @@ use axum::Router;
 use serde_json::Value;
 
 use crate::core::SharedCore;
-use crate::core::looks::Looks;
+use crate::core::per_id::PollCounter;
 use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
@@ -48,13 +36,13 @@ use state::Threads;
 const PLATFORM: &str = "THREADS";
 
 pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
-    Arc::new(ThreadsSimulator { world: World::new(Arc::clone(core), PLATFORM), looks: Looks::default() })
+    Arc::new(ThreadsSimulator { world: World::new(Arc::clone(core), PLATFORM), looks: PollCounter::default() })
 }
 
 /// The simulator: what it remembers, and how often containers were looked at, which a restart may forget.
 pub struct ThreadsSimulator {
     world: World<Threads>,
-    looks: Looks,
+    looks: PollCounter,
 }
 
 impl Network for ThreadsSimulator {
@@ -69,10 +57,10 @@ impl Network for ThreadsSimulator {
     }
 
     fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
-        feed::read(self, account, before, limit)
+        posts::read_feed(self, account, before, limit)
     }
 
     fn act(&self, account: &str, action: Value) -> Result<Value> {
-        actions::act(self, account, action)
+        accounts::apply_action(self, account, action)
     }
 }

@@ -1,5 +1,6 @@
-//! Codes for short-lived tokens, those for long-lived ones, and these for longer
-//! (<https://developers.facebook.com/docs/threads/get-started/long-lived-tokens>).
+//! Authorization page, codes and tokens
+//! (<https://developers.facebook.com/docs/threads/get-started/get-access-tokens-and-permissions>,
+//! <https://developers.facebook.com/docs/threads/get-started/long-lived-tokens>).
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
@@ -8,12 +9,14 @@ use jiff::SignedDuration;
 use serde_json::{Value, json};
 
 use super::ThreadsSimulator;
-use super::auth::BASIC;
-use super::call::Call;
-use super::error::{Outcome, expired_token, invalid, refuse};
-use super::event::Event;
-use crate::core::grants::{CLIENT_ID, CLIENT_SECRET, Granting, Pair, Token};
+use super::auth::{BASIC, Call, SCOPES};
+use super::errors::{Outcome, expired_token, invalid, refuse};
+use super::state::{Profile, Threads, ThreadsEvent};
+use crate::core::consent::{AuthorizationRequest, Consent, Lasting};
+use crate::core::consent_page::{AccountChoice, is_redirect_uri};
+use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET, GrantEvent, Grants, Token, TokenPair};
 use crate::core::random;
+use crate::core::requests::Params;
 use crate::error::Error;
 
 const SHORT: SignedDuration = SignedDuration::from_hours(1);
@@ -22,72 +25,72 @@ const LONG: SignedDuration = SignedDuration::from_hours(60 * 24);
 const MIN_AGE: SignedDuration = SignedDuration::from_hours(24);
 
 /// A refusal of the exchange of a code, which has a shape of its own.
-pub struct Denied(&'static str);
+pub struct CodeRefusal(&'static str);
 
-impl IntoResponse for Denied {
+impl IntoResponse for CodeRefusal {
     fn into_response(self) -> Response {
         let body = json!({ "error_type": "OAuthException", "code": 400, "error_message": self.0 });
         (StatusCode::BAD_REQUEST, Json(body)).into_response()
     }
 }
 
-impl From<Error> for Denied {
+impl From<Error> for CodeRefusal {
     fn from(error: Error) -> Self {
         tracing::error!(%error, "threads simulator");
-        Denied("An unknown error has occurred.")
+        CodeRefusal("An unknown error has occurred.")
     }
 }
 
 /// `POST /oauth/access_token`
-pub fn redeem(sim: &ThreadsSimulator, call: &Call) -> Result<Value, Denied> {
+pub fn redeem_code(sim: &ThreadsSimulator, call: &Call) -> Result<Value, CodeRefusal> {
     if call.text("client_id") != CLIENT_ID {
-        return Err(Denied("Error validating application. Invalid application ID."));
+        return Err(CodeRefusal("Error validating application. Invalid application ID."));
     }
     if call.text("client_secret") != CLIENT_SECRET {
-        return Err(Denied("Error validating client secret."));
+        return Err(CodeRefusal("Error validating client secret."));
     }
     if call.text("grant_type") != "authorization_code" {
-        return Err(Denied("Invalid grant_type"));
+        return Err(CodeRefusal("Invalid grant_type"));
     }
     let now = sim.world.core.now();
     let mut world = sim.world.write();
     let shown = call.text("code");
-    let code = world.grants.code(shown, now).ok_or(Denied("Invalid authorization code"))?.clone();
+    let code = world.grants.code(shown, now).ok_or(CodeRefusal("Invalid authorization code"))?.clone();
     if call.text("redirect_uri") != code.redirect_uri {
-        return Err(Denied(
+        return Err(CodeRefusal(
             "Error validating verification code. Please make sure your redirect_uri is identical to the one you used \
              in the OAuth dialog request",
         ));
     }
-    let pair = pair(now + SHORT, code.scopes);
+    let pair = new_pair(now + SHORT, code.scopes);
     let user_id = code.account.parse::<u64>().unwrap_or_default();
     let body = json!({ "access_token": pair.access, "user_id": user_id });
-    let granting = Granting::Redeemed { code: shown.to_owned(), pair };
-    world.commit(&code.account, Event::Access { granting })?;
+    let granting = GrantEvent::Redeemed { code: shown.to_owned(), pair };
+    world.commit(&code.account, ThreadsEvent::Access { granting })?;
     Ok(body)
 }
 
 /// `GET /access_token`
-pub fn exchange(sim: &ThreadsSimulator, call: &Call) -> Outcome<Value> {
+pub fn exchange_token(sim: &ThreadsSimulator, call: &Call) -> Outcome<Value> {
     if call.text("grant_type") != "th_exchange_token" {
         return Err(invalid("Param grant_type must be th_exchange_token"));
     }
     if call.text("client_secret") != CLIENT_SECRET {
         return Err(refuse(1, "Error validating client secret."));
     }
-    let (shown, token) = shown(sim, call)?;
+    let (shown, token) = presented_token(sim, call)?;
     if sim.world.read().long_lived.contains_key(&shown) {
         return Err(refuse(452, "Session key invalid. This could be because the token is long-lived already."));
     }
-    prolong(sim, shown, token)
+    issue_long_lived(sim, shown, token)
 }
 
 /// `GET /refresh_access_token`
-pub fn refresh(sim: &ThreadsSimulator, call: &Call) -> Outcome<Value> {
+pub fn refresh_token(sim: &ThreadsSimulator, call: &Call) -> Outcome<Value> {
     if call.text("grant_type") != "th_refresh_token" {
         return Err(invalid("Param grant_type must be th_refresh_token"));
     }
-    let (shown, token) = shown(sim, call)?;
+    let (shown, token) = presented_token(sim, call)?;
     let made = sim.world.read().long_lived.get(&shown).copied();
     let made = made.ok_or_else(|| refuse(452, "Session key invalid. A short-lived token cannot be refreshed."))?;
     if sim.world.core.now().duration_since(made) < MIN_AGE {
@@ -96,10 +99,10 @@ pub fn refresh(sim: &ThreadsSimulator, call: &Call) -> Outcome<Value> {
     if !token.scopes.iter().any(|scope| scope == BASIC) {
         return Err(refuse(10, "(#10) Application does not have permission for this action"));
     }
-    prolong(sim, shown, token)
+    issue_long_lived(sim, shown, token)
 }
 
-fn shown(sim: &ThreadsSimulator, call: &Call) -> Outcome<(String, Token)> {
+fn presented_token(sim: &ThreadsSimulator, call: &Call) -> Outcome<(String, Token)> {
     let shown = call.token().ok_or_else(|| invalid("The parameter access_token is required"))?;
     let token = sim.world.read().grants.access.get(shown).cloned();
     let token = token.ok_or_else(|| refuse(190, "Invalid OAuth access token - Cannot parse access token"))?;
@@ -110,15 +113,76 @@ fn shown(sim: &ThreadsSimulator, call: &Call) -> Outcome<(String, Token)> {
 }
 
 /// A new token; the one that was shown goes on for as long as it would have.
-fn prolong(sim: &ThreadsSimulator, from: String, token: Token) -> Outcome<Value> {
-    let pair = pair(sim.world.core.now() + LONG, token.scopes);
+fn issue_long_lived(sim: &ThreadsSimulator, from: String, token: Token) -> Outcome<Value> {
+    let pair = new_pair(sim.world.core.now() + LONG, token.scopes);
     let body = json!({ "access_token": pair.access, "token_type": "bearer", "expires_in": LONG.as_secs() });
-    let granting = Granting::Refreshed { from, pair };
-    sim.world.write().commit(&token.account, Event::Access { granting })?;
+    let granting = GrantEvent::Refreshed { from, pair };
+    sim.world.write().commit(&token.account, ThreadsEvent::Access { granting })?;
     Ok(body)
 }
 
-fn pair(until: jiff::Timestamp, scopes: Vec<String>) -> Pair {
+fn new_pair(until: jiff::Timestamp, scopes: Vec<String>) -> TokenPair {
     let access = format!("TH{}", random::text(170, random::BASE64URL));
-    Pair { access, access_until: until, refresh: None, refresh_until: until, scopes }
+    TokenPair { access, access_until: until, refresh: None, refresh_until: until, scopes }
+}
+
+impl Consent for Threads {
+    const NETWORK: &'static str = "Threads";
+    const SCOPES: &'static [(&'static str, &'static str)] = &SCOPES;
+    const FIXED: &'static [&'static str] = &[BASIC];
+    const CODE_FOR: SignedDuration = SignedDuration::from_hours(1);
+    const DENIED: &'static [(&'static str, &'static str)] = &[
+        ("error", "access_denied"),
+        ("error_reason", "user_denied"),
+        ("error_description", "The user denied your request."),
+    ];
+
+    fn asked(query: &Params) -> Result<AuthorizationRequest, Box<Response>> {
+        let refuse = |reason: &str| Err(Box::new(Self::refusal(400, reason)));
+        if query.text("client_id") != CLIENT_ID {
+            return refuse("No application data was given: There was a problem getting data for an application.");
+        }
+        let given_redirect_uri = query.text("redirect_uri").to_owned();
+        let Some(mut redirect_uri) = is_redirect_uri(&given_redirect_uri) else {
+            return refuse("Blocked redirect: the redirect URI is not whitelisted in the app's client OAuth settings.");
+        };
+        // As Meta does; no browser sends it on.
+        redirect_uri.set_fragment(Some("_"));
+        if query.text("response_type") != "code" {
+            return refuse("Invalid Request: response_type must be code");
+        }
+        let scopes = query.text("scope").split([',', ' ']).filter(|scope| !scope.is_empty());
+        let scopes: Vec<String> = scopes.map(str::to_owned).collect();
+        if let Some(unknown) = Self::unknown(&scopes) {
+            return refuse(&format!("Invalid Scopes: {unknown}"));
+        }
+        if !scopes.iter().any(|scope| scope == BASIC) {
+            return refuse("Invalid Scopes: threads_basic is required");
+        }
+        let state = query.text("state").to_owned();
+        Ok(AuthorizationRequest {
+            redirect_uri,
+            given_redirect_uri,
+            scopes,
+            state,
+            challenge: None,
+            lasting: Lasting::Never,
+        })
+    }
+
+    fn choice(profile: &Profile) -> AccountChoice {
+        AccountChoice { id: profile.id.clone(), name: profile.name.clone(), username: profile.username.clone() }
+    }
+
+    fn draw_code() -> String {
+        format!("AQ{}", random::text(180, random::BASE64URL))
+    }
+
+    fn grants(&self) -> &Grants {
+        &self.grants
+    }
+
+    fn access(granting: GrantEvent) -> ThreadsEvent {
+        ThreadsEvent::Access { granting }
+    }
 }

@@ -8,9 +8,9 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde_json::Value;
 
-use super::call::Call;
-use super::error::{Outcome, unknown_path};
-use super::{ThreadsSimulator, create, limit, list, nodes, oauth, publish};
+use super::auth::Call;
+use super::errors::{Outcome, unknown_path};
+use super::{ThreadsSimulator, containers, oauth, posts};
 use crate::core::consent;
 
 const VERSION: &str = "v1.0";
@@ -19,7 +19,7 @@ type Shared = Arc<ThreadsSimulator>;
 
 pub fn router(sim: Shared) -> Router {
     Router::new()
-        .route("/threads-web/oauth/authorize", consent::at(&sim))
+        .route("/threads-web/oauth/authorize", consent::consent_routes(&sim))
         .route("/threads/oauth/access_token", post(redeem))
         .route("/threads/access_token", get(exchange))
         .route("/threads/refresh_access_token", get(refresh))
@@ -31,18 +31,18 @@ pub fn router(sim: Shared) -> Router {
 async fn redeem(State(sim): State<Shared>, request: Request) -> Response {
     match Call::read(request).await {
         Ok(call) => {
-            oauth::redeem(&sim, &call).map_or_else(IntoResponse::into_response, |body| Json(body).into_response())
+            oauth::redeem_code(&sim, &call).map_or_else(IntoResponse::into_response, |body| Json(body).into_response())
         }
         Err(refusal) => refusal.into_response(),
     }
 }
 
 async fn exchange(State(sim): State<Shared>, request: Request) -> Outcome<Json<Value>> {
-    oauth::exchange(&sim, &Call::read(request).await?).map(Json)
+    oauth::exchange_token(&sim, &Call::read(request).await?).map(Json)
 }
 
 async fn refresh(State(sim): State<Shared>, request: Request) -> Outcome<Json<Value>> {
-    oauth::refresh(&sim, &Call::read(request).await?).map(Json)
+    oauth::refresh_token(&sim, &Call::read(request).await?).map(Json)
 }
 
 type Node = Path<(String, String)>;
@@ -50,12 +50,12 @@ type Edge = Path<(String, String, String)>;
 
 async fn read_node(State(sim): State<Shared>, Path((version, node)): Node, request: Request) -> Outcome<Json<Value>> {
     check(&version, &node)?;
-    nodes::read(&sim, &node, &Call::read(request).await?).map(Json)
+    posts::read_node(&sim, &node, &Call::read(request).await?).map(Json)
 }
 
 async fn delete_node(State(sim): State<Shared>, Path((version, node)): Node, request: Request) -> Outcome<Json<Value>> {
     check(&version, &node)?;
-    nodes::delete(&sim, &node, &Call::read(request).await?).map(Json)
+    posts::delete_post(&sim, &node, &Call::read(request).await?).map(Json)
 }
 
 async fn read_edge(
@@ -66,8 +66,8 @@ async fn read_edge(
     check(&version, &edge)?;
     let call = Call::read(request).await?;
     match edge.as_str() {
-        "threads" => list::read(&sim, &node, &call).map(Json),
-        "threads_publishing_limit" => limit::read(&sim, &node, &call).map(Json),
+        "threads" => posts::list_posts(&sim, &node, &call).map(Json),
+        "threads_publishing_limit" => posts::publishing_limit(&sim, &node, &call).map(Json),
         other => Err(unknown_path(other)),
     }
 }
@@ -80,8 +80,8 @@ async fn write_edge(
     check(&version, &edge)?;
     let call = Call::read(request).await?;
     match edge.as_str() {
-        "threads" => create::create(&sim, &node, &call).await.map(Json),
-        "threads_publish" => publish::publish(&sim, &node, &call).await.map(Json),
+        "threads" => containers::create_container(&sim, &node, &call).await.map(Json),
+        "threads_publish" => posts::publish_container(&sim, &node, &call).await.map(Json),
         other => Err(unknown_path(other)),
     }
 }

@@ -1,14 +1,14 @@
-//! What the simulated Threads remembers, and how events change it.
+//! What can happen on the simulated Threads (the ledger's lines), and what it remembers of it.
 
 use std::collections::{BTreeMap, HashMap};
 
 use jiff::{SignedDuration, Timestamp};
+use serde::{Deserialize, Serialize};
 
 use super::auth::SCOPES;
-use super::event::Event;
-use super::spec::Spec;
-use crate::core::grants::{FirstCode, Granting, Grants};
+use super::containers::ContainerSpec;
 use crate::core::journal::Stamp;
+use crate::core::oauth::{FirstCode, GrantEvent, Grants};
 use crate::core::world::State;
 
 /// The window of the quotas, and the life of a container.
@@ -41,7 +41,7 @@ pub struct Profile {
 
 pub struct Container {
     pub profile: String,
-    pub spec: Spec,
+    pub spec: ContainerSpec,
     pub at: Timestamp,
     pub expired: bool,
     /// What became of it.
@@ -52,7 +52,7 @@ pub struct Post {
     pub id: String,
     pub profile: String,
     pub shortcode: String,
-    pub spec: Spec,
+    pub spec: ContainerSpec,
     pub seq: u64,
     pub at: Timestamp,
     pub deleted: bool,
@@ -81,10 +81,10 @@ impl Threads {
         self.posts.insert(id, post);
     }
 
-    fn grant(&mut self, stamp: Stamp, account: &str, granting: Granting) {
+    fn grant(&mut self, stamp: Stamp, account: &str, granting: GrantEvent) {
         match &granting {
-            Granting::Refreshed { pair, .. } => drop(self.long_lived.insert(pair.access.clone(), stamp.at)),
-            Granting::Coded { .. } | Granting::Redeemed { .. } | Granting::Revoked {} => {}
+            GrantEvent::Refreshed { pair, .. } => drop(self.long_lived.insert(pair.access.clone(), stamp.at)),
+            GrantEvent::Coded { .. } | GrantEvent::Redeemed { .. } | GrantEvent::Revoked {} => {}
         }
         self.grants.apply(stamp, account, granting);
         let grants = &self.grants;
@@ -99,36 +99,36 @@ impl Threads {
 }
 
 impl State for Threads {
-    type Event = Event;
+    type Event = ThreadsEvent;
 
-    fn apply(&mut self, stamp: Stamp, account: &str, event: Event) {
+    fn apply(&mut self, stamp: Stamp, account: &str, event: ThreadsEvent) {
         match event {
-            Event::ProfileCreated { username, name, first } => {
+            ThreadsEvent::ProfileCreated { username, name, first } => {
                 let grant = first.grant(account, &SCOPES.map(|(scope, _)| scope), false);
                 self.grants.codes.insert(first.code.clone(), grant);
                 self.profiles.insert(account.to_owned(), new_profile(stamp, account, username, name, first));
             }
-            Event::Access { granting } => self.grant(stamp, account, granting),
-            Event::ContainerCreated { container, spec } => {
+            ThreadsEvent::Access { granting } => self.grant(stamp, account, granting),
+            ThreadsEvent::ContainerCreated { container, spec } => {
                 self.change(account, |profile| profile.next_error = None);
                 let new = Container { profile: account.to_owned(), spec, at: stamp.at, expired: false, post: None };
                 self.containers.insert(container, new);
             }
-            Event::Published { container, post, shortcode } => self.publish(stamp, &container, post, shortcode),
-            Event::PostDeleted { post } => {
+            ThreadsEvent::Published { container, post, shortcode } => self.publish(stamp, &container, post, shortcode),
+            ThreadsEvent::PostDeleted { post } => {
                 if let Some(post) = self.posts.get_mut(&post) {
                     post.deleted = true;
                 }
             }
-            Event::ContainersExpired {} => {
+            ThreadsEvent::ContainersExpired {} => {
                 let own = self.containers.values_mut().filter(|container| container.profile == account);
                 own.for_each(|container| container.expired = true);
             }
-            Event::NextFails { error_message } => {
+            ThreadsEvent::NextFails { error_message } => {
                 self.change(account, |profile| profile.next_error = Some(error_message));
             }
-            Event::QuotaUsedUp {} => self.change(account, |profile| profile.used_up = Some(stamp.at)),
-            Event::Restricted { restricted } => self.change(account, |profile| profile.restricted = restricted),
+            ThreadsEvent::QuotaUsedUp {} => self.change(account, |profile| profile.used_up = Some(stamp.at)),
+            ThreadsEvent::Restricted { restricted } => self.change(account, |profile| profile.restricted = restricted),
         }
     }
 }
@@ -144,4 +144,46 @@ fn new_profile(stamp: Stamp, id: &str, username: String, name: String, first: Fi
         next_error: None,
         used_up: None,
     }
+}
+
+/// One line. The line's account is the profile's id.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ThreadsEvent {
+    /// A profile whose owner allowed everything.
+    ProfileCreated {
+        username: String,
+        name: String,
+        first: FirstCode,
+    },
+    /// Codes and tokens.
+    Access {
+        granting: GrantEvent,
+    },
+    /// Nothing that anyone sees.
+    ContainerCreated {
+        container: String,
+        spec: ContainerSpec,
+    },
+    /// threads_publish
+    Published {
+        container: String,
+        post: String,
+        shortcode: String,
+    },
+    PostDeleted {
+        post: String,
+    },
+    /// The containers that are open count as a day old.
+    ContainersExpired {},
+    /// The next container ends in this.
+    NextFails {
+        error_message: String,
+    },
+    /// The posts of the day are used up.
+    QuotaUsedUp {},
+    /// The platform restricts the profile, or does so no more.
+    Restricted {
+        restricted: bool,
+    },
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use unicode_segmentation::UnicodeSegmentation as _;
 
-use super::error::{Outcome, invalid, refuse};
+use super::errors::{Outcome, invalid, refuse};
 
 const MAX_TEXT: usize = 500;
 const MAX_LINKS: usize = 5;
@@ -14,8 +14,8 @@ const REPLY_CONTROLS: [&str; 5] =
     ["everyone", "accounts_you_follow", "mentioned_only", "parent_post_author_only", "followers_only"];
 
 /// The text of a post, with the link that is attached beside it.
-pub fn check(text: &str, link: Option<&str>) -> Outcome<()> {
-    if length(text) > MAX_TEXT {
+pub fn check_text(text: &str, link: Option<&str>) -> Outcome<()> {
+    if text_length(text) > MAX_TEXT {
         return Err(invalid("Param text must be at most 500 characters long."));
     }
     let links: BTreeSet<&str> = text.split_whitespace().filter(|word| is_link(word)).chain(link).collect();
@@ -26,7 +26,7 @@ pub fn check(text: &str, link: Option<&str>) -> Outcome<()> {
 }
 
 /// Characters, where an emoji counts as its UTF-8 bytes.
-fn length(text: &str) -> usize {
+fn text_length(text: &str) -> usize {
     let one = |cluster: &str| if is_emoji(cluster) { cluster.len() } else { cluster.chars().count() };
     text.graphemes(true).map(one).sum()
 }
@@ -40,14 +40,14 @@ fn is_link(word: &str) -> bool {
     word.starts_with("http://") || word.starts_with("https://")
 }
 
-pub fn alt(alt: Option<&str>) -> Outcome<Option<String>> {
+pub fn check_alt(alt: Option<&str>) -> Outcome<Option<String>> {
     if alt.is_some_and(|alt| alt.chars().count() > MAX_ALT) {
         return Err(invalid("Param alt_text must be at most 1000 characters long."));
     }
     Ok(alt.map(str::to_owned))
 }
 
-pub fn tag(tag: Option<&str>) -> Outcome<Option<String>> {
+pub fn check_topic_tag(tag: Option<&str>) -> Outcome<Option<String>> {
     let fits = |tag: &str| tag.chars().count() <= MAX_TAG && !tag.contains(['.', '&']);
     if tag.is_some_and(|tag| !fits(tag)) {
         let rule = "must be between 1 and 50 characters long and must not contain periods (.) or ampersands (&).";
@@ -56,7 +56,7 @@ pub fn tag(tag: Option<&str>) -> Outcome<Option<String>> {
     Ok(tag.map(str::to_owned))
 }
 
-pub fn reply_control(given: Option<&str>) -> Outcome<Option<String>> {
+pub fn check_reply_control(given: Option<&str>) -> Outcome<Option<String>> {
     match given {
         Some(other) if !REPLY_CONTROLS.contains(&other) => {
             Err(invalid(format_args!("Param reply_control must be one of {{{}}}", REPLY_CONTROLS.join(", "))))
@@ -83,18 +83,18 @@ mod tests {
     #[test]
     fn emoji_count_as_their_bytes() {
         for (text, expected) in [("Grüße", 5), ("👋", 4), ("a👍🏽b", 10), ("❤️", 6), ("日本", 2)] {
-            assert_eq!(length(text), expected, "{text}");
+            assert_eq!(text_length(text), expected, "{text}");
         }
-        assert!(check(&"ü".repeat(500), None).is_ok());
-        assert!(check(&"ü".repeat(501), None).is_err());
-        assert!(check(&"👋".repeat(126), None).is_err());
+        assert!(check_text(&"ü".repeat(500), None).is_ok());
+        assert!(check_text(&"ü".repeat(501), None).is_err());
+        assert!(check_text(&"👋".repeat(126), None).is_err());
     }
 
     #[test]
     fn a_link_counts_once() {
         let five = "https://a.test https://b.test https://c.test https://d.test https://e.test https://a.test";
-        assert!(check(five, Some("https://e.test")).is_ok());
-        assert!(check(five, Some("https://f.test")).is_err());
+        assert!(check_text(five, Some("https://e.test")).is_ok());
+        assert!(check_text(five, Some("https://f.test")).is_err());
     }
 
     #[test]

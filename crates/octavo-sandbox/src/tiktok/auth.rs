@@ -1,16 +1,19 @@
 //! Who calls, with which scopes, how often, and which faults the call meets.
 
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Mutex, PoisonError};
+
 use axum::extract::Request;
 use http::HeaderMap;
 use http::header::CONTENT_TYPE;
+use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
 use super::TikTokSimulator;
-use super::error::{Outcome, internal, invalid, invalid_token, rate_limited, refuse};
-use super::windows::Limit;
-use crate::core::authorization::bearer;
-use crate::core::fault::Fault;
-use crate::core::intake;
+use super::errors::{Outcome, internal, invalid, invalid_token, rate_limited, refuse};
+use crate::core::faults::Fault;
+use crate::core::requests;
+use crate::core::requests::bearer;
 
 const MAX_BODY_BYTES: u64 = 256 * 1024;
 
@@ -53,7 +56,7 @@ impl TikTokSimulator {
         if !kind.to_lowercase().starts_with("application/json") {
             return Err(invalid("Content-Type has to be application/json; charset=UTF-8."));
         }
-        let body = intake::bytes(request.into_body(), MAX_BODY_BYTES).await?;
+        let body = requests::read_bytes(request.into_body(), MAX_BODY_BYTES).await?;
         let body = if body.is_empty() { Ok(json!({})) } else { serde_json::from_slice(&body) };
         Ok((caller, body.map_err(|_| invalid("The request body is not JSON."))?))
     }
@@ -65,5 +68,40 @@ impl TikTokSimulator {
             Some(Fault::TokenExpired) => invalid_token(),
             Some(_) => internal(),
         })
+    }
+}
+
+const MINUTE: SignedDuration = SignedDuration::from_secs(60);
+
+/// A call, and how often a minute a token may make it.
+pub struct Limit(&'static str, usize);
+
+pub const CREATOR_INFO: Limit = Limit("creator_info", 20);
+pub const VIDEO_INIT: Limit = Limit("video_init", 6);
+pub const CONTENT_INIT: Limit = Limit("content_init", 6);
+pub const STATUS: Limit = Limit("status", 30);
+/// The app's limit for all its users together, which no single one reaches here.
+pub const OTHER: Limit = Limit("other", 600);
+
+/// By token and call, when it was made within the last minute.
+#[derive(Default)]
+pub struct Windows(Mutex<HashMap<(String, &'static str), VecDeque<Timestamp>>>);
+
+impl Windows {
+    /// Counts a call; false when the minute is full.
+    pub fn enter(&self, token: &str, limit: &Limit, now: Timestamp) -> bool {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.retain(|_, calls| {
+            while calls.front().is_some_and(|at| now.duration_since(*at) >= MINUTE) {
+                calls.pop_front();
+            }
+            !calls.is_empty()
+        });
+        let calls = all.entry((token.to_owned(), limit.0)).or_default();
+        let is_free = calls.len() < limit.1;
+        if is_free {
+            calls.push_back(now);
+        }
+        is_free
     }
 }

@@ -14,28 +14,15 @@
 //! Not simulated: drafts for the inbox, videos by address, cancelling, webhooks, frame rates, the limit of 600 calls a
 //! minute for the app.
 
-mod actions;
+mod accounts;
 mod auth;
-mod chunks;
-mod consent;
-mod creator;
-mod error;
-mod event;
-mod feed;
-mod list;
+mod errors;
 mod oauth;
 mod photos;
-mod plan;
-mod post_info;
+mod posts;
 mod routes;
-mod seed;
-mod settings;
 mod state;
-mod status;
-mod user;
-mod verdict;
 mod video;
-mod windows;
 
 use std::sync::Arc;
 
@@ -43,15 +30,14 @@ use axum::Router;
 use serde_json::Value;
 
 use crate::core::SharedCore;
-use crate::core::looks::Looks;
+use crate::core::per_id::{KeyedLocks, PollCounter};
 use crate::core::simulator::{Network, Simulator};
-use crate::core::turns::Turns;
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use actions::Quirks;
+use accounts::Quirks;
+use auth::Windows;
 use state::TikTok;
-use windows::Windows;
 
 /// Name of the platform.
 const PLATFORM: &str = "TIKTOK";
@@ -60,8 +46,8 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
     Arc::new(TikTokSimulator {
         world: World::new(Arc::clone(core), PLATFORM),
         windows: Windows::default(),
-        looks: Looks::default(),
-        turns: Turns::default(),
+        looks: PollCounter::default(),
+        turns: KeyedLocks::default(),
         quirks: Quirks::default(),
     })
 }
@@ -71,9 +57,9 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
 pub struct TikTokSimulator {
     world: World<TikTok>,
     windows: Windows,
-    looks: Looks,
+    looks: PollCounter,
     /// One request at a time for each upload.
-    turns: Turns,
+    turns: KeyedLocks,
     quirks: Quirks,
 }
 
@@ -91,10 +77,10 @@ impl Network for TikTokSimulator {
     }
 
     fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
-        feed::read(self, account, before, limit)
+        posts::read_feed(self, account, before, limit)
     }
 
     fn act(&self, account: &str, action: Value) -> Result<Value> {
-        actions::act(self, account, action)
+        accounts::apply_action(self, account, action)
     }
 }

@@ -1,4 +1,5 @@
-//! TikTok's token endpoint: <https://developers.tiktok.com/doc/oauth-user-access-token-management>.
+//! TikTok's authorization page (<https://developers.tiktok.com/doc/login-kit-web>) and token endpoint
+//! (<https://developers.tiktok.com/doc/oauth-user-access-token-management>).
 
 use axum::Json;
 use axum::extract::Request;
@@ -9,10 +10,12 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
 use super::TikTokSimulator;
-use super::event::Event;
-use crate::core::grants::{CLIENT_ID, CLIENT_SECRET, Granting, Pair};
-use crate::core::params::Params;
-use crate::core::random;
+use super::state::{Creator, TikTok, TikTokEvent};
+use crate::core::consent::{AuthorizationRequest, Consent, Lasting};
+use crate::core::consent_page::{AccountChoice, is_redirect_uri};
+use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET, GrantEvent, Grants, TokenPair};
+use crate::core::requests::Params;
+use crate::core::{consent_page, random};
 use crate::error::Error;
 
 pub const BASIC: &str = "user.info.basic";
@@ -31,80 +34,81 @@ const ACCESS_SECONDS: i64 = 86_400;
 const REFRESH_SECONDS: i64 = 31_536_000;
 
 /// `{"error", "error_description", "log_id"}`
-struct Refused(u16, &'static str, &'static str);
+struct TokenRefusal(u16, &'static str, &'static str);
 
 /// A dead code or token is refused with status 200.
-const fn dead(description: &'static str) -> Refused {
-    Refused(200, "invalid_grant", description)
+const fn dead(description: &'static str) -> TokenRefusal {
+    TokenRefusal(200, "invalid_grant", description)
 }
 
-impl From<Error> for Refused {
+impl From<Error> for TokenRefusal {
     fn from(error: Error) -> Self {
         tracing::error!(%error, "tiktok simulator");
-        Refused(500, "server_error", "Internal error")
+        TokenRefusal(500, "server_error", "Internal error")
     }
 }
 
 /// `POST /v2/oauth/token/`
-pub async fn token(sim: &TikTokSimulator, request: Request) -> Response {
-    match form(request).await.and_then(|form| issue(sim, &form)) {
+pub async fn issue_token(sim: &TikTokSimulator, request: Request) -> Response {
+    match read_form(request).await.and_then(|form| issue_by_grant(sim, &form)) {
         Ok(body) => Json(body).into_response(),
         Err(refused) => refused.into_response(),
     }
 }
 
 /// The form of a client that proved itself.
-async fn form(request: Request) -> Result<Params, Refused> {
+async fn read_form(request: Request) -> Result<Params, TokenRefusal> {
     let kind = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     if !kind.starts_with("application/x-www-form-urlencoded") {
-        return Err(Refused(400, "invalid_request", "Only `application/x-www-form-urlencoded` is supported."));
+        return Err(TokenRefusal(400, "invalid_request", "Only `application/x-www-form-urlencoded` is supported."));
     }
     let form = Params::of_form(request.into_body()).await.unwrap_or_default();
     match (form.text("client_key"), form.text("client_secret")) {
         (CLIENT_ID, CLIENT_SECRET) => Ok(form),
-        (CLIENT_ID, _) => Err(Refused(401, "invalid_client", "Client secret is invalid.")),
-        _ => Err(Refused(401, "invalid_client", "Client key or secret is incorrect.")),
+        (CLIENT_ID, _) => Err(TokenRefusal(401, "invalid_client", "Client secret is invalid.")),
+        _ => Err(TokenRefusal(401, "invalid_client", "Client key or secret is incorrect.")),
     }
 }
 
-fn issue(sim: &TikTokSimulator, form: &Params) -> Result<Value, Refused> {
+fn issue_by_grant(sim: &TikTokSimulator, form: &Params) -> Result<Value, TokenRefusal> {
     match form.text("grant_type") {
-        "authorization_code" => redeem(sim, form),
-        "refresh_token" => refresh(sim, form),
-        _ => Err(Refused(400, "unsupported_grant_type", "Grant type is not supported.")),
+        "authorization_code" => redeem_code(sim, form),
+        "refresh_token" => refresh_token(sim, form),
+        _ => Err(TokenRefusal(400, "unsupported_grant_type", "Grant type is not supported.")),
     }
 }
 
-fn redeem(sim: &TikTokSimulator, form: &Params) -> Result<Value, Refused> {
-    let shown = form.get("code").ok_or(Refused(400, "invalid_request", "The request parameters are malformed."))?;
+fn redeem_code(sim: &TikTokSimulator, form: &Params) -> Result<Value, TokenRefusal> {
+    let shown =
+        form.get("code").ok_or(TokenRefusal(400, "invalid_request", "The request parameters are malformed."))?;
     let now = sim.world.core.now();
     let mut world = sim.world.write();
     let code = world.grants.code(shown, now).ok_or(dead("Authorization code is expired."))?.clone();
     if form.text("redirect_uri") != code.redirect_uri {
         return Err(dead("Redirect_uri is not matched with the uri when requesting code."));
     }
-    let pair = pair(now, code.scopes);
-    let body = answer(&code.account, &pair);
-    let granting = Granting::Redeemed { code: shown.to_owned(), pair };
-    world.commit(&code.account, Event::Access { granting })?;
+    let pair = new_pair(now, code.scopes);
+    let body = token_response(&code.account, &pair);
+    let granting = GrantEvent::Redeemed { code: shown.to_owned(), pair };
+    world.commit(&code.account, TikTokEvent::Access { granting })?;
     Ok(body)
 }
 
 /// The refresh token that is shown is used up by it.
-fn refresh(sim: &TikTokSimulator, form: &Params) -> Result<Value, Refused> {
+fn refresh_token(sim: &TikTokSimulator, form: &Params) -> Result<Value, TokenRefusal> {
     let from = form.text("refresh_token").to_owned();
     let now = sim.world.core.now();
     let mut world = sim.world.write();
     let token = world.grants.refresh_token(&from, now);
     let token = token.ok_or(dead("Refresh token is invalid or expired."))?;
-    let pair = pair(now, token.scopes);
-    let body = answer(&token.account, &pair);
-    world.commit(&token.account, Event::Access { granting: Granting::Refreshed { from, pair } })?;
+    let pair = new_pair(now, token.scopes);
+    let body = token_response(&token.account, &pair);
+    world.commit(&token.account, TikTokEvent::Access { granting: GrantEvent::Refreshed { from, pair } })?;
     Ok(body)
 }
 
-fn pair(now: Timestamp, scopes: Vec<String>) -> Pair {
-    Pair {
+fn new_pair(now: Timestamp, scopes: Vec<String>) -> TokenPair {
+    TokenPair {
         access: format!("act.{}", random::text(64, random::BASE64URL)),
         access_until: now + SignedDuration::from_secs(ACCESS_SECONDS),
         refresh: Some(format!("rft.{}", random::text(64, random::BASE64URL))),
@@ -113,7 +117,7 @@ fn pair(now: Timestamp, scopes: Vec<String>) -> Pair {
     }
 }
 
-fn answer(open_id: &str, pair: &Pair) -> Value {
+fn token_response(open_id: &str, pair: &TokenPair) -> Value {
     json!({
         "access_token": pair.access,
         "expires_in": ACCESS_SECONDS,
@@ -126,26 +130,97 @@ fn answer(open_id: &str, pair: &Pair) -> Value {
 }
 
 /// `POST /v2/oauth/revoke/`, with an access token.
-pub async fn revoke(sim: &TikTokSimulator, request: Request) -> Response {
-    match form(request).await.and_then(|form| take_back(sim, &form)) {
+pub async fn revoke_token(sim: &TikTokSimulator, request: Request) -> Response {
+    match read_form(request).await.and_then(|form| take_back(sim, &form)) {
         Ok(()) => StatusCode::OK.into_response(),
         Err(refused) => refused.into_response(),
     }
 }
 
-fn take_back(sim: &TikTokSimulator, form: &Params) -> Result<(), Refused> {
+fn take_back(sim: &TikTokSimulator, form: &Params) -> Result<(), TokenRefusal> {
     let mut world = sim.world.write();
     let account = world.grants.access.get(form.text("token")).map(|token| token.account.clone());
-    let account = account.ok_or(Refused(400, "invalid_request", "The access token is invalid."))?;
-    world.commit(&account, Event::Access { granting: Granting::Revoked {} })?;
+    let account = account.ok_or(TokenRefusal(400, "invalid_request", "The access token is invalid."))?;
+    world.commit(&account, TikTokEvent::Access { granting: GrantEvent::Revoked {} })?;
     Ok(())
 }
 
-impl Refused {
+impl TokenRefusal {
     fn into_response(self) -> Response {
-        let Refused(status, error, description) = self;
+        let TokenRefusal(status, error, description) = self;
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
         let log = random::text(32, random::DIGITS);
         (status, Json(json!({ "error": error, "error_description": description, "log_id": log }))).into_response()
+    }
+}
+
+const MAX_REDIRECT_CHARS: usize = 511;
+
+impl Consent for TikTok {
+    const NETWORK: &'static str = "TikTok";
+    const SCOPES: &'static [(&'static str, &'static str)] = &SCOPES;
+    const DENIED: &'static [(&'static str, &'static str)] =
+        &[("error", "access_denied"), ("error_description", "The user denied the request.")];
+
+    fn asked(query: &Params) -> Result<AuthorizationRequest, Box<Response>> {
+        let refuse = |reason: &str| Err(Box::new(Self::refusal(400, reason)));
+        if query.text("client_key") != CLIENT_ID {
+            return refuse("client_key");
+        }
+        let given_redirect_uri = query.text("redirect_uri").to_owned();
+        let redirect_uri = is_redirect_uri(&given_redirect_uri)
+            .filter(|url| url.query().is_none() && given_redirect_uri.chars().count() <= MAX_REDIRECT_CHARS);
+        let Some(redirect_uri) = redirect_uri else {
+            return refuse("redirect_uri");
+        };
+        if query.text("response_type") != "code" {
+            return refuse("response_type");
+        }
+        let scopes: Vec<String> = query.text("scope").split(',').map(str::to_owned).collect();
+        if let Some(unknown) = Self::unknown(&scopes) {
+            return refuse(&format!("scope {unknown}"));
+        }
+        let state = query.text("state").to_owned();
+        if state.is_empty() {
+            return refuse("state");
+        }
+        Ok(AuthorizationRequest {
+            redirect_uri,
+            given_redirect_uri,
+            scopes,
+            state,
+            challenge: None,
+            lasting: Lasting::Always,
+        })
+    }
+
+    fn granted(scopes: &[String]) -> Option<(&'static str, String)> {
+        Some(("scopes", scopes.join(",")))
+    }
+
+    /// TikTok names the parameter it does not like, and nothing else.
+    fn refusal(status: u16, reason: &str) -> Response {
+        consent_page::refusal_page(status, Self::NETWORK, &format!("Something went wrong. {reason}"))
+    }
+
+    fn choice(creator: &Creator) -> AccountChoice {
+        AccountChoice {
+            id: creator.id.clone(),
+            name: creator.nickname.clone(),
+            username: format!("@{}", creator.username),
+        }
+    }
+
+    fn draw_code() -> String {
+        // Codes of TikTok hold characters that a query has to escape.
+        format!("{}*1!{}", random::text(48, random::BASE64URL), random::text(4, random::DIGITS))
+    }
+
+    fn grants(&self) -> &Grants {
+        &self.grants
+    }
+
+    fn access(granting: GrantEvent) -> TikTokEvent {
+        TikTokEvent::Access { granting }
     }
 }

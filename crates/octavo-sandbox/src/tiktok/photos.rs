@@ -7,31 +7,30 @@ use axum::extract::Request;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::TikTokSimulator;
-use super::chunks::publication;
-use super::error::{Outcome, Refusal, internal, invalid, refuse};
-use super::event::{Event, Verdict};
+use super::auth::CONTENT_INIT;
+use super::errors::{Outcome, TikTokCallError, internal, invalid, refuse};
 use super::oauth::PUBLISH;
-use super::post_info::{self, Info, Lengths};
-use super::verdict;
-use super::windows::CONTENT_INIT;
+use super::posts::{PostInfo, TextLimits};
+use super::state::{TikTokEvent, Verdict};
+use super::video::new_publication;
+use super::{TikTokSimulator, posts};
 use crate::core::media::StoredFile;
 use crate::core::random;
 
-const LENGTHS: Lengths = Lengths { title: 90, description: 4000 };
+const LENGTHS: TextLimits = TextLimits { title: 90, description: 4000 };
 const MOST_PHOTOS: usize = 35;
 
 /// The post is under way with it.
-pub async fn init(sim: Arc<TikTokSimulator>, request: Request) -> Outcome<Value> {
+pub async fn init_photos(sim: Arc<TikTokSimulator>, request: Request) -> Outcome<Value> {
     let (caller, body) = sim.json_call(request, PUBLISH, &CONTENT_INIT).await?;
     if body["media_type"] != "PHOTO" || body["post_mode"] != "DIRECT_POST" {
         return Err(invalid("The sandbox takes media_type PHOTO with post_mode DIRECT_POST only."));
     }
-    let info = post_info::admit(&sim, &sim.world.read(), &caller.account, &body["post_info"], &LENGTHS)?;
+    let info = posts::admit_post(&sim, &sim.world.read(), &caller.account, &body["post_info"], &LENGTHS)?;
     let addresses = addresses(&sim, &body["source_info"])?;
     // Its own task: a client that goes away must not stop what it asked for.
     let work = tokio::spawn(sim.post(caller.account, info, addresses));
-    let publish = work.await.map_err(|error| Refusal::from(std::io::Error::other(error)))??;
+    let publish = work.await.map_err(|error| TikTokCallError::from(std::io::Error::other(error)))??;
     Ok(json!({ "publish_id": publish }))
 }
 
@@ -52,7 +51,7 @@ fn addresses(sim: &TikTokSimulator, source: &Value) -> Outcome<Vec<Url>> {
 }
 
 impl TikTokSimulator {
-    async fn post(self: Arc<Self>, creator: String, info: Info, addresses: Vec<Url>) -> Outcome<String> {
+    async fn post(self: Arc<Self>, creator: String, info: PostInfo, addresses: Vec<Url>) -> Outcome<String> {
         let publish = format!("p_pub_url~v2.{}", random::text(19, random::DIGITS));
         let (files, failure) = self.pull(addresses).await;
         self.accept_photos(&creator, &publish, info, files, failure)?;
@@ -64,7 +63,7 @@ impl TikTokSimulator {
     async fn pull(&self, addresses: Vec<Url>) -> (Vec<StoredFile>, Option<String>) {
         let mut files = Vec::with_capacity(addresses.len());
         for address in addresses {
-            match self.world.core.pull(address, verdict::MAX_PHOTO_BYTES).await {
+            match self.world.core.pull(address, posts::MAX_PHOTO_BYTES).await {
                 Ok(file) => files.push(file),
                 Err(error) => {
                     tracing::debug!(%error, "tiktok simulator: a photo could not be fetched");
@@ -79,7 +78,7 @@ impl TikTokSimulator {
         &self,
         creator: &str,
         publish: &str,
-        info: Info,
+        info: PostInfo,
         files: Vec<StoredFile>,
         failure: Option<String>,
     ) -> Outcome<()> {
@@ -89,11 +88,12 @@ impl TikTokSimulator {
         }
         let verdict = match failure.or_else(|| self.doom(creator)) {
             Some(reason) => Verdict::Failed(reason),
-            None => verdict::of_photos(&files, &info),
+            None => posts::judge_photos(&files, &info),
         };
         let hashes: Vec<&str> = files.iter().map(|file| file.hash.as_str()).collect();
-        let publication = publication(publish, &verdict, &json!({ "creator": creator, "info": info, "files": hashes }));
-        let event = Event::PhotosReceived { publish: publish.to_owned(), info, files, verdict };
+        let publication =
+            new_publication(publish, &verdict, &json!({ "creator": creator, "info": info, "files": hashes }));
+        let event = TikTokEvent::PhotosReceived { publish: publish.to_owned(), info, files, verdict };
         match publication {
             Some(publication) => world.publish(creator, publication, event)?,
             None => world.commit(creator, event)?,

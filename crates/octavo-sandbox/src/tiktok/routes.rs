@@ -8,15 +8,15 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post, put};
 use serde_json::Value;
 
-use super::error::{Outcome, done};
-use super::{TikTokSimulator, chunks, creator, list, oauth, photos, status, user, video};
+use super::errors::{Outcome, success};
+use super::{TikTokSimulator, accounts, oauth, photos, posts, video};
 use crate::core::consent;
 
 type Shared = Arc<TikTokSimulator>;
 
 pub fn router(sim: Shared) -> Router {
     Router::new()
-        .route("/tiktok-web/v2/auth/authorize/", consent::at(&sim))
+        .route("/tiktok-web/v2/auth/authorize/", consent::consent_routes(&sim))
         .route("/tiktok/v2/oauth/token/", post(token))
         .route("/tiktok/v2/oauth/revoke/", post(revoke))
         .route("/tiktok/v2/user/info/", get(user_info))
@@ -31,41 +31,41 @@ pub fn router(sim: Shared) -> Router {
 }
 
 async fn token(State(sim): State<Shared>, request: Request) -> Response {
-    oauth::token(&sim, request).await
+    oauth::issue_token(&sim, request).await
 }
 
 async fn revoke(State(sim): State<Shared>, request: Request) -> Response {
-    oauth::revoke(&sim, request).await
+    oauth::revoke_token(&sim, request).await
 }
 
 async fn user_info(State(sim): State<Shared>, request: Request) -> Response {
-    answer(user::info(&sim, &request))
+    answer(accounts::user_info(&sim, &request))
 }
 
 async fn list_videos(State(sim): State<Shared>, request: Request) -> Response {
-    answer(list::list(&sim, request).await)
+    answer(posts::list_posts(&sim, request).await)
 }
 
 async fn creator_info(State(sim): State<Shared>, request: Request) -> Response {
-    answer(creator::query(&sim, request).await)
+    answer(accounts::creator_info(&sim, request).await)
 }
 
 async fn init_video(State(sim): State<Shared>, request: Request) -> Response {
-    answer(video::init(&sim, request).await)
+    answer(video::init_video(&sim, request).await)
 }
 
 async fn init_photos(State(sim): State<Shared>, request: Request) -> Response {
-    answer(photos::init(sim, request).await)
+    answer(photos::init_photos(sim, request).await)
 }
 
 async fn fetch_status(State(sim): State<Shared>, request: Request) -> Response {
-    answer(status::fetch(&sim, request).await)
+    answer(posts::fetch_status(&sim, request).await)
 }
 
 async fn put_chunk(State(sim): State<Shared>, request: Request) -> Response {
-    chunks::put(sim, request).await.unwrap_or_else(IntoResponse::into_response)
+    video::put_chunk(sim, request).await.unwrap_or_else(IntoResponse::into_response)
 }
 
 fn answer(outcome: Outcome<Value>) -> Response {
-    outcome.map_or_else(IntoResponse::into_response, done)
+    outcome.map_or_else(IntoResponse::into_response, success)
 }

@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use http::{HeaderMap, HeaderName, HeaderValue};
 use jiff::Timestamp;
 
-use super::error::{Outcome, rate_limited};
+use super::errors::{Outcome, rate_limited};
 
 const SHORT: &str = "x-rate-limit";
 const USER_DAY: &str = "x-user-limit-24hour";

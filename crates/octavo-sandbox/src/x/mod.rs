@@ -12,31 +12,20 @@
 //! under the commonest top-level domains only (see `links`), and sequences of
 //! emoji that are newer than X's own list count 2 here and more there.
 
-mod actions;
-mod alt_text;
-mod calls;
-mod consent;
-mod create;
-mod draft;
-mod error;
-mod event;
-mod feed;
-mod id;
+mod accounts;
+mod auth;
+mod errors;
+mod events;
 mod limits;
-mod links;
+mod media;
 mod oauth;
-mod parts;
-mod processing;
+mod posts;
+mod request_bodies;
 mod routes;
-mod seed;
-mod shown;
 mod state;
-mod strict;
+mod text;
 mod timeline;
 mod uploads;
-mod users;
-mod verdict;
-mod weight;
 
 use std::sync::Arc;
 
@@ -44,9 +33,8 @@ use axum::Router;
 use serde_json::Value;
 
 use crate::core::SharedCore;
-use crate::core::looks::Looks;
+use crate::core::per_id::{KeyedLocks, PollCounter};
 use crate::core::simulator::{Network, Simulator};
-use crate::core::turns::Turns;
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
@@ -60,8 +48,8 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
     Arc::new(XSimulator {
         world: World::new(Arc::clone(core), PLATFORM),
         limits: Limits::default(),
-        looks: Looks::default(),
-        turns: Turns::default(),
+        looks: PollCounter::default(),
+        turns: KeyedLocks::default(),
         delays: Delays::default(),
     })
 }
@@ -69,18 +57,18 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
 /// The simulator: what it remembers, and what a restart may forget (rate-limit
 /// windows, how often a file was looked at).
 pub struct XSimulator {
-    world: World<state::Network>,
+    world: World<state::XState>,
     limits: Limits,
-    looks: Looks,
+    looks: PollCounter,
     /// One finalize at a time for each upload.
-    turns: Turns,
+    turns: KeyedLocks,
     delays: Delays,
 }
 
 impl Network for XSimulator {
-    type State = state::Network;
+    type State = state::XState;
 
-    fn world(&self) -> &World<state::Network> {
+    fn world(&self) -> &World<state::XState> {
         &self.world
     }
 
@@ -89,10 +77,10 @@ impl Network for XSimulator {
     }
 
     fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
-        feed::read(self, account, before, limit)
+        timeline::read_feed(self, account, before, limit)
     }
 
     fn act(&self, account: &str, action: Value) -> Result<Value> {
-        actions::act(self, account, action)
+        accounts::apply_action(self, account, action)
     }
 }

@@ -1,55 +1,57 @@
-//! The token endpoint and its counterpart: `POST /2/oauth2/token`, `/2/oauth2/revoke`.
+//! The authorization page and the token endpoint
+//! (<https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code>).
 
 use std::collections::HashMap;
 
 use axum::extract::Request;
+use axum::response::Response;
 use http::HeaderMap;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
-use super::XSimulator;
-use super::error::{Outcome, Refusal, oauth};
-use super::event::Event;
-use super::strict;
-use crate::core::authorization::basic;
-use crate::core::grants::{CLIENT_ID, CLIENT_SECRET, Granting, Pair, s256};
-use crate::core::intake;
-use crate::core::params::Params;
-use crate::core::random;
+use super::errors::{Outcome, XCallError, oauth_error};
+use super::events::XEvent;
+use super::state::{Account, SCOPES, XState};
+use super::{XSimulator, request_bodies};
+use crate::core::consent::{AuthorizationRequest, Consent, Lasting};
+use crate::core::consent_page::{AccountChoice, is_redirect_uri};
+use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET, GrantEvent, Grants, TokenPair, s256};
+use crate::core::requests::{Params, basic};
+use crate::core::{consent_page, random, requests};
 
 const MAX_JSON_BYTES: u64 = 64 * 1024;
 const ACCESS_SECONDS: i64 = 7200;
 /// About half a year.
 const REFRESH_FOR: SignedDuration = SignedDuration::from_hours(182 * 24);
 
-pub async fn issue(sim: &XSimulator, request: Request) -> Outcome {
+pub async fn issue_token(sim: &XSimulator, request: Request) -> Outcome {
     check_app(request.headers())?;
     let form = parameters(request).await?;
     match required(&form, "grant_type")? {
-        "authorization_code" => redeem(sim, &form),
-        "refresh_token" => refresh(sim, &form),
-        _ => Err(oauth(400, "unsupported_grant_type", "Value passed for the grant type was invalid.")),
+        "authorization_code" => redeem_code(sim, &form),
+        "refresh_token" => refresh_token(sim, &form),
+        _ => Err(oauth_error(400, "unsupported_grant_type", "Value passed for the grant type was invalid.")),
     }
 }
 
 /// A form, or JSON, in which twitter-api-v2 sends them.
 async fn parameters(request: Request) -> Outcome<Params> {
-    if !strict::is_json(&request) {
+    if !request_bodies::is_json(&request) {
         return Ok(Params::of_form(request.into_body()).await?);
     }
-    let bytes = intake::bytes(request.into_body(), MAX_JSON_BYTES).await?;
+    let bytes = requests::read_bytes(request.into_body(), MAX_JSON_BYTES).await?;
     let given: HashMap<String, String> = serde_json::from_slice(&bytes)
-        .map_err(|_| oauth(400, "invalid_request", "The request body is not an object of texts."))?;
+        .map_err(|_| oauth_error(400, "invalid_request", "The request body is not an object of texts."))?;
     Ok(given.into_iter().collect())
 }
 
 /// The app is a confidential one: it proves itself with every call.
 fn check_app(headers: &HeaderMap) -> Outcome<()> {
     let is_right = basic(headers).is_some_and(|(id, secret)| id == CLIENT_ID && secret == CLIENT_SECRET);
-    if is_right { Ok(()) } else { Err(oauth(401, "unauthorized_client", "Missing valid authorization header")) }
+    if is_right { Ok(()) } else { Err(oauth_error(401, "unauthorized_client", "Missing valid authorization header")) }
 }
 
-fn redeem(sim: &XSimulator, form: &Params) -> Outcome {
+fn redeem_code(sim: &XSimulator, form: &Params) -> Outcome {
     let (shown, redirect_uri) = (required(form, "code")?, required(form, "redirect_uri")?);
     let challenge = s256(required(form, "code_verifier")?);
     let now = sim.world.core.now();
@@ -61,33 +63,33 @@ fn redeem(sim: &XSimulator, form: &Params) -> Outcome {
     if code.challenge.as_ref() != Some(&challenge) {
         return Err(wrong("code verifier"));
     }
-    let pair = pair(now, code.scopes, code.lasting);
-    let answer = answer(&pair);
-    let granting = Granting::Redeemed { code: shown.to_owned(), pair };
-    world.commit(&code.account, Event::Access { granting })?;
+    let pair = new_pair(now, code.scopes, code.lasting);
+    let answer = token_response(&pair);
+    let granting = GrantEvent::Redeemed { code: shown.to_owned(), pair };
+    world.commit(&code.account, XEvent::Access { granting })?;
     Ok(answer)
 }
 
 /// A refresh token works once. Shown again, it ends the sign-in with all that came of it.
-fn refresh(sim: &XSimulator, form: &Params) -> Outcome {
+fn refresh_token(sim: &XSimulator, form: &Params) -> Outcome {
     let from = required(form, "refresh_token")?.to_owned();
     let now = sim.world.core.now();
     let mut world = sim.world.write();
     if let Some(account) = world.spent.get(&from).cloned() {
-        world.commit(&account, Event::Access { granting: Granting::Revoked {} })?;
+        world.commit(&account, XEvent::Access { granting: GrantEvent::Revoked {} })?;
         return Err(wrong("token"));
     }
     let token = world.grants.refresh_token(&from, now);
     let token = token.ok_or_else(|| wrong("token"))?;
-    let pair = pair(now, token.scopes, true);
-    let answer = answer(&pair);
-    world.commit(&token.account, Event::Access { granting: Granting::Refreshed { from, pair } })?;
+    let pair = new_pair(now, token.scopes, true);
+    let answer = token_response(&pair);
+    world.commit(&token.account, XEvent::Access { granting: GrantEvent::Refreshed { from, pair } })?;
     Ok(answer)
 }
 
-fn pair(now: Timestamp, scopes: Vec<String>, lasting: bool) -> Pair {
+fn new_pair(now: Timestamp, scopes: Vec<String>, lasting: bool) -> TokenPair {
     let token = || random::text(91, random::BASE64URL);
-    Pair {
+    TokenPair {
         access: token(),
         access_until: now + SignedDuration::from_secs(ACCESS_SECONDS),
         refresh: lasting.then(token),
@@ -96,7 +98,7 @@ fn pair(now: Timestamp, scopes: Vec<String>, lasting: bool) -> Pair {
     }
 }
 
-fn answer(pair: &Pair) -> Value {
+fn token_response(pair: &TokenPair) -> Value {
     let mut answer = json!({
         "token_type": "bearer", "expires_in": ACCESS_SECONDS, "access_token": pair.access,
         "scope": pair.scopes.join(" "),
@@ -108,22 +110,83 @@ fn answer(pair: &Pair) -> Value {
 }
 
 /// Ends a sign-in; a token that is not known is fine.
-pub async fn revoke(sim: &XSimulator, request: Request) -> Outcome {
+pub async fn revoke_token(sim: &XSimulator, request: Request) -> Outcome {
     check_app(request.headers())?;
     let form = parameters(request).await?;
     let shown = required(&form, "token")?;
     let mut world = sim.world.write();
     if let Some(account) = world.grants.owner(shown) {
-        world.commit(&account, Event::Access { granting: Granting::Revoked {} })?;
+        world.commit(&account, XEvent::Access { granting: GrantEvent::Revoked {} })?;
     }
     Ok(json!({ "revoked": true }))
 }
 
 fn required<'a>(form: &'a Params, name: &str) -> Outcome<&'a str> {
-    let missing = || oauth(400, "invalid_request", &format!("Missing required parameter [{name}]."));
+    let missing = || oauth_error(400, "invalid_request", &format!("Missing required parameter [{name}]."));
     form.get(name).ok_or_else(missing)
 }
 
-fn wrong(what: &str) -> Refusal {
-    oauth(400, "invalid_request", &format!("Value passed for the {what} was invalid."))
+fn wrong(what: &str) -> XCallError {
+    oauth_error(400, "invalid_request", &format!("Value passed for the {what} was invalid."))
+}
+
+const MAX_STATE: usize = 500;
+
+impl Consent for XState {
+    const NETWORK: &'static str = "X";
+    const SCOPES: &'static [(&'static str, &'static str)] = &SCOPES;
+    const CODE_FOR: SignedDuration = SignedDuration::from_secs(30);
+
+    fn asked(query: &Params) -> Result<AuthorizationRequest, Box<Response>> {
+        asked(query).map_err(|reason| Box::new(Self::refusal(400, reason)))
+    }
+
+    fn refusal(status: u16, reason: &str) -> Response {
+        let wrong = "Something went wrong. You weren't able to give access to the App.";
+        consent_page::refusal_page(status, Self::NETWORK, &format!("{wrong} ({reason})"))
+    }
+
+    fn choice(account: &Account) -> AccountChoice {
+        AccountChoice {
+            id: account.id.clone(),
+            name: account.display_name.clone(),
+            username: format!("@{}", account.username),
+        }
+    }
+
+    fn draw_code() -> String {
+        random::text(90, random::BASE64URL)
+    }
+
+    fn grants(&self) -> &Grants {
+        &self.grants
+    }
+
+    fn access(granting: GrantEvent) -> XEvent {
+        XEvent::Access { granting }
+    }
+}
+
+fn asked(query: &Params) -> Result<AuthorizationRequest, &'static str> {
+    if query.text("response_type") != "code" {
+        return Err("response_type is not code");
+    }
+    if query.text("client_id") != CLIENT_ID {
+        return Err("there is no such client_id");
+    }
+    let given_redirect_uri = query.text("redirect_uri").to_owned();
+    let redirect_uri = is_redirect_uri(&given_redirect_uri).ok_or("redirect_uri is not one of the app's")?;
+    let state = query.get("state").filter(|state| state.len() <= MAX_STATE).ok_or("state is missing or too long")?;
+    let state = state.to_owned();
+    let scopes: Vec<String> = query.text("scope").split_whitespace().map(str::to_owned).collect();
+    if scopes.is_empty() || XState::unknown(&scopes).is_some() {
+        return Err("scope is missing or has unknown ones");
+    }
+    let challenge = query.get("code_challenge").ok_or("code_challenge is missing")?.to_owned();
+    // In any case: twitter-api-v2 writes `s256`.
+    if !query.text("code_challenge_method").eq_ignore_ascii_case("S256") {
+        return Err("the sandbox knows the code_challenge_method S256 only");
+    }
+    let lasting = Lasting::With("offline.access");
+    Ok(AuthorizationRequest { redirect_uri, given_redirect_uri, scopes, state, challenge: Some(challenge), lasting })
 }

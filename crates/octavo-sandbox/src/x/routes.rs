@@ -10,9 +10,9 @@ use axum::{Json, Router};
 use http::StatusCode;
 use serde_json::Value;
 
-use super::calls::{self, Call};
-use super::error::{Outcome, Refusal, blank};
-use super::{XSimulator, alt_text, create, oauth, processing, timeline, uploads, users};
+use super::auth::Call;
+use super::errors::{Outcome, XCallError, problem_without_type};
+use super::{XSimulator, accounts, auth, media, oauth, posts, timeline, uploads};
 use crate::core::consent;
 
 type Shared = Arc<XSimulator>;
@@ -30,10 +30,10 @@ pub fn router(sim: Shared) -> Router {
         .route("/media/upload/{id}/append", post(append))
         .route("/media/upload/{id}/finalize", post(finalize))
         .route("/media/metadata", post(describe))
-        .fallback(async || blank(404, "Not Found", "Not Found"));
+        .fallback(async || problem_without_type(404, "Not Found", "Not Found"));
     Router::new()
         .nest("/x/2", api)
-        .route("/x-web/i/oauth2/authorize", consent::at(&sim))
+        .route("/x-web/i/oauth2/authorize", consent::consent_routes(&sim))
         .layer(DefaultBodyLimit::disable())
         .with_state(sim)
 }
@@ -60,32 +60,32 @@ where
 }
 
 fn answer(outcome: Outcome) -> Response {
-    outcome.map_or_else(Refusal::into_response, |body: Value| Json(body).into_response())
+    outcome.map_or_else(XCallError::into_response, |body: Value| Json(body).into_response())
 }
 
 async fn issue(State(sim): State<Shared>, request: Request) -> Response {
-    answer(oauth::issue(&sim, request).await)
+    answer(oauth::issue_token(&sim, request).await)
 }
 
 async fn revoke(State(sim): State<Shared>, request: Request) -> Response {
-    answer(oauth::revoke(&sim, request).await)
+    answer(oauth::revoke_token(&sim, request).await)
 }
 
 async fn me(State(sim): State<Shared>, request: Request) -> Response {
-    called(&sim, &calls::ME, request, async |sim, account, request| users::me(&sim, &account, &request)).await
+    called(&sim, &auth::ME, request, async |sim, account, request| accounts::get_me(&sim, &account, &request)).await
 }
 
 async fn read_timeline(State(sim): State<Shared>, Path(id): Path<String>, request: Request) -> Response {
-    called(&sim, &calls::TIMELINE, request, async |sim, _, request| timeline::read(&sim, &id, &request)).await
+    called(&sim, &auth::TIMELINE, request, async |sim, _, request| timeline::read_timeline(&sim, &id, &request)).await
 }
 
 async fn show_post(State(sim): State<Shared>, Path(id): Path<String>, request: Request) -> Response {
-    called(&sim, &calls::SHOW, request, async |sim, _, request| timeline::read_one(&sim, &id, &request)).await
+    called(&sim, &auth::SHOW, request, async |sim, _, request| timeline::read_post(&sim, &id, &request)).await
 }
 
 async fn create_post(State(sim): State<Shared>, request: Request) -> Response {
-    let made = async |sim: Shared, account: String, request| create::create(&sim, &account, request).await;
-    let mut response = called(&sim, &calls::CREATE, request, made).await;
+    let made = async |sim: Shared, account: String, request| posts::create_post(&sim, &account, request).await;
+    let mut response = called(&sim, &auth::CREATE, request, made).await;
     if response.status() == StatusCode::OK {
         *response.status_mut() = StatusCode::CREATED;
     }
@@ -93,30 +93,30 @@ async fn create_post(State(sim): State<Shared>, request: Request) -> Response {
 }
 
 async fn delete_post(State(sim): State<Shared>, Path(id): Path<String>, request: Request) -> Response {
-    called(&sim, &calls::DELETE, request, async |sim, account, _| create::delete(&sim, &account, &id)).await
+    called(&sim, &auth::DELETE, request, async |sim, account, _| posts::delete_post(&sim, &account, &id)).await
 }
 
 async fn status(State(sim): State<Shared>, request: Request) -> Response {
-    called(&sim, &calls::STATUS, request, async |sim, account, request| processing::status(&sim, &account, &request))
+    called(&sim, &auth::STATUS, request, async |sim, account, request| media::upload_status(&sim, &account, &request))
         .await
 }
 
 async fn initialize(State(sim): State<Shared>, request: Request) -> Response {
-    let act = async |sim: Shared, account: String, request| uploads::initialize(&sim, &account, request).await;
-    called(&sim, &calls::INITIALIZE, request, act).await
+    let act = async |sim: Shared, account: String, request| uploads::initialize_upload(&sim, &account, request).await;
+    called(&sim, &auth::INITIALIZE, request, act).await
 }
 
 async fn append(State(sim): State<Shared>, Path(id): Path<String>, request: Request) -> Response {
-    let act = async |sim: Shared, account: String, request| uploads::append(&sim, &account, &id, request).await;
-    called(&sim, &calls::APPEND, request, act).await
+    let act = async |sim: Shared, account: String, request| uploads::append_part(&sim, &account, &id, request).await;
+    called(&sim, &auth::APPEND, request, act).await
 }
 
 async fn finalize(State(sim): State<Shared>, Path(id): Path<String>, request: Request) -> Response {
-    let act = async |sim: Shared, account: String, _| uploads::finalize(&sim, &account, &id).await;
-    called(&sim, &calls::FINALIZE, request, act).await
+    let act = async |sim: Shared, account: String, _| uploads::finalize_upload(&sim, &account, &id).await;
+    called(&sim, &auth::FINALIZE, request, act).await
 }
 
 async fn describe(State(sim): State<Shared>, request: Request) -> Response {
-    let act = async |sim: Shared, account: String, request| alt_text::set(&sim, &account, request).await;
-    called(&sim, &calls::METADATA, request, act).await
+    let act = async |sim: Shared, account: String, request| media::set_alt_text(&sim, &account, request).await;
+    called(&sim, &auth::METADATA, request, act).await
 }

@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, HashMap};
 
 use jiff::{SignedDuration, Timestamp};
 
-use super::event::{Category, Event, Failure, Link, Subscription};
-use crate::core::grants::{FirstCode, Granting, Grants};
+use super::events::{Category, Failure, Link, Subscription, XEvent};
 use crate::core::journal::Stamp;
 use crate::core::media::StoredFile;
+use crate::core::oauth::{FirstCode, GrantEvent, Grants};
 use crate::core::world::State;
 
 /// Life of an uploaded file that no post uses.
@@ -22,7 +22,7 @@ pub const SCOPES: [(&str, &str); 5] = [
 ];
 
 #[derive(Default)]
-pub struct Network {
+pub struct XState {
     /// By number; numbers grow, so the oldest comes first.
     pub accounts: BTreeMap<String, Account>,
     pub grants: Grants,
@@ -84,25 +84,25 @@ impl Account {
         matches!(self.subscription, Subscription::Premium | Subscription::PremiumPlus)
     }
 
-    fn apply(&mut self, stamp: Stamp, event: Event) {
+    fn apply(&mut self, stamp: Stamp, event: XEvent) {
         match event {
-            Event::UploadBegun { id, key, category, media_type, total } => {
+            XEvent::UploadBegun { id, key, category, media_type, total } => {
                 let (parts, finished, alt, at) = (BTreeMap::new(), None, None, stamp.at);
                 self.media.insert(id, Media { key, category, media_type, total, parts, finished, alt, at });
             }
-            Event::Posted { id, text, links, media, media_link } => {
+            XEvent::Posted { id, text, links, media, media_link } => {
                 let post = Post { text, links, media, media_link, seq: stamp.seq, at: stamp.at };
                 self.posts.insert(id, post);
             }
-            Event::PostDeleted { id } => drop(self.posts.remove(&id)),
-            Event::SubscriptionChanged { subscription } => self.subscription = subscription,
-            Event::CreditsChanged { available } => self.has_credits = available,
-            Event::UsageCapChanged { reached } => self.is_capped = reached,
-            Event::SuspensionChanged { suspended } => self.is_suspended = suspended,
-            Event::PartStored { id, .. }
-            | Event::UploadFinished { id, .. }
-            | Event::Processed { id }
-            | Event::Described { id, .. } => {
+            XEvent::PostDeleted { id } => drop(self.posts.remove(&id)),
+            XEvent::SubscriptionChanged { subscription } => self.subscription = subscription,
+            XEvent::CreditsChanged { available } => self.has_credits = available,
+            XEvent::UsageCapChanged { reached } => self.is_capped = reached,
+            XEvent::SuspensionChanged { suspended } => self.is_suspended = suspended,
+            XEvent::PartStored { id, .. }
+            | XEvent::UploadFinished { id, .. }
+            | XEvent::Processed { id }
+            | XEvent::Described { id, .. } => {
                 if let Some(media) = self.media.get_mut(&id) {
                     media.apply(stamp, event);
                 }
@@ -113,19 +113,19 @@ impl Account {
 }
 
 impl Media {
-    fn apply(&mut self, stamp: Stamp, event: Event) {
+    fn apply(&mut self, stamp: Stamp, event: XEvent) {
         match event {
-            Event::PartStored { index, file, .. } => drop(self.parts.insert(index, file)),
-            Event::UploadFinished { file, slow, failure, .. } => {
+            XEvent::PartStored { index, file, .. } => drop(self.parts.insert(index, file)),
+            XEvent::UploadFinished { file, slow, failure, .. } => {
                 self.at = stamp.at;
                 self.finished = Some(Finished { file, pending: slow, failure });
             }
-            Event::Processed { .. } => {
+            XEvent::Processed { .. } => {
                 if let Some(finished) = &mut self.finished {
                     finished.pending = false;
                 }
             }
-            Event::Described { alt, .. } => self.alt = Some(alt),
+            XEvent::Described { alt, .. } => self.alt = Some(alt),
             _ => {}
         }
     }
@@ -140,25 +140,25 @@ impl Media {
     }
 }
 
-impl State for Network {
-    type Event = Event;
+impl State for XState {
+    type Event = XEvent;
 
-    fn apply(&mut self, stamp: Stamp, account: &str, event: Event) {
+    fn apply(&mut self, stamp: Stamp, account: &str, event: XEvent) {
         match event {
-            Event::AccountCreated { username, display_name, first } => {
+            XEvent::AccountCreated { username, display_name, first } => {
                 self.last_id = self.last_id.max(account.parse().unwrap_or_default());
                 let scopes = SCOPES.map(|(scope, _)| scope);
                 self.grants.codes.insert(first.code.clone(), first.grant(account, &scopes, true));
                 self.accounts.insert(account.to_owned(), new_account(account, username, display_name, first));
             }
-            Event::Access { granting } => {
-                if let Granting::Refreshed { from, .. } = &granting {
+            XEvent::Access { granting } => {
+                if let GrantEvent::Refreshed { from, .. } = &granting {
                     self.spent.insert(from.clone(), account.to_owned());
                 }
                 self.grants.apply(stamp, account, granting);
             }
             other => {
-                if let Event::UploadBegun { id, .. } | Event::Posted { id, .. } = &other {
+                if let XEvent::UploadBegun { id, .. } | XEvent::Posted { id, .. } = &other {
                     self.last_id = self.last_id.max(*id);
                 }
                 if let Some(account) = self.accounts.get_mut(account) {

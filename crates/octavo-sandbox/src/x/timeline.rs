@@ -1,5 +1,5 @@
-//! `GET /2/users/{id}/tweets`, newest first (<https://docs.x.com/x-api/users/get-posts>), and `GET /2/tweets/{id}`
-//! (<https://docs.x.com/x-api/posts/get-post-by-id>).
+//! Posts as they are read: `GET /2/users/{id}/tweets`, newest first (<https://docs.x.com/x-api/users/get-posts>),
+//! `GET /2/tweets/{id}` (<https://docs.x.com/x-api/posts/get-post-by-id>), and the feed.
 
 use std::collections::HashMap;
 use std::str::FromStr;
@@ -9,11 +9,12 @@ use axum::extract::Request;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
-use super::XSimulator;
-use super::error::{Outcome, invalid, missing};
-use super::state::Post;
-use super::{shown, strict};
-use crate::core::params::Params;
+use super::errors::{Outcome, invalid, missing};
+use super::state::{Account, Post};
+use super::{XSimulator, request_bodies, text};
+use crate::core::requests::Params;
+use crate::error::Result;
+use crate::feed::{FeedItem, FeedMedia};
 
 const PARAMETERS: [&str; 7] =
     ["max_results", "pagination_token", "start_time", "end_time", "exclude", "tweet.fields", "expansions"];
@@ -49,13 +50,13 @@ struct Page {
     most: usize,
 }
 
-pub fn read(sim: &XSimulator, id: &str, request: &Request) -> Outcome {
-    let query = strict::query(request, &PARAMETERS)?;
+pub fn read_timeline(sim: &XSimulator, id: &str, request: &Request) -> Outcome {
+    let query = request_bodies::known_query(request, &PARAMETERS)?;
     let now = sim.world.core.now();
     let mut page = Page::of(&query, now)?;
-    strict::choices(&query, "exclude", &["replies", "retweets"])?;
-    let fields = strict::choices(&query, "tweet.fields", &shown::FIELDS)?;
-    let expansions = strict::choices(&query, "expansions", &shown::EXPANSIONS)?;
+    request_bodies::query_choices(&query, "exclude", &["replies", "retweets"])?;
+    let fields = request_bodies::query_choices(&query, "tweet.fields", &FIELDS)?;
+    let expansions = request_bodies::query_choices(&query, "expansions", &EXPANSIONS)?;
     if sim.delays.is_behind(id) {
         page.end = Some(page.end.unwrap_or(now).min(now - BEHIND));
     }
@@ -67,23 +68,23 @@ pub fn read(sim: &XSimulator, id: &str, request: &Request) -> Outcome {
     let mut found: Vec<(&u64, &Post)> = posts.take(page.most + 1).collect();
     let has_more = found.len() > page.most;
     found.truncate(page.most);
-    let mut answer = json!({ "meta": meta(&found, has_more) });
+    let mut answer = json!({ "meta": page_meta(&found, has_more) });
     if !found.is_empty() {
-        let data = found.iter().map(|(id, post)| shown::object(account, **id, post, &fields, &expansions));
+        let data = found.iter().map(|(id, post)| post_to_json(account, **id, post, &fields, &expansions));
         answer["data"] = data.collect();
     }
     let posts: Vec<&Post> = found.iter().map(|(_, post)| *post).collect();
-    if let Some(includes) = shown::includes(account, &posts, &expansions) {
+    if let Some(includes) = media_includes(account, &posts, &expansions) {
         answer["includes"] = includes;
     }
     Ok(answer)
 }
 
 /// One post, whosever it is.
-pub fn read_one(sim: &XSimulator, id: &str, request: &Request) -> Outcome {
-    let query = strict::query(request, &["tweet.fields", "expansions"])?;
-    let fields = strict::choices(&query, "tweet.fields", &shown::FIELDS)?;
-    let expansions = strict::choices(&query, "expansions", &shown::EXPANSIONS)?;
+pub fn read_post(sim: &XSimulator, id: &str, request: &Request) -> Outcome {
+    let query = request_bodies::known_query(request, &["tweet.fields", "expansions"])?;
+    let fields = request_bodies::query_choices(&query, "tweet.fields", &FIELDS)?;
+    let expansions = request_bodies::query_choices(&query, "expansions", &EXPANSIONS)?;
     let world = sim.world.read();
     let number: Option<u64> = id.parse().ok();
     let found = number.and_then(|id| {
@@ -92,14 +93,14 @@ pub fn read_one(sim: &XSimulator, id: &str, request: &Request) -> Outcome {
     let Some((number, account, post)) = found else {
         return Ok(json!({ "errors": [missing("tweet", id)] }));
     };
-    let mut answer = json!({ "data": shown::object(account, number, post, &fields, &expansions) });
-    if let Some(includes) = shown::includes(account, &[post], &expansions) {
+    let mut answer = json!({ "data": post_to_json(account, number, post, &fields, &expansions) });
+    if let Some(includes) = media_includes(account, &[post], &expansions) {
         answer["includes"] = includes;
     }
     Ok(answer)
 }
 
-fn meta(found: &[(&u64, &Post)], has_more: bool) -> Value {
+fn page_meta(found: &[(&u64, &Post)], has_more: bool) -> Value {
     let mut meta = json!({ "result_count": found.len() });
     if let (Some((newest, _)), Some((oldest, _))) = (found.first(), found.last()) {
         meta["newest_id"] = json!(newest.to_string());
@@ -148,4 +149,124 @@ fn parsed<T: FromStr>(query: &Params, name: &str, what: &str) -> Outcome<Option<
         invalid(json!({ name: [value] }), message)
     };
     query.get(name).map(|value| value.parse().map_err(|_| wrong(value))).transpose()
+}
+
+/// Fields of a post that can be asked for.
+pub const FIELDS: [&str; 7] =
+    ["id", "text", "created_at", "attachments", "entities", "note_tweet", "edit_history_tweet_ids"];
+pub const EXPANSIONS: [&str; 1] = ["attachments.media_keys"];
+
+/// A post with the fields asked for.
+pub fn post_to_json(account: &Account, id: u64, post: &Post, fields: &[&str], expansions: &[&str]) -> Value {
+    let (full, urls) = shown_text(account, id, post);
+    let cut = shortened(&full, text::weighted_length(&post.text));
+    let mut out = json!({ "id": id.to_string(), "text": cut.as_ref().unwrap_or(&full) });
+    out["edit_history_tweet_ids"] = json!([id.to_string()]);
+    let asks = |name: &str| fields.contains(&name);
+    if asks("created_at") {
+        out["created_at"] = json!(format!("{:.3}", post.at));
+    }
+    let keys = media_keys(account, post);
+    if !keys.is_empty() && (asks("attachments") || expansions.contains(&"attachments.media_keys")) {
+        out["attachments"] = json!({ "media_keys": keys });
+    }
+    if asks("entities") && !urls.is_empty() {
+        out["entities"] = json!({ "urls": urls });
+    }
+    if cut.is_some() && asks("note_tweet") {
+        out["note_tweet"] = json!({ "text": full, "entities": { "urls": urls } });
+    }
+    out
+}
+
+/// The media of these posts, where they are asked for; `None` where there are none.
+pub fn media_includes(account: &Account, posts: &[&Post], expansions: &[&str]) -> Option<Value> {
+    let used = posts.iter().flat_map(|post| &post.media).filter_map(|id| account.media.get(id));
+    let media: Vec<Value> =
+        used.map(|media| json!({ "media_key": media.key, "type": media.category.kind() })).collect();
+    let is_asked = expansions.contains(&"attachments.media_keys");
+    (is_asked && !media.is_empty()).then(|| json!({ "media": media }))
+}
+
+fn media_keys(account: &Account, post: &Post) -> Vec<String> {
+    post.media.iter().filter_map(|id| account.media.get(id)).map(|media| media.key.clone()).collect()
+}
+
+/// The text with its short links, and what they stand for. Places are code
+/// points of that text.
+pub fn shown_text(account: &Account, id: u64, post: &Post) -> (String, Vec<Value>) {
+    let (mut out, mut urls, mut at) = (String::new(), Vec::new(), 0);
+    for link in &post.links {
+        out.push_str(&escaped(&post.text[at..link.start]));
+        let expanded = text::expanded_url(&post.text[link.start..link.end]);
+        let display = text::display_url(&expanded);
+        urls.push(url_entity(&mut out, &link.short, &expanded, &display));
+        at = link.end;
+    }
+    out.push_str(&escaped(&post.text[at..]));
+    if let Some(short) = &post.media_link {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        let kind =
+            post.media.first().and_then(|id| account.media.get(id)).map_or("photo", |media| media.category.kind());
+        let kind = if kind == "photo" { "photo" } else { "video" };
+        let expanded = format!("https://x.com/{}/status/{id}/{kind}/1", account.username);
+        let display = format!("pic.x.com/{}", short.rsplit('/').next().unwrap_or_default());
+        urls.push(url_entity(&mut out, short, &expanded, &display));
+    }
+    (out, urls)
+}
+
+fn url_entity(out: &mut String, short: &str, expanded: &str, display: &str) -> Value {
+    let start = out.chars().count();
+    out.push_str(short);
+    json!({
+        "start": start, "end": start + short.chars().count(), "url": short,
+        "expanded_url": expanded, "display_url": display,
+    })
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// The start of a text that is too long to be shown at once.
+fn shortened(full: &str, weight: usize) -> Option<String> {
+    (weight > text::MOST).then(|| full.chars().take(text::MOST - 1).chain(['…']).collect())
+}
+
+/// Posts, newest first, with their texts as they were written.
+pub fn read_feed(sim: &XSimulator, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
+    let world = sim.world.read();
+    let Some(account) = world.accounts.get(account) else {
+        return Ok(Vec::new());
+    };
+    let posts = account.posts.iter().rev().filter(|(_, post)| post.seq < before).take(limit);
+    posts.map(|(id, post)| Ok((post.seq, feed_item(sim, account, *id, post)?))).collect()
+}
+
+fn feed_item(sim: &XSimulator, account: &Account, id: u64, post: &Post) -> Result<FeedItem> {
+    let media = post.media.iter().map(|id| feed_media(sim, account, *id)).collect::<Result<Vec<_>>>()?;
+    Ok(FeedItem {
+        id: id.to_string(),
+        text: post.text.clone(),
+        media: media.into_iter().flatten().collect(),
+        permalink: Some(format!("https://x.com/{}/status/{id}", account.username)),
+        published_at: post.at,
+        ..FeedItem::default()
+    })
+}
+
+fn feed_media(sim: &XSimulator, account: &Account, id: u64) -> Result<Option<FeedMedia>> {
+    let Some(media) = account.media.get(&id) else { return Ok(None) };
+    let Some(finished) = &media.finished else { return Ok(None) };
+    let facts = &finished.file.facts;
+    Ok(Some(FeedMedia {
+        url: sim.world.core.media_url(&finished.file.hash)?,
+        content_type: facts.mime.clone().unwrap_or_else(|| media.media_type.clone()),
+        alt: media.alt.clone(),
+        width: facts.width,
+        height: facts.height,
+    }))
 }

@@ -1,11 +1,12 @@
 //! The resource that a client sends with an upload, and what YouTube refuses of it
 //! (<https://developers.google.com/youtube/v3/docs/videos/insert>).
+//!
+//! Source: <https://developers.google.com/youtube/v3/docs/videoCategories>.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::categories;
-use super::error::{Outcome, bad_video, invalid, refuse};
+use super::errors::{Outcome, bad_video, invalid, refuse};
 
 const MAX_TITLE: usize = 100;
 const MAX_DESCRIPTION_BYTES: usize = 5000;
@@ -32,12 +33,12 @@ impl Metadata {
             return Err(refuse(400, "youtube.part", "unexpectedPart", format!("'{stray}'")));
         }
         let (snippet, status) = (&resource["snippet"], &resource["status"]);
-        let tags = tags(&snippet["tags"])?;
+        let tags = read_tags(&snippet["tags"])?;
         Ok(Self {
-            title: title(snippet["title"].as_str().unwrap_or_default())?,
-            description: description(snippet["description"].as_str().unwrap_or_default())?,
-            category_id: category(&snippet["categoryId"])?,
-            privacy_status: privacy(status)?,
+            title: read_title(snippet["title"].as_str().unwrap_or_default())?,
+            description: read_description(snippet["description"].as_str().unwrap_or_default())?,
+            category_id: read_category(&snippet["categoryId"])?,
+            privacy_status: read_privacy(status)?,
             made_for_kids: status["selfDeclaredMadeForKids"].as_bool().unwrap_or(false),
             tags,
         })
@@ -48,7 +49,7 @@ fn has_angle_bracket(text: &str) -> bool {
     text.contains(['<', '>'])
 }
 
-fn title(title: &str) -> Outcome<String> {
+fn read_title(title: &str) -> Outcome<String> {
     if title.trim().is_empty() || title.chars().count() > MAX_TITLE || has_angle_bracket(title) {
         let message = "The request metadata specifies an invalid or empty video title.";
         return Err(bad_video("invalidTitle", message));
@@ -56,7 +57,7 @@ fn title(title: &str) -> Outcome<String> {
     Ok(title.to_owned())
 }
 
-fn description(description: &str) -> Outcome<String> {
+fn read_description(description: &str) -> Outcome<String> {
     if description.len() > MAX_DESCRIPTION_BYTES || has_angle_bracket(description) {
         let message = "The request metadata specifies an invalid video description.";
         return Err(bad_video("invalidDescription", message));
@@ -65,7 +66,7 @@ fn description(description: &str) -> Outcome<String> {
 }
 
 /// Commas count, and a tag with a space counts two more.
-fn tags(tags: &Value) -> Outcome<Vec<String>> {
+fn read_tags(tags: &Value) -> Outcome<Vec<String>> {
     let tags: Vec<String> = match tags {
         Value::Null => Vec::new(),
         given => serde_json::from_value(given.clone()).map_err(|_| invalid("Invalid value at 'snippet.tags'"))?,
@@ -77,13 +78,13 @@ fn tags(tags: &Value) -> Outcome<Vec<String>> {
     Ok(tags)
 }
 
-fn category(id: &Value) -> Outcome<String> {
+fn read_category(id: &Value) -> Outcome<String> {
     let id = match id {
         Value::Null => "22",
         Value::String(id) => id,
         _ => return Err(invalid("Invalid value at 'snippet.categoryId' (TYPE_STRING)")),
     };
-    if !categories::is_assignable(id) {
+    if !is_assignable(id) {
         let message = "The snippet.categoryId property specifies an invalid category ID.";
         return Err(bad_video("invalidCategoryId", message));
     }
@@ -91,7 +92,7 @@ fn category(id: &Value) -> Outcome<String> {
 }
 
 /// Without one it is public: <https://developers.google.com/youtube/v3/revision_history>, November 2026.
-fn privacy(status: &Value) -> Outcome<String> {
+fn read_privacy(status: &Value) -> Outcome<String> {
     let privacy = status["privacyStatus"].as_str().unwrap_or("public");
     if !matches!(privacy, "public" | "unlisted" | "private") {
         return Err(bad_video("invalidVideoMetadata", "The request metadata is invalid: privacyStatus."));
@@ -101,4 +102,11 @@ fn privacy(status: &Value) -> Outcome<String> {
         return Err(bad_video("invalidPublishAt", message));
     }
     Ok(privacy.to_owned())
+}
+
+/// Those that a video may be put into. Others exist, which are not assignable.
+const ASSIGNABLE: [&str; 15] = ["1", "2", "10", "15", "17", "19", "20", "22", "23", "24", "25", "26", "27", "28", "29"];
+
+pub fn is_assignable(id: &str) -> bool {
+    ASSIGNABLE.contains(&id)
 }

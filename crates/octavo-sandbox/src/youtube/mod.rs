@@ -8,27 +8,15 @@
 //! Not simulated: uploads in one request (`media`, `multipart`), searching, several channels under one Google account,
 //! the limit of 100 refresh tokens, recognising a file that was uploaded before (the fault `duplicate` does that).
 
-mod actions;
+mod accounts;
 mod auth;
-mod bytes;
-mod categories;
 mod channels;
-mod consent;
-mod error;
-mod event;
-mod feed;
+mod errors;
 mod metadata;
 mod oauth;
-mod playlist;
-mod quota;
-mod range;
-mod render;
 mod routes;
-mod seed;
 mod state;
-mod thumbnails;
 mod uploads;
-mod verdict;
 mod videos;
 
 use std::sync::Arc;
@@ -37,14 +25,13 @@ use axum::Router;
 use serde_json::Value;
 
 use crate::core::SharedCore;
-use crate::core::looks::Looks;
+use crate::core::per_id::{KeyedLocks, PollCounter};
 use crate::core::simulator::{Network, Simulator};
-use crate::core::turns::Turns;
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use actions::Quirks;
-use quota::Quota;
+use accounts::Quirks;
+use auth::Quota;
 use state::YouTube;
 
 /// Name of the platform.
@@ -54,8 +41,8 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
     Arc::new(YouTubeSimulator {
         world: World::new(Arc::clone(core), PLATFORM),
         quota: Quota::default(),
-        looks: Looks::default(),
-        turns: Turns::default(),
+        looks: PollCounter::default(),
+        turns: KeyedLocks::default(),
         quirks: Quirks::default(),
     })
 }
@@ -64,9 +51,9 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
 pub struct YouTubeSimulator {
     world: World<YouTube>,
     quota: Quota,
-    looks: Looks,
+    looks: PollCounter,
     /// One request at a time for each upload.
-    turns: Turns,
+    turns: KeyedLocks,
     quirks: Quirks,
 }
 
@@ -82,10 +69,10 @@ impl Network for YouTubeSimulator {
     }
 
     fn feed(&self, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
-        feed::read(self, account, before, limit)
+        videos::read_feed(self, account, before, limit)
     }
 
     fn act(&self, account: &str, action: Value) -> Result<Value> {
-        actions::act(self, account, action)
+        accounts::apply_action(self, account, action)
     }
 }

@@ -1,4 +1,4 @@
-//! Google's token endpoint: <https://developers.google.com/identity/protocols/oauth2/web-server>.
+//! Google's consent page and token endpoint (<https://developers.google.com/identity/protocols/oauth2/web-server>).
 
 use axum::Json;
 use axum::body::Body;
@@ -8,12 +8,14 @@ use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
 use super::YouTubeSimulator;
-use super::event::Event;
-use crate::core::authorization::basic;
-use crate::core::grants::{CLIENT_ID, CLIENT_SECRET, Code, Granting, Pair, s256};
-use crate::core::params::Params;
-use crate::core::random;
-use crate::core::token_endpoint::{self, Refused};
+use super::state::{Channel, YouTube, YouTubeEvent};
+use crate::core::consent::{AuthorizationRequest, Consent, Lasting};
+use crate::core::consent_page::{AccountChoice, is_redirect_uri};
+use crate::core::oauth::{
+    AuthorizationCode, CLIENT_ID, CLIENT_SECRET, GrantEvent, Grants, OAuthError, TokenPair, s256,
+};
+use crate::core::requests::{Params, basic};
+use crate::core::{oauth, random};
 
 pub const UPLOAD: &str = "https://www.googleapis.com/auth/youtube.upload";
 pub const READONLY: &str = "https://www.googleapis.com/auth/youtube.readonly";
@@ -32,7 +34,7 @@ const ACCESS_SECONDS: i64 = 3599;
 const REFRESH_FOR: SignedDuration = SignedDuration::from_hours(180 * 24);
 
 /// `POST /token`. The client proves itself in the form or by HTTP Basic, as Google's library for Python does.
-pub async fn token(sim: &YouTubeSimulator, request: Request) -> Response {
+pub async fn issue_token(sim: &YouTubeSimulator, request: Request) -> Response {
     let proof = basic(request.headers());
     let issue = |form: &Params| {
         let (id, secret) = match &proof {
@@ -40,70 +42,70 @@ pub async fn token(sim: &YouTubeSimulator, request: Request) -> Response {
             None => (form.text("client_id"), form.text("client_secret")),
         };
         check_client(id, secret)?;
-        issue(sim, form)
+        issue_by_grant(sim, form)
     };
-    token_endpoint::answer(request.into_body(), issue).await
+    oauth::token_response(request.into_body(), issue).await
 }
 
-fn issue(sim: &YouTubeSimulator, form: &Params) -> Result<Value, Refused> {
+fn issue_by_grant(sim: &YouTubeSimulator, form: &Params) -> Result<Value, OAuthError> {
     match form.text("grant_type") {
-        "authorization_code" => redeem(sim, form),
-        "refresh_token" => refresh(sim, form),
-        "" => Err(Refused(400, "invalid_request", "Missing required parameter: grant_type")),
-        _ => Err(Refused(400, "unsupported_grant_type", "Invalid grant_type")),
+        "authorization_code" => redeem_code(sim, form),
+        "refresh_token" => refresh_token(sim, form),
+        "" => Err(OAuthError(400, "invalid_request", "Missing required parameter: grant_type")),
+        _ => Err(OAuthError(400, "unsupported_grant_type", "Invalid grant_type")),
     }
 }
 
-fn check_client(id: &str, secret: &str) -> Result<(), Refused> {
+fn check_client(id: &str, secret: &str) -> Result<(), OAuthError> {
     match (id, secret) {
-        ("", _) => Err(Refused(400, "invalid_request", "Could not determine client ID from request.")),
+        ("", _) => Err(OAuthError(400, "invalid_request", "Could not determine client ID from request.")),
         (CLIENT_ID, CLIENT_SECRET) => Ok(()),
-        (CLIENT_ID, "") => Err(Refused(400, "invalid_request", "client_secret is missing.")),
-        (CLIENT_ID, _) => Err(Refused(401, "invalid_client", "Unauthorized")),
-        _ => Err(Refused(401, "invalid_client", "The OAuth client was not found.")),
+        (CLIENT_ID, "") => Err(OAuthError(400, "invalid_request", "client_secret is missing.")),
+        (CLIENT_ID, _) => Err(OAuthError(401, "invalid_client", "Unauthorized")),
+        _ => Err(OAuthError(401, "invalid_client", "The OAuth client was not found.")),
     }
 }
 
-fn redeem(sim: &YouTubeSimulator, form: &Params) -> Result<Value, Refused> {
-    let shown = form.get("code").ok_or(Refused(400, "invalid_request", "Missing required parameter: code"))?;
+fn redeem_code(sim: &YouTubeSimulator, form: &Params) -> Result<Value, OAuthError> {
+    let shown = form.get("code").ok_or(OAuthError(400, "invalid_request", "Missing required parameter: code"))?;
     let now = sim.world.core.now();
     let mut world = sim.world.write();
-    let code = world.grants.code(shown, now).ok_or(Refused(400, "invalid_grant", "Malformed auth code."))?.clone();
+    let code = world.grants.code(shown, now).ok_or(OAuthError(400, "invalid_grant", "Malformed auth code."))?.clone();
     if form.text("redirect_uri") != code.redirect_uri {
-        return Err(Refused(400, "redirect_uri_mismatch", "Bad Request"));
+        return Err(OAuthError(400, "redirect_uri_mismatch", "Bad Request"));
     }
     check_verifier(&code, form.get("code_verifier"))?;
-    let pair = pair(now, code.scopes, code.lasting);
-    let body = answer(&pair, true);
-    let granting = Granting::Redeemed { code: shown.to_owned(), pair };
-    world.commit(&code.account, Event::Access { granting })?;
+    let pair = new_pair(now, code.scopes, code.lasting);
+    let body = token_response(&pair, true);
+    let granting = GrantEvent::Redeemed { code: shown.to_owned(), pair };
+    world.commit(&code.account, YouTubeEvent::Access { granting })?;
     Ok(body)
 }
 
-fn check_verifier(code: &Code, verifier: Option<&str>) -> Result<(), Refused> {
+fn check_verifier(code: &AuthorizationCode, verifier: Option<&str>) -> Result<(), OAuthError> {
     match (&code.challenge, verifier) {
         (None, _) => Ok(()),
-        (Some(_), None) => Err(Refused(400, "invalid_grant", "Missing code verifier.")),
+        (Some(_), None) => Err(OAuthError(400, "invalid_grant", "Missing code verifier.")),
         (Some(challenge), Some(verifier)) if s256(verifier) == *challenge => Ok(()),
-        _ => Err(Refused(400, "invalid_grant", "Invalid code verifier.")),
+        _ => Err(OAuthError(400, "invalid_grant", "Invalid code verifier.")),
     }
 }
 
-fn refresh(sim: &YouTubeSimulator, form: &Params) -> Result<Value, Refused> {
-    let missing = Refused(400, "invalid_request", "Missing required parameter: refresh_token");
+fn refresh_token(sim: &YouTubeSimulator, form: &Params) -> Result<Value, OAuthError> {
+    let missing = OAuthError(400, "invalid_request", "Missing required parameter: refresh_token");
     let from = form.get("refresh_token").ok_or(missing)?.to_owned();
     let now = sim.world.core.now();
     let mut world = sim.world.write();
     let token = world.grants.refresh_token(&from, now);
-    let token = token.ok_or(Refused(400, "invalid_grant", "Token has been expired or revoked."))?;
-    let pair = pair(now, token.scopes, false);
-    let body = answer(&pair, false);
-    world.commit(&token.account, Event::Access { granting: Granting::Refreshed { from, pair } })?;
+    let token = token.ok_or(OAuthError(400, "invalid_grant", "Token has been expired or revoked."))?;
+    let pair = new_pair(now, token.scopes, false);
+    let body = token_response(&pair, false);
+    world.commit(&token.account, YouTubeEvent::Access { granting: GrantEvent::Refreshed { from, pair } })?;
     Ok(body)
 }
 
-fn pair(now: Timestamp, scopes: Vec<String>, lasting: bool) -> Pair {
-    Pair {
+fn new_pair(now: Timestamp, scopes: Vec<String>, lasting: bool) -> TokenPair {
+    TokenPair {
         access: format!("ya29.{}", random::text(120, random::BASE64URL)),
         access_until: now + SignedDuration::from_secs(ACCESS_SECONDS),
         refresh: lasting.then(|| format!("1//0{}", random::text(80, random::BASE64URL))),
@@ -112,7 +114,7 @@ fn pair(now: Timestamp, scopes: Vec<String>, lasting: bool) -> Pair {
     }
 }
 
-fn answer(pair: &Pair, with_refresh: bool) -> Value {
+fn token_response(pair: &TokenPair, with_refresh: bool) -> Value {
     let mut body = json!({
         "access_token": pair.access,
         "expires_in": ACCESS_SECONDS,
@@ -126,14 +128,71 @@ fn answer(pair: &Pair, with_refresh: bool) -> Value {
 }
 
 /// `POST /revoke`, with either token.
-pub async fn revoke(sim: &YouTubeSimulator, body: Body) -> Response {
+pub async fn revoke_token(sim: &YouTubeSimulator, body: Body) -> Response {
     let form = Params::of_form(body).await.unwrap_or_default();
     let mut world = sim.world.write();
     let Some(account) = world.grants.owner(form.text("token")) else {
-        return Refused(400, "invalid_token", "Token expired or revoked").into_response();
+        return OAuthError(400, "invalid_token", "Token expired or revoked").into_response();
     };
-    match world.commit(&account, Event::Access { granting: Granting::Revoked {} }) {
+    match world.commit(&account, YouTubeEvent::Access { granting: GrantEvent::Revoked {} }) {
         Ok(_) => Json(json!({})).into_response(),
-        Err(error) => Refused::from(error).into_response(),
+        Err(error) => OAuthError::from(error).into_response(),
+    }
+}
+
+impl Consent for YouTube {
+    const NETWORK: &'static str = "YouTube";
+    const SCOPES: &'static [(&'static str, &'static str)] = &SCOPES;
+
+    fn asked(query: &Params) -> Result<AuthorizationRequest, Box<Response>> {
+        let refuse = |status, reason: &str| Err(Box::new(Self::refusal(status, reason)));
+        if query.text("client_id") != CLIENT_ID {
+            return refuse(401, "Error 401: invalid_client. The OAuth client was not found.");
+        }
+        let given_redirect_uri = query.text("redirect_uri").to_owned();
+        let Some(redirect_uri) = is_redirect_uri(&given_redirect_uri) else {
+            return refuse(400, "Error 400: redirect_uri_mismatch");
+        };
+        if query.text("response_type") != "code" {
+            return refuse(400, "Error 400: invalid_request. Missing required parameter: response_type=code");
+        }
+        let scopes: Vec<String> = query.text("scope").split_whitespace().map(str::to_owned).collect();
+        if scopes.is_empty() {
+            return refuse(400, "Error 400: invalid_request. Missing required parameter: scope");
+        }
+        if let Some(unknown) = Self::unknown(&scopes) {
+            return refuse(400, &format!("Error 400: invalid_scope. Some requested scopes were invalid: {unknown}"));
+        }
+        let challenge = query.get("code_challenge").map(str::to_owned);
+        if challenge.is_some() && query.text("code_challenge_method") != "S256" {
+            return refuse(400, "Error 400: invalid_request. The sandbox knows the code_challenge_method S256 only.");
+        }
+        let lasting = match (query.text("access_type"), query.text("prompt").contains("consent")) {
+            ("offline", true) => Lasting::Always,
+            ("offline", false) => Lasting::Once,
+            _ => Lasting::Never,
+        };
+        let state = query.text("state").to_owned();
+        Ok(AuthorizationRequest { redirect_uri, given_redirect_uri, scopes, state, challenge, lasting })
+    }
+
+    fn granted(scopes: &[String]) -> Option<(&'static str, String)> {
+        Some(("scope", scopes.join(" ")))
+    }
+
+    fn choice(channel: &Channel) -> AccountChoice {
+        AccountChoice { id: channel.id.clone(), name: channel.title.clone(), username: channel.handle.clone() }
+    }
+
+    fn draw_code() -> String {
+        format!("4/0A{}", random::text(70, random::BASE64URL))
+    }
+
+    fn grants(&self) -> &Grants {
+        &self.grants
+    }
+
+    fn access(granting: GrantEvent) -> YouTubeEvent {
+        YouTubeEvent::Access { granting }
     }
 }

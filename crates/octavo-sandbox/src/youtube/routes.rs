@@ -8,21 +8,20 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use serde_json::Value;
 
-use super::error::Outcome;
-use super::{YouTubeSimulator, bytes, categories, channels, oauth, playlist, thumbnails, uploads, videos};
+use super::errors::Outcome;
+use super::{YouTubeSimulator, channels, oauth, uploads, videos};
 use crate::core::consent;
 
 type Shared = Arc<YouTubeSimulator>;
 
 pub fn router(sim: Shared) -> Router {
     Router::new()
-        .route("/youtube-accounts/o/oauth2/v2/auth", consent::at(&sim))
+        .route("/youtube-accounts/o/oauth2/v2/auth", consent::consent_routes(&sim))
         .route("/youtube-oauth/token", post(token))
         .route("/youtube-oauth/revoke", post(revoke))
         .route("/youtube/youtube/v3/channels", get(list_channels))
         .route("/youtube/youtube/v3/videos", get(list_videos))
         .route("/youtube/youtube/v3/playlistItems", get(list_playlist))
-        .route("/youtube/youtube/v3/videoCategories", get(list_categories))
         .route("/youtube/upload/youtube/v3/videos", post(open_upload).put(put_bytes))
         .route("/youtube/upload/youtube/v3/thumbnails/set", post(set_thumbnail))
         .layer(DefaultBodyLimit::disable())
@@ -30,39 +29,35 @@ pub fn router(sim: Shared) -> Router {
 }
 
 async fn token(State(sim): State<Shared>, request: Request) -> Response {
-    oauth::token(&sim, request).await
+    oauth::issue_token(&sim, request).await
 }
 
 async fn revoke(State(sim): State<Shared>, request: Request) -> Response {
-    oauth::revoke(&sim, request.into_body()).await
+    oauth::revoke_token(&sim, request.into_body()).await
 }
 
 async fn list_channels(State(sim): State<Shared>, request: Request) -> Response {
-    answer(channels::list(&sim, &request))
+    answer(channels::list_channels(&sim, &request))
 }
 
 async fn list_videos(State(sim): State<Shared>, request: Request) -> Response {
-    answer(videos::list(&sim, &request))
+    answer(videos::list_videos(&sim, &request))
 }
 
 async fn list_playlist(State(sim): State<Shared>, request: Request) -> Response {
-    answer(playlist::list(&sim, &request))
-}
-
-async fn list_categories(State(sim): State<Shared>, request: Request) -> Response {
-    answer(categories::list(&sim, &request))
+    answer(channels::list_playlist_items(&sim, &request))
 }
 
 async fn open_upload(State(sim): State<Shared>, request: Request) -> Response {
-    uploads::open(&sim, request).await.unwrap_or_else(IntoResponse::into_response)
+    uploads::open_upload(&sim, request).await.unwrap_or_else(IntoResponse::into_response)
 }
 
 async fn put_bytes(State(sim): State<Shared>, request: Request) -> Response {
-    bytes::put(sim, request).await.unwrap_or_else(IntoResponse::into_response)
+    uploads::put_bytes(sim, request).await.unwrap_or_else(IntoResponse::into_response)
 }
 
 async fn set_thumbnail(State(sim): State<Shared>, request: Request) -> Response {
-    answer(thumbnails::set(&sim, request).await)
+    answer(videos::set_thumbnail(&sim, request).await)
 }
 
 fn answer(outcome: Outcome<Value>) -> Response {

@@ -1,15 +1,15 @@
-//! What the simulated YouTube remembers, and how events change it.
+//! What can happen on the simulated YouTube (the ledger's lines), and what it remembers of it.
 
 use std::collections::{BTreeMap, HashMap};
 
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
 
-use super::event::{Change, Event, Verdict};
 use super::metadata::Metadata;
 use super::oauth::SCOPES;
-use crate::core::grants::{FirstCode, Grants};
 use crate::core::journal::Stamp;
 use crate::core::media::StoredFile;
+use crate::core::oauth::{FirstCode, GrantEvent, Grants};
 use crate::core::world::State;
 
 #[derive(Default)]
@@ -99,8 +99,8 @@ impl Channel {
         format!("UU{}", self.id.trim_start_matches("UC"))
     }
 
-    fn change(&mut self, change: &Change) {
-        let Change { thumbnails, long_uploads, uploads_used_up, exists, suspended } = *change;
+    fn change(&mut self, change: &ChannelChange) {
+        let ChannelChange { thumbnails, long_uploads, uploads_used_up, exists, suspended } = *change;
         self.thumbnails = thumbnails.unwrap_or(self.thumbnails);
         self.long_uploads = long_uploads.unwrap_or(self.long_uploads);
         self.uploads_used_up = uploads_used_up.unwrap_or(self.uploads_used_up);
@@ -110,44 +110,46 @@ impl Channel {
 }
 
 impl State for YouTube {
-    type Event = Event;
+    type Event = YouTubeEvent;
 
-    fn apply(&mut self, stamp: Stamp, account: &str, event: Event) {
+    fn apply(&mut self, stamp: Stamp, account: &str, event: YouTubeEvent) {
         match event {
-            Event::ChannelCreated { title, handle, first } => {
+            YouTubeEvent::ChannelCreated { title, handle, first } => {
                 let grant = first.grant(account, &SCOPES.map(|(scope, _)| scope), true);
                 self.grants.codes.insert(first.code.clone(), grant);
                 self.channels.insert(account.to_owned(), new_channel(stamp, account, title, handle, first));
             }
-            Event::Access { granting } => self.grants.apply(stamp, account, granting),
-            Event::UploadOpened { upload, metadata, size, name } => {
+            YouTubeEvent::Access { granting } => self.grants.apply(stamp, account, granting),
+            YouTubeEvent::UploadOpened { upload, metadata, size, name } => {
                 let channel = account.to_owned();
                 let new =
                     Upload { channel, metadata, size, name, stored: 0, at: stamp.at, expired: false, video: None };
                 self.uploads.insert(upload, new);
             }
-            Event::BytesStored { upload, stored } => {
+            YouTubeEvent::BytesStored { upload, stored } => {
                 if let Some(upload) = self.uploads.get_mut(&upload) {
                     upload.stored = stored;
                 }
             }
-            Event::VideoUploaded { upload, video, file, verdict } => self.finish(stamp, &upload, video, file, verdict),
-            Event::ThumbnailSet { video, file } => {
+            YouTubeEvent::VideoUploaded { upload, video, file, verdict } => {
+                self.finish(stamp, &upload, video, file, verdict)
+            }
+            YouTubeEvent::ThumbnailSet { video, file } => {
                 if let Some(video) = self.videos.get_mut(&video) {
                     video.thumbnail = Some(file);
                 }
             }
-            Event::VideoDeleted { video } => {
+            YouTubeEvent::VideoDeleted { video } => {
                 if let Some(video) = self.videos.get_mut(&video) {
                     video.deleted = true;
                 }
             }
-            Event::ChannelChanged { change } => {
+            YouTubeEvent::ChannelChanged { change } => {
                 if let Some(channel) = self.channels.get_mut(account) {
                     channel.change(&change);
                 }
             }
-            Event::UploadsExpired {} => {
+            YouTubeEvent::UploadsExpired {} => {
                 let own = self.uploads.values_mut().filter(|upload| upload.channel == account);
                 own.for_each(|upload| upload.expired = true);
             }
@@ -169,4 +171,60 @@ fn new_channel(stamp: Stamp, id: &str, title: String, handle: String, first: Fir
         exists: true,
         suspended: false,
     }
+}
+
+/// One line. The line's account is the channel's id.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum YouTubeEvent {
+    /// A channel whose owner allowed everything.
+    ChannelCreated { title: String, handle: String, first: FirstCode },
+    /// Codes and tokens.
+    Access { granting: GrantEvent },
+    /// A session was opened.
+    UploadOpened { upload: String, metadata: Metadata, size: u64, name: Option<String> },
+    /// So many bytes of an upload are there now.
+    BytesStored { upload: String, stored: u64 },
+    /// The last byte came; what will become of the video is decided at once.
+    VideoUploaded { upload: String, video: String, file: StoredFile, verdict: Verdict },
+    /// thumbnails.set
+    ThumbnailSet { video: String, file: StoredFile },
+    /// The owner deleted a video.
+    VideoDeleted { video: String },
+    /// What the owner or the platform changed about the channel.
+    ChannelChanged { change: ChannelChange },
+    /// Sessions that are open run out.
+    UploadsExpired {},
+}
+
+/// The end of processing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    Processed,
+    /// With the API's `failureReason`.
+    Failed(String),
+    /// With the API's `rejectionReason`.
+    Rejected(String),
+}
+
+/// What is absent stays as it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ChannelChange {
+    /// Whether the phone number is verified, which custom thumbnails need.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thumbnails: Option<bool>,
+    /// Whether videos may be longer than 15 minutes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub long_uploads: Option<bool>,
+    /// Whether the channel's uploads of a day are used up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub uploads_used_up: Option<bool>,
+    /// Whether the Google account has a channel.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exists: Option<bool>,
+    /// Whether the channel is suspended.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub suspended: Option<bool>,
 }

@@ -138,3 +138,37 @@ async fn a_dropped_answer_leaves_no_byte() {
     assert_eq!(String::from_utf8_lossy(&answer), "");
     assert_eq!(ids_in(&crash_image(&bench)).await.len(), 1);
 }
+
+/// `tests/data/ledger.jsonl` has every kind of event that a sandbox ever wrote. Kinds are added to it, never removed.
+#[tokio::test]
+async fn a_ledger_of_an_earlier_version_is_still_read() {
+    let dir = TempDir::new().unwrap();
+    std::fs::write(dir.path().join("ledger.jsonl"), include_str!("../data/ledger.jsonl")).unwrap();
+    let sandbox = Sandbox::open(config(dir.path(), &TestClock::new())).await.unwrap();
+    sandbox.set_public_url("http://127.0.0.1:1");
+    let mut shown = Vec::new();
+    for account in sandbox.accounts().unwrap() {
+        let feed = sandbox.feed(&account.platform, &account.external_id, None, 100).await.unwrap();
+        shown.extend(feed.items.into_iter().map(|item| (account.platform.clone(), item.text, item.media.len())));
+    }
+    let expected = [
+        ("TELEGRAM", "after", 0),
+        ("TELEGRAM", "hi", 0),
+        ("YOUTUBE", "One sheet", 2),
+        ("YOUTUBE", "One sheet", 1),
+        ("TIKTOK", "A text", 2),
+        ("TIKTOK", "Once", 1),
+        ("X_TWITTER", "Hello", 0),
+        ("X_TWITTER", "Café", 0),
+        ("X_TWITTER", "Hello", 0),
+        ("LINKEDIN", "Before", 0),
+        ("LINKEDIN", "Watch", 2),
+        ("LINKEDIN", "Look", 1),
+        ("INSTAGRAM", "One", 1),
+        ("THREADS", "Hi", 0),
+        ("THREADS", "One", 0),
+        ("THREADS", "", 1),
+    ];
+    assert_eq!(shown, expected.map(|(platform, text, media)| (platform.to_owned(), text.to_owned(), media)));
+    assert_eq!((sandbox.accounts().unwrap().len(), sandbox.ledger().await.unwrap().len()), (49, 22));
+}

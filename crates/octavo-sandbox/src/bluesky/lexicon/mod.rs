@@ -1,21 +1,17 @@
 //! The lexicons a publisher meets (`app.bsky.feed.post` and what it embeds,
 //! `app.bsky.actor.profile`), with the PDS's words for what is wrong.
 
-mod blob;
-mod embed;
-mod facet;
-mod node;
-mod post;
-mod profile;
-
 use serde_json::Value;
 
-use super::error::{Outcome, invalid};
+use super::errors::{Outcome, invalid};
+use super::lexicon::node::Node;
 use super::state::{POST, PROFILE};
 use super::tid;
-use node::Node;
 
-pub use blob::check_blobs;
+pub use records::check_blobs;
+
+mod node;
+mod records;
 
 /// How far a record was looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +30,8 @@ pub fn validate(collection: &str, record: &Value, wanted: Option<bool>) -> Outco
     }
     let root = Node::root(record);
     let checked = match collection {
-        POST => post::check(&root),
-        PROFILE => profile::check(&root),
+        POST => records::check_post(&root),
+        PROFILE => records::check_profile(&root),
         _ if wanted == Some(true) => {
             return Err(invalid(format!("Lexicon not found: lex:{collection}")));
         }

@@ -87,6 +87,11 @@ impl Person {
         send(request).await
     }
 
+    /// A call that requires a token and nothing else.
+    pub async fn who_am_i(&self) -> Answer {
+        self.get("app.bsky.actor.getProfile", &[("actor", self.did.as_str())]).await
+    }
+
     /// Without a token.
     pub async fn look(&self, nsid: &str, params: &[(&str, &str)]) -> Answer {
         send(self.http.get(self.url(nsid)).query(params)).await

@@ -1,4 +1,4 @@
-//! The server's identity, handles, profiles, unknown methods.
+//! Handles, profiles, unknown methods.
 
 use serde_json::json;
 
@@ -6,14 +6,9 @@ use super::client::{Person, send};
 use crate::support::{Bench, png};
 
 #[tokio::test]
-async fn the_server_describes_itself() {
+async fn unknown_methods_and_wrong_http_methods_are_told_apart() {
     let bench = Bench::start().await;
     let person = Person::create(&bench).await;
-    let described = person.look("com.atproto.server.describeServer", &[]).await.ok();
-    let host = bench.base.strip_prefix("http://").unwrap().replace(':', "%3A");
-    assert_eq!(described["did"], format!("did:web:{host}"));
-    assert_eq!(described["blobUploadLimit"], 52_428_800);
-    assert!(person.look("_health", &[]).await.ok()["version"].is_string());
     assert_eq!(person.look("com.atproto.server.nothing", &[]).await.refused(501).0, "MethodNotImplemented");
     let wrong = person.get("com.atproto.repo.putRecord", &[]).await.refused(400);
     assert_eq!(wrong.1, "Incorrect HTTP method (GET) expected POST");

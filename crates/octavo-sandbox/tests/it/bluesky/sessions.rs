@@ -10,7 +10,7 @@ use crate::support::Bench;
 async fn handle_did_and_mail_sign_in_and_a_wrong_password_does_not() {
     let bench = Bench::start().await;
     let person = Person::create(&bench).await;
-    let session = person.get("com.atproto.server.getSession", &[]).await.ok();
+    let session = person.create_session().await.ok();
     assert_eq!((&session["did"], &session["handle"]), (&json!(person.did), &json!(person.account.username)));
     assert!(person.did.starts_with("did:plc:") && person.did.len() == 32);
     assert!(person.account.username.ends_with(".test"));
@@ -35,9 +35,9 @@ async fn tokens_look_like_jwts_and_expire_by_the_clock() {
     let person = Person::create(&bench).await;
     assert_eq!(person.access.split('.').count(), 3);
     bench.clock.advance(SignedDuration::from_secs(2 * 3600 - 1));
-    person.get("com.atproto.server.getSession", &[]).await.ok();
+    person.who_am_i().await.ok();
     bench.clock.advance(SignedDuration::from_secs(1));
-    let refused = person.get("com.atproto.server.getSession", &[]).await.refused(400);
+    let refused = person.who_am_i().await.refused(400);
     assert_eq!(refused, ("ExpiredToken".to_owned(), "Token has expired".to_owned()));
 }
 
@@ -45,18 +45,18 @@ async fn tokens_look_like_jwts_and_expire_by_the_clock() {
 async fn wrong_tokens_are_told_apart() {
     let bench = Bench::start().await;
     let (mut person, other) = (Person::create(&bench).await, Person::create(&bench).await);
-    let missing = person.look("com.atproto.server.getSession", &[]).await.refused(401);
+    let missing = person.look("com.atproto.server.getServiceAuth", &[]).await.refused(401);
     assert_eq!(missing.0, "AuthMissing");
     let (head, signature) = person.access.rsplit_once('.').unwrap();
     let (_, foreign) = other.access.rsplit_once('.').unwrap();
     let forged = [format!("{head}.{foreign}"), head.to_owned(), format!("x.{signature}")];
     for token in forged {
         person.access = token;
-        let refused = person.get("com.atproto.server.getSession", &[]).await.refused(400);
+        let refused = person.who_am_i().await.refused(400);
         assert_eq!(refused, ("InvalidToken".to_owned(), "Token could not be verified".to_owned()));
     }
     person.access = person.refresh.clone();
-    let refused = person.get("com.atproto.server.getSession", &[]).await.refused(400);
+    let refused = person.who_am_i().await.refused(400);
     assert_eq!(refused.1, "Bad token scope");
 }
 
@@ -74,7 +74,7 @@ async fn a_used_refresh_token_gives_the_same_successor_for_two_hours() {
     let again = refresh(&person, &first).await.ok();
     assert_eq!(again["refreshJwt"], renewed["refreshJwt"]);
     person.keep(&renewed);
-    person.get("com.atproto.server.getSession", &[]).await.ok();
+    person.who_am_i().await.ok();
 
     bench.clock.advance(SignedDuration::from_secs(2 * 3600 + 1));
     let refused = refresh(&person, &first).await.refused(400);
@@ -113,7 +113,7 @@ async fn a_revoked_password_ends_sessions_and_a_takedown_ends_everything() {
     assert_eq!(account.credentials["password"], new["password"]);
     let person = Person::sign_in(&bench, account).await;
     bench.act(&person.account, json!({ "type": "set_status", "status": "takendown" })).await;
-    let refused = person.get("com.atproto.server.getSession", &[]).await.refused(401);
+    let refused = person.who_am_i().await.refused(401);
     assert_eq!(refused.0, "AccountTakedown");
     assert_eq!(person.create_session().await.refused(401).0, "AccountTakedown");
 }

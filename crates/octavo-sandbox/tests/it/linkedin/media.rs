@@ -1,4 +1,4 @@
-//! Images, documents and videos on their way into posts.
+//! Images and videos on their way into posts.
 
 use serde_json::{Value, json};
 
@@ -60,20 +60,6 @@ async fn images_are_shown_with_their_alt_texts_in_their_order() {
     let alts: Vec<Option<&str>> = item.media.iter().map(|media| media.alt.as_deref()).collect();
     assert_eq!(alts, [Some("One"), None]);
     assert_eq!(item.permalink.as_deref(), Some(&format!("https://www.linkedin.com/feed/update/{post}/")[..]));
-    let path = format!("/rest/images/{}", key(images[0].as_str().unwrap()));
-    assert_eq!(member.get(&path).await.refused(403).0, "ACCESS_DENIED");
-}
-
-#[tokio::test]
-async fn a_document_is_one_file_too() {
-    let bench = Bench::start().await;
-    let member = Member::create(&bench).await;
-    let opened = member.initialize("document", None).await;
-    assert_eq!(member.put(&opened["uploadUrl"], "application/pdf", b"%PDF-1.7\n".to_vec()).await.0, 201);
-    let content = json!({ "media": { "id": opened["document"], "title": "Paper" } });
-    let post = member.show("Read", content).await.created();
-    assert!(post.starts_with("urn:li:ugcPost:7"), "{post}");
-    assert_eq!(bench.feed(&member.account).await[0].media[0].content_type, "application/pdf");
 }
 
 #[tokio::test]

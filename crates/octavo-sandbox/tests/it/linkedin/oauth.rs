@@ -160,9 +160,10 @@ async fn each_call_has_its_scope() {
     let bench = Bench::start().await;
     let posting = Member::with_scopes(&bench, &["w_member_social"]).await;
     assert_eq!(posting.get("/v2/userinfo").await.refused(403).0, "ACCESS_DENIED");
-    let post = posting.say("Hello").await.created();
-    let (code, message) = posting.get(&format!("/rest/posts/{}", super::client::key(&post))).await.refused(403);
-    assert_eq!((&code[..], &message[..]), ("ACCESS_DENIED", "Not enough permissions to access: posts.GET.20260901"));
+    posting.say("Hello").await.created();
+    let (code, message) = posting.get("/rest/posts?q=author").await.refused(403);
+    let words = "Not enough permissions to access: posts.FINDER_author.20260901";
+    assert_eq!((&code[..], &message[..]), ("ACCESS_DENIED", words));
     let looking = Member::with_scopes(&bench, &["openid", "profile"]).await;
     assert_eq!(looking.say("Hello").await.refused(403).0, "ACCESS_DENIED");
 }

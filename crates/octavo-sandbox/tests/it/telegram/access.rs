@@ -1,6 +1,5 @@
 //! Tokens, chats and rights.
 
-use jiff::SignedDuration;
 use serde_json::json;
 
 use super::client::Bot;
@@ -83,8 +82,6 @@ async fn methods_ignore_case_and_take_every_kind_of_parameters() {
         assert_eq!(body["result"]["text"], "Grüße & 1+1=2");
     }
     assert_eq!(bench.feed(&bot.account).await.len(), 3);
-    let test_environment = format!("{}/test/getMe", bot.api);
-    assert_eq!(bot.http.get(test_environment).send().await.unwrap().status(), 200);
     assert_eq!(bot.http.put(&url).send().await.unwrap().status(), 405);
 }
 
@@ -136,15 +133,4 @@ async fn a_migrated_group_names_its_supergroup() {
     assert_eq!(answer.refused(400), "Bad Request: group chat was upgraded to a supergroup chat");
     assert_eq!(to, moved["chatId"].as_str().unwrap());
     bot.call("sendMessage", json!({ "chat_id": to, "text": "hi" })).await.ok();
-}
-
-#[tokio::test]
-async fn a_logged_out_bot_waits_ten_minutes() {
-    let bench = Bench::start().await;
-    let bot = Bot::create(&bench).await;
-    bot.call("close", json!({})).await.ok();
-    bot.call("logOut", json!({})).await.ok();
-    assert_eq!(bot.call("getMe", json!({})).await.refused(400), "Logged out");
-    bench.clock.advance(SignedDuration::from_mins(10));
-    bot.call("getMe", json!({})).await.ok();
 }

@@ -1,4 +1,4 @@
-//! getUpdates and webhooks.
+//! getUpdates.
 
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -89,26 +89,4 @@ async fn a_second_poller_ends_the_first() {
         "Conflict: terminated by other getUpdates request; make sure that only one bot instance \
          is running"
     );
-}
-
-#[tokio::test]
-async fn a_webhook_and_polling_exclude_each_other() {
-    let bench = Bench::start().await;
-    let bot = Bot::create(&bench).await;
-    let rows = [
-        ("http://example.org/hook", "bad webhook: An HTTPS URL must be provided for webhook"),
-        ("https://example.org:444/hook", "bad webhook: Webhook can be set up only on ports 80, 88, 443 or 8443"),
-    ];
-    for (url, words) in rows {
-        let answer = bot.call("setWebhook", json!({ "url": url })).await;
-        assert_eq!(answer.refused(400), format!("Bad Request: {words}"));
-    }
-    let url = "https://example.org:8443/hook";
-    bot.call("setWebhook", json!({ "url": url })).await.ok();
-    let info = bot.call("getWebhookInfo", json!({})).await.ok();
-    assert_eq!((&info["url"], &info["pending_update_count"]), (&json!(url), &json!(2)));
-    let polled = bot.call("getUpdates", json!({})).await.refused(409);
-    assert!(polled.contains("can't use getUpdates method while webhook is active"), "{polled}");
-    bot.call("deleteWebhook", json!({ "drop_pending_updates": true })).await.ok();
-    assert_eq!(bot.call("getUpdates", json!({})).await.ok(), json!([]));
 }

@@ -1,0 +1,192 @@
+//! Posts: `POST /{ig-user}/media_publish`, reading them back, the feed.
+
+use serde_json::{Map, Value, json};
+
+use super::accounts::Flagged;
+use super::auth::Call;
+use super::containers::{ContainerKind, ContainerSpec};
+use super::errors::{Outcome, bad_parameter, known_error, no_object, refuse};
+use super::state::{Container, DAY, Instagram, InstagramEvent, Media};
+use super::{InstagramSimulator, accounts};
+use crate::core::faults::Fault;
+use crate::core::journal::NewPublication;
+use crate::core::media::StoredFile;
+use crate::error::Result;
+use crate::feed::{FeedItem, FeedMedia};
+
+pub async fn publish_container(sim: &InstagramSimulator, call: &Call) -> Outcome<Value> {
+    let id = call.params.get("creation_id").ok_or_else(|| bad_parameter("The parameter creation_id is required."))?;
+    if sim.world.take_fault(&call.account, &[Fault::Duplicate]).is_some() {
+        return Err(refuse(506, None, "(#506) Duplicate status message"));
+    }
+    let flagged = sim.quirks.flagged(&call.account);
+    if flagged == Some(Flagged::AndRefused) {
+        return Err(known_error(2_207_051));
+    }
+    let media = record_post(sim, &call.account, id)?;
+    if flagged.is_some() {
+        return Err(known_error(2_207_051));
+    }
+    sim.world.after_accept(&call.account).await?;
+    Ok(json!({ "id": media }))
+}
+
+/// From here on people see it.
+fn record_post(sim: &InstagramSimulator, account: &str, id: &str) -> Outcome<String> {
+    let now = sim.world.core.now();
+    let mut world = sim.world.write();
+    let container = world.own_container(account, id).ok_or_else(|| known_error(2_207_006))?;
+    sim.require_finished(id, container)?;
+    let owner = world.accounts.get(account).ok_or_else(|| no_object(account))?;
+    if owner.restricted {
+        return Err(known_error(2_207_050));
+    }
+    if world.quota_usage(account, now) >= owner.quota {
+        return Err(known_error(2_207_042));
+    }
+    let body = json!({ "account": account, "shown": publication_body(&world, id) });
+    let media = accounts::draw_id("180");
+    let new = NewPublication::new(media.clone(), &body);
+    let event = InstagramEvent::Published {
+        container: id.to_owned(),
+        media: media.clone(),
+        shortcode: accounts::draw_shortcode(),
+    };
+    world.publish(account, new, event)?;
+    Ok(media)
+}
+
+/// What people see of a container, without ids.
+fn publication_body(world: &Instagram, id: &str) -> Value {
+    let Some(container) = world.containers.get(id) else { return Value::Null };
+    let ContainerSpec { kind, caption, alt_text, children, .. } = &container.spec;
+    let file = container.content.file.as_ref().map(|file| &file.hash);
+    let items: Vec<Value> = children.iter().map(|child| publication_body(world, child)).collect();
+    json!({ "kind": kind, "caption": caption, "alt": alt_text, "file": file, "items": items })
+}
+
+const USUAL_PAGE: usize = 25;
+const MOST_PAGE: usize = 100;
+
+/// `GET /{ig-user}/media`: without stories, newest first.
+pub fn list_media(sim: &InstagramSimulator, call: &Call) -> Outcome<Value> {
+    let since = call.params.get("since").and_then(|text| text.parse().ok()).unwrap_or(0);
+    let limit = call.params.get("limit").and_then(|text| text.parse().ok()).unwrap_or(USUAL_PAGE).min(MOST_PAGE);
+    let world = sim.world.read();
+    let kind_of = |media: &Media| world.containers.get(&media.container).map(|container| container.spec.kind);
+    let posts = world.posts(&call.account).into_iter();
+    let posts = posts.filter(|media| {
+        kind_of(media).is_some_and(|kind| kind != ContainerKind::Story) && media.at.as_second() >= since
+    });
+    let posts = posts.take(limit);
+    let data: Outcome<Vec<Value>> =
+        posts.map(|media| media_to_json(&world, media, call.params.get("fields"))).collect();
+    Ok(json!({ "data": data? }))
+}
+
+/// `GET /{ig-media}`: <https://developers.facebook.com/docs/instagram-platform/reference/instagram-media>
+pub fn media_to_json(world: &Instagram, media: &Media, fields: Option<&str>) -> Outcome<Value> {
+    let spec = world.containers.get(&media.container).map(|container| &container.spec);
+    let kind = spec.map_or(ContainerKind::Picture, |spec| spec.kind);
+    let is_video = spec.is_some_and(|spec| spec.is_video);
+    let full = json!({
+        "id": media.id,
+        "caption": spec.map(|spec| &spec.caption).filter(|caption| !caption.is_empty()),
+        "alt_text": spec.and_then(|spec| spec.alt_text.as_ref()),
+        "media_type": media_type(kind, is_video),
+        "media_product_type": product(kind),
+        "permalink": permalink(world, media),
+        "shortcode": media.shortcode,
+        "timestamp": media.at.strftime("%Y-%m-%dT%H:%M:%S+0000").to_string(),
+        "username": world.accounts.get(&media.account).map(|account| &account.username),
+        "comments_count": 0,
+        "like_count": 0,
+        "thumbnail_url": null,
+        "is_shared_to_feed": spec.map(|spec| spec.share_to_feed).filter(|_| kind == ContainerKind::Reel),
+    });
+    pick_fields(full, fields, &["id"], "IGMedia")
+}
+
+fn media_type(kind: ContainerKind, is_video: bool) -> &'static str {
+    match (kind, is_video) {
+        (ContainerKind::Carousel, _) => "CAROUSEL_ALBUM",
+        (_, true) => "VIDEO",
+        (_, false) => "IMAGE",
+    }
+}
+
+fn product(kind: ContainerKind) -> &'static str {
+    match kind {
+        ContainerKind::Reel => "REELS",
+        ContainerKind::Story => "STORY",
+        _ => "FEED",
+    }
+}
+
+pub fn permalink(world: &Instagram, media: &Media) -> String {
+    let kind = world.containers.get(&media.container).map(|container| container.spec.kind);
+    let username = world.accounts.get(&media.account).map_or("", |account| &account.username);
+    match kind {
+        Some(ContainerKind::Reel) => format!("https://www.instagram.com/reel/{}/", media.shortcode),
+        Some(ContainerKind::Story) => format!("https://www.instagram.com/stories/{username}/{}/", media.id),
+        _ => format!("https://www.instagram.com/p/{}/", media.shortcode),
+    }
+}
+
+/// Those members of `full` that were asked for; the id always. A member that is null is known, and absent here.
+pub fn pick_fields(full: Value, fields: Option<&str>, usual: &[&str], node: &str) -> Outcome<Value> {
+    let asked: Vec<&str> = match fields {
+        Some(list) => list.split(',').map(str::trim).chain(["id"]).collect(),
+        None => usual.to_vec(),
+    };
+    let mut picked = Map::new();
+    for name in asked {
+        match full.get(name) {
+            Some(Value::Null) => {}
+            Some(value) => drop(picked.insert(name.to_owned(), value.clone())),
+            None => {
+                return Err(bad_parameter(format!("Tried accessing nonexisting field ({name}) on node type ({node})")));
+            }
+        }
+    }
+    Ok(Value::Object(picked))
+}
+
+/// Posts, newest first, with the stories of the last day; after a reel its own cover, where it has one.
+pub fn read_feed(sim: &InstagramSimulator, account: &str, before: u64, limit: usize) -> Result<Vec<(u64, FeedItem)>> {
+    let now = sim.world.core.now();
+    let world = sim.world.read();
+    let posts = world.posts(account).into_iter().filter(|media| media.seq < before);
+    let shown = posts.filter_map(|media| Some((media, world.containers.get(&media.container)?)));
+    let shown = shown
+        .filter(|(media, container)| container.spec.kind != ContainerKind::Story || now.duration_since(media.at) < DAY);
+    shown.take(limit).map(|(media, container)| Ok((media.seq, feed_item(sim, &world, media, container)?))).collect()
+}
+
+fn feed_item(sim: &InstagramSimulator, world: &Instagram, media: &Media, container: &Container) -> Result<FeedItem> {
+    let children = container.spec.children.iter().filter_map(|child| world.containers.get(child));
+    let mut files = Vec::new();
+    for one in std::iter::once(container).chain(children) {
+        let alt = one.spec.alt_text.as_deref();
+        files.extend(one.content.file.iter().map(|file| feed_media(sim, file, alt)));
+        files.extend(one.content.cover.iter().map(|file| feed_media(sim, file, Some("Cover"))));
+    }
+    Ok(FeedItem {
+        id: media.id.clone(),
+        text: container.spec.caption.clone(),
+        media: files.into_iter().collect::<Result<_>>()?,
+        permalink: Some(permalink(world, media)),
+        published_at: media.at,
+        ..FeedItem::default()
+    })
+}
+
+fn feed_media(sim: &InstagramSimulator, file: &StoredFile, alt: Option<&str>) -> Result<FeedMedia> {
+    Ok(FeedMedia {
+        url: sim.world.core.media_url(&file.hash)?,
+        content_type: file.facts.mime.clone().unwrap_or_default(),
+        alt: alt.map(str::to_owned),
+        width: file.facts.width,
+        height: file.facts.height,
+    })
+}

@@ -1,0 +1,172 @@
+//! `POST /2/tweets` (<https://docs.x.com/x-api/posts/create-post>), `DELETE /2/tweets/{id}`.
+
+use axum::extract::Request;
+use jiff::{SignedDuration, Timestamp};
+use serde_json::{Value, json};
+use unicode_normalization::UnicodeNormalization as _;
+
+use super::errors::{Outcome, XCallError, forbidden, invalid, unauthorized};
+use super::events::{Category, Link, XEvent};
+use super::request_bodies::JsonObject;
+use super::state::Account;
+use super::{XSimulator, accounts, events, request_bodies, text, timeline};
+use crate::core::faults::Fault;
+use crate::core::journal::NewPublication;
+
+/// How long the same text is refused.
+const DUPLICATE_FOR: SignedDuration = SignedDuration::from_hours(12);
+const DUPLICATE: &str = "You are not allowed to create a Tweet with duplicate content.";
+
+pub async fn create_post(sim: &XSimulator, account: &str, request: Request) -> Outcome {
+    let draft = read_draft(request).await?;
+    if sim.world.take_fault(account, &[Fault::Duplicate]).is_some() {
+        return Err(forbidden(DUPLICATE));
+    }
+    let answer = record_post(sim, account, draft)?;
+    sim.world.after_accept(account).await?;
+    Ok(answer)
+}
+
+fn record_post(sim: &XSimulator, account: &str, draft: PostDraft) -> Outcome {
+    let now = sim.world.core.now();
+    let mut world = sim.world.write();
+    let owner = world.accounts.get(account).ok_or_else(unauthorized)?;
+    draft.check_text(owner)?;
+    let media = draft.files(owner, now)?;
+    if is_duplicate(owner, &draft.text, now) {
+        return Err(forbidden(DUPLICATE));
+    }
+    let body = publication_body(owner, &draft.text, &media);
+    let (id, event) = new_post(world.last_id, now, draft.text, media);
+    world.publish(account, NewPublication::new(id.to_string(), &body), event)?;
+    let made = world.accounts.get(account).and_then(|owner| Some((owner, owner.posts.get(&id)?)));
+    let text = made.map(|(owner, post)| timeline::shown_text(owner, id, post).0).unwrap_or_default();
+    Ok(json!({ "data": { "id": id.to_string(), "text": text, "edit_history_tweet_ids": [id.to_string()] } }))
+}
+
+fn is_duplicate(owner: &Account, text: &str, now: Timestamp) -> bool {
+    let mut recent = owner.posts.values().rev().take_while(|post| now.duration_since(post.at) < DUPLICATE_FOR);
+    !text.is_empty() && recent.any(|post| post.text == text)
+}
+
+/// A post under the next number.
+pub fn new_post(last_id: u64, now: Timestamp, text: String, media: Vec<u64>) -> (u64, XEvent) {
+    let id = events::next_id(last_id, now);
+    let found = text::find_links(&text).into_iter();
+    let links =
+        found.map(|range| Link { start: range.start, end: range.end, short: accounts::draw_short_link() }).collect();
+    let media_link = (!media.is_empty()).then(accounts::draw_short_link);
+    (id, XEvent::Posted { id, text, links, media, media_link })
+}
+
+/// What is published, whatever numbers it has.
+fn publication_body(owner: &Account, text: &str, media: &[u64]) -> Value {
+    let file = |id: &u64| Some(&owner.media.get(id)?.finished.as_ref()?.file.hash);
+    json!({ "account": owner.id, "text": text, "media": media.iter().filter_map(file).collect::<Vec<_>>() })
+}
+
+pub fn delete_post(sim: &XSimulator, account: &str, id: &str) -> Outcome {
+    let mut world = sim.world.write();
+    let Ok(number) = id.parse() else {
+        return Err(invalid(json!({ "id": [id] }), format!("The `id` query parameter value [{id}] is not valid")));
+    };
+    let owner = world.accounts.values().find(|owner| owner.posts.contains_key(&number)).map(|owner| owner.id.clone());
+    match owner {
+        Some(owner) if owner == account => drop(world.commit(account, XEvent::PostDeleted { id: number })?),
+        Some(_) => return Err(forbidden("You are not allowed to delete this Tweet.")),
+        None => return Ok(json!({ "data": { "deleted": false } })),
+    }
+    Ok(json!({ "data": { "deleted": true } }))
+}
+
+/// What the simulator takes in.
+const TAKEN: [&str; 2] = ["text", "media"];
+/// What X takes in without showing it.
+const IGNORED: [&str; 4] = ["reply_settings", "made_with_ai", "paid_partnership", "nullcast"];
+/// What X knows, and refuses to apps that serve themselves (or the simulator does not have).
+const REFUSED: [&str; 10] = [
+    "reply",
+    "quote_tweet_id",
+    "poll",
+    "community_id",
+    "for_super_followers_only",
+    "geo",
+    "edit_options",
+    "card_uri",
+    "direct_message_deep_link",
+    "share_with_followers",
+];
+const NOT_PERMITTED: &str = "You are not permitted to perform this action.";
+const MAX_PHOTOS: usize = 4;
+
+/// A post that could be made, as far as its body goes.
+pub struct PostDraft {
+    pub text: String,
+    /// Numbers of files.
+    pub media: Vec<String>,
+}
+
+pub async fn read_draft(request: Request) -> Outcome<PostDraft> {
+    let known: Vec<&str> = TAKEN.into_iter().chain(IGNORED).chain(REFUSED).collect();
+    let body = request_bodies::json_body(request, &known).await?;
+    let text: String = body.text("text")?.unwrap_or_default().trim().nfc().collect();
+    let media = media_ids(&body)?;
+    if text.is_empty() && media.is_empty() {
+        return Err(invalid(json!({}), "$: at least one of text and media is required"));
+    }
+    if REFUSED.iter().any(|name| body.has(name)) {
+        return Err(forbidden(NOT_PERMITTED));
+    }
+    Ok(PostDraft { text, media })
+}
+
+fn media_ids(body: &JsonObject) -> Outcome<Vec<String>> {
+    let Some(media) = body.object("media", &["media_ids", "tagged_user_ids"])? else {
+        return Ok(Vec::new());
+    };
+    let ids = media.required("media_ids", media.texts("media_ids", MAX_PHOTOS)?)?;
+    Ok(ids.into_iter().map(str::to_owned).collect())
+}
+
+impl PostDraft {
+    /// Holds the text against what the account may post.
+    pub fn check_text(&self, account: &Account) -> Outcome<()> {
+        let most = if account.is_premium() { text::MOST_PREMIUM } else { text::MOST };
+        if text::weighted_length(&self.text) > most || text::has_invalid_character(&self.text) {
+            return Err(forbidden(NOT_PERMITTED));
+        }
+        if cashtags(&self.text) > 1 {
+            return Err(forbidden("You may post a maximum of one cashtag in a Post."));
+        }
+        Ok(())
+    }
+
+    /// The files, which must be the account's own, ready, and of kinds that go together.
+    pub fn files(&self, account: &Account, now: jiff::Timestamp) -> Outcome<Vec<u64>> {
+        let own = |id: &String| {
+            let number = id.parse().ok()?;
+            let media = account.media.get(&number)?;
+            (media.is_ready() && !media.is_expired(now)).then_some((number, media.category))
+        };
+        let files: Option<Vec<(u64, Category)>> = self.media.iter().map(own).collect();
+        let files = files.ok_or_else(|| self.invalid("Your media IDs are invalid."))?;
+        let photos = files.iter().filter(|(_, category)| *category == Category::Image).count();
+        if files.len() > 1 && photos != files.len() {
+            return Err(self.invalid("A Post takes up to 4 photos, or 1 animated GIF, or 1 video."));
+        }
+        Ok(files.into_iter().map(|(number, _)| number).collect())
+    }
+
+    fn invalid(&self, message: &str) -> XCallError {
+        invalid(json!({ "media.media_ids": self.media }), message)
+    }
+}
+
+/// `$` and up to six letters, as a word.
+fn cashtags(text: &str) -> usize {
+    let is_one = |word: &&str| {
+        let name = word.strip_prefix('$').unwrap_or_default().trim_end_matches(|one: char| one.is_ascii_punctuation());
+        (1..=6).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_alphabetic())
+    };
+    text.split_whitespace().filter(is_one).count()
+}
