@@ -1,4 +1,4 @@
-//! Which networks there are, and where they live.
+//! The adapters, by network.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -6,52 +6,18 @@ use std::sync::Arc;
 use octavo_domain::{Clock, Platform};
 use octavo_egress::Egress;
 use reqwest::Client;
-use url::Url;
 
 use crate::adapter::Adapter;
 use crate::bluesky::Bluesky;
 use crate::context::Context;
-use crate::instagram::{self, Instagram};
-use crate::linkedin::{self, LinkedIn};
+use crate::endpoints::Endpoints;
+use crate::instagram::Instagram;
+use crate::linkedin::LinkedIn;
 use crate::telegram::Telegram;
-use crate::threads::{self, Threads};
-use crate::tiktok::{self, TikTok};
-use crate::x::{self, X};
-use crate::youtube::{self, YouTube};
-
-/// The base addresses of the networks. A sandbox, a self-hosted Bot API server or a test gives its own.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Endpoints {
-    /// The Bot API server.
-    pub telegram: Url,
-    /// Where Bluesky accounts sign in that name no service of their own.
-    pub bluesky: Url,
-    /// The service that turns videos into what Bluesky shows.
-    pub bluesky_video: Url,
-    pub threads: threads::Config,
-    pub tiktok: tiktok::Config,
-    pub x: x::Config,
-    pub linkedin: linkedin::Config,
-    pub instagram: instagram::Config,
-    pub youtube: youtube::Config,
-}
-
-impl Default for Endpoints {
-    fn default() -> Self {
-        let url = |text: &str| Url::parse(text).expect("a constant address");
-        Endpoints {
-            telegram: url("https://api.telegram.org"),
-            bluesky: url("https://bsky.social"),
-            bluesky_video: url("https://video.bsky.app"),
-            threads: threads::Config::default(),
-            tiktok: tiktok::Config::default(),
-            x: x::Config::default(),
-            linkedin: linkedin::Config::default(),
-            instagram: instagram::Config::default(),
-            youtube: youtube::Config::default(),
-        }
-    }
-}
+use crate::threads::Threads;
+use crate::tiktok::TikTok;
+use crate::x::X;
+use crate::youtube::YouTube;
 
 /// The adapters by platform.
 pub struct Registry(HashMap<Platform, Arc<dyn Adapter>>);
@@ -66,14 +32,14 @@ impl Registry {
     /// One line per network.
     pub fn with(endpoints: &Endpoints, context: &Context) -> Self {
         Registry::of([
-            Arc::new(Telegram::new(endpoints, context)) as Arc<dyn Adapter>,
-            Arc::new(Bluesky::new(endpoints, context)),
-            Arc::new(Threads::new(&endpoints.threads, context)),
-            Arc::new(TikTok::new(&endpoints.tiktok, context)),
-            Arc::new(X::new(&endpoints.x, context)),
-            Arc::new(LinkedIn::new(&endpoints.linkedin, context)),
-            Arc::new(Instagram::new(&endpoints.instagram, context)),
-            Arc::new(YouTube::new(&endpoints.youtube, context)),
+            Arc::new(Telegram::new(endpoints.of(Platform::Telegram), context)) as Arc<dyn Adapter>,
+            Arc::new(Bluesky::new(endpoints.of(Platform::BlueSky), context)),
+            Arc::new(Threads::new(endpoints.of(Platform::Threads), context)),
+            Arc::new(TikTok::new(endpoints.of(Platform::TikTok), context)),
+            Arc::new(X::new(endpoints.of(Platform::XTwitter), context)),
+            Arc::new(LinkedIn::new(endpoints.of(Platform::LinkedIn), context)),
+            Arc::new(Instagram::new(endpoints.of(Platform::Instagram), context)),
+            Arc::new(YouTube::new(endpoints.of(Platform::YouTube), context)),
         ])
     }
 

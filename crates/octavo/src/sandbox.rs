@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use axum::Router;
 use octavo_domain::Clock;
-use octavo_platforms::{Endpoints, PlatformApp, instagram, linkedin, threads, tiktok, x, youtube};
+use octavo_platforms::{Endpoints, PlatformApp};
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, Sandbox, SandboxConfig};
 use octavo_server::http::SANDBOX as PREFIX;
 use octavo_server::sandbox_link::SandboxLink;
@@ -85,47 +85,7 @@ pub fn of_server(public_url: &str) -> anyhow::Result<Endpoints> {
 
 /// `base` is the adapters' way in, `public` that of people's browsers.
 fn endpoints(base: &str, public: &str) -> anyhow::Result<Endpoints> {
-    let at = |path: &str| Url::parse(&format!("{base}/{path}"));
-    let web = |path: &str| Url::parse(&format!("{public}/{path}"));
-    Ok(Endpoints {
-        telegram: at("telegram")?,
-        bluesky: at("bluesky")?,
-        bluesky_video: at("bluesky-video")?,
-        threads: threads::Config {
-            graph: at("threads")?,
-            web: web("threads-web")?,
-            app: Some(app()),
-            ..threads::Config::default()
-        },
-        tiktok: tiktok::Config {
-            api: at("tiktok")?,
-            web: web("tiktok-web")?,
-            app: Some(app()),
-            ..tiktok::Config::default()
-        },
-        x: x::Config { api: at("x")?, web: web("x-web")?, app: Some(app()) },
-        instagram: instagram::Config {
-            graph: at("instagram")?,
-            api: at("instagram-api")?,
-            web: web("instagram-www")?,
-            app: Some(app()),
-            ..instagram::Config::default()
-        },
-        linkedin: linkedin::Config {
-            api: at("linkedin")?,
-            web: web("linkedin-www")?,
-            oauth: at("linkedin-www")?,
-            app: Some(app()),
-            ..linkedin::Config::default()
-        },
-        youtube: youtube::Config {
-            api: at("youtube")?,
-            accounts: web("youtube-accounts")?,
-            oauth: at("youtube-oauth")?,
-            app: Some(app()),
-            ..youtube::Config::default()
-        },
-    })
+    Ok(Endpoints::in_sandbox(base, public, &app())?)
 }
 
 /// The app that every simulated platform knows.

@@ -15,10 +15,14 @@ pub(super) static NETWORK: Network = Network {
     summary: "Text and up to 4 images",
     connection: Connection::AppPassword(CREDENTIALS),
     addresses: &[
-        at(Role::Api, key("platforms.bluesky_url", "https://bsky.social", "where Bluesky accounts sign in"), "bluesky"),
+        at(
+            Role::Api,
+            key("platforms.bluesky_url", "https://bsky.social", "server for Bluesky accounts that name no other"),
+            "bluesky",
+        ),
         at(
             Role::Video,
-            key("platforms.bluesky_video_url", "https://video.bsky.app", "Bluesky's video service"),
+            key("platforms.bluesky_video_url", "https://video.bsky.app", "URL of Bluesky's video service"),
             "bluesky-video",
         ),
     ],

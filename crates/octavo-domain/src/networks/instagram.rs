@@ -18,19 +18,23 @@ pub(super) static NETWORK: Network = Network {
         client_id: key(
             "platforms.instagram_client_id",
             "",
-            "Instagram app id at Meta; empty: Instagram accounts can't be connected",
+            "Instagram app id; without it, Instagram accounts can't be connected",
         ),
-        client_secret: key("platforms.instagram_client_secret", "", "its app secret"),
+        client_secret: key("platforms.instagram_client_secret", "", "Instagram app secret"),
     },
     addresses: &[
         at(
             Role::Api,
-            key("platforms.instagram_url", "https://graph.instagram.com", "Instagram's API, without its version"),
+            key(
+                "platforms.instagram_url",
+                "https://graph.instagram.com",
+                "URL of Instagram's API, without the version",
+            ),
             "instagram",
         ),
         at(
             Role::Web,
-            key("platforms.instagram_web_url", "https://www.instagram.com", "where people sign in to Instagram"),
+            key("platforms.instagram_web_url", "https://www.instagram.com", "URL where people sign in to Instagram"),
             "instagram-www",
         ),
         at(
@@ -38,7 +42,7 @@ pub(super) static NETWORK: Network = Network {
             key(
                 "platforms.instagram_token_url",
                 "https://api.instagram.com",
-                "where Instagram exchanges codes for tokens",
+                "URL where Octavo exchanges codes for Instagram tokens",
             ),
             "instagram-api",
         ),

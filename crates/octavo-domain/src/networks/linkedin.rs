@@ -8,7 +8,10 @@ use crate::rules::sheet::{Placement, Sheet, the_only_one};
 
 /// Where people sign in is also where codes are exchanged for tokens.
 const WEB: ConfigKey =
-    key("platforms.linkedin_web_url", "https://www.linkedin.com", "where people sign in to LinkedIn");
+    key("platforms.linkedin_web_url", "https://www.linkedin.com", "URL where people sign in to LinkedIn");
+
+/// The key that says whether LinkedIn approved the operator's app for `r_member_social`.
+pub const READS_POSTS: &str = "platforms.linkedin_reads_posts";
 
 pub(super) static NETWORK: Network = Network {
     account_type: "LINKEDIN",
@@ -21,17 +24,17 @@ pub(super) static NETWORK: Network = Network {
         client_id: key(
             "platforms.linkedin_client_id",
             "",
-            "client id of your LinkedIn app; empty: LinkedIn accounts can't be connected",
+            "client id of your LinkedIn app; without it, LinkedIn accounts can't be connected",
         ),
-        client_secret: key("platforms.linkedin_client_secret", "", "its client secret"),
+        client_secret: key("platforms.linkedin_client_secret", "", "client secret of your LinkedIn app"),
     },
     addresses: &[
-        at(Role::Api, key("platforms.linkedin_url", "https://api.linkedin.com", "LinkedIn's API"), "linkedin"),
+        at(Role::Api, key("platforms.linkedin_url", "https://api.linkedin.com", "URL of LinkedIn's API"), "linkedin"),
         at(Role::Web, WEB, "linkedin-www"),
         at(Role::Token, WEB, "linkedin-www"),
     ],
     version: Some(key("platforms.linkedin_version", "202609", "version of LinkedIn's API, YYYYMM")),
-    flags: &[key("platforms.linkedin_reads_posts", "false", "LinkedIn granted your app r_member_social")],
+    flags: &[key(READS_POSTS, "false", "whether LinkedIn granted r_member_social to your app")],
     fetches_media: false,
     rules: Sheet {
         source: "https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api",

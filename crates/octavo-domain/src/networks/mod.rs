@@ -18,6 +18,7 @@ mod x;
 mod youtube;
 
 pub use check::{Compatibility, check, compatibility, converted, most_images};
+pub use linkedin::READS_POSTS as LINKEDIN_READS_POSTS;
 pub use platform::UnknownPlatform;
 pub use settings::{NetworkTable, Setting, SettingKind, SettingValue, fill_defaults, is_setting, networks};
 pub use table::{PlacementTable, PlatformTable, RuleRow, table};

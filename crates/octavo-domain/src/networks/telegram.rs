@@ -16,7 +16,7 @@ pub(super) static NETWORK: Network = Network {
     connection: Connection::BotToken(CREDENTIALS),
     addresses: &[at(
         Role::Api,
-        key("platforms.telegram_url", "https://api.telegram.org", "Telegram's Bot API"),
+        key("platforms.telegram_url", "https://api.telegram.org", "URL of Telegram's Bot API"),
         "telegram",
     )],
     version: None,

@@ -19,15 +19,15 @@ pub(super) static NETWORK: Network = Network {
         client_id: key(
             "platforms.threads_client_id",
             "",
-            "Threads app id at Meta; empty: Threads accounts can't be connected",
+            "Threads app id from Meta; without it, Threads accounts can't be connected",
         ),
-        client_secret: key("platforms.threads_client_secret", "", "its app secret"),
+        client_secret: key("platforms.threads_client_secret", "", "secret of the Threads app"),
     },
     addresses: &[
-        at(Role::Api, key("platforms.threads_url", "https://graph.threads.net", "the Threads API"), "threads"),
+        at(Role::Api, key("platforms.threads_url", "https://graph.threads.net", "URL of the Threads API"), "threads"),
         at(
             Role::Web,
-            key("platforms.threads_web_url", "https://threads.com", "where people sign in to Threads"),
+            key("platforms.threads_web_url", "https://threads.com", "URL where people allow Octavo to post to Threads"),
             "threads-web",
         ),
     ],

@@ -20,15 +20,15 @@ pub(super) static NETWORK: Network = Network {
         client_id: key(
             "platforms.tiktok_client_key",
             "",
-            "client key of your TikTok app; empty: TikTok accounts can't be connected",
+            "client key of your TikTok app; without it, TikTok accounts can't be connected",
         ),
-        client_secret: key("platforms.tiktok_client_secret", "", "its client secret"),
+        client_secret: key("platforms.tiktok_client_secret", "", "client secret of your TikTok app"),
     },
     addresses: &[
-        at(Role::Api, key("platforms.tiktok_url", "https://open.tiktokapis.com", "TikTok's API"), "tiktok"),
+        at(Role::Api, key("platforms.tiktok_url", "https://open.tiktokapis.com", "URL of TikTok's API"), "tiktok"),
         at(
             Role::Web,
-            key("platforms.tiktok_web_url", "https://www.tiktok.com", "where people sign in to TikTok"),
+            key("platforms.tiktok_web_url", "https://www.tiktok.com", "URL where people connect TikTok accounts"),
             "tiktok-web",
         ),
     ],

@@ -17,13 +17,13 @@ pub(super) static NETWORK: Network = Network {
         client_id: key(
             "platforms.x_client_id",
             "",
-            "OAuth 2.0 client id of your app at X; empty: X accounts can't be connected",
+            "OAuth 2.0 client id of your X app; without it, X accounts can't be connected",
         ),
-        client_secret: key("platforms.x_client_secret", "", "its client secret"),
+        client_secret: key("platforms.x_client_secret", "", "OAuth 2.0 client secret of your X app"),
     },
     addresses: &[
-        at(Role::Api, key("platforms.x_url", "https://api.x.com", "X's API"), "x"),
-        at(Role::Web, key("platforms.x_web_url", "https://x.com", "where people sign in to X"), "x-web"),
+        at(Role::Api, key("platforms.x_url", "https://api.x.com", "URL of X's API"), "x"),
+        at(Role::Web, key("platforms.x_web_url", "https://x.com", "URL where people sign in to X"), "x-web"),
     ],
     version: None,
     flags: &[],

@@ -17,15 +17,15 @@ pub(super) static NETWORK: Network = Network {
         client_id: key(
             "platforms.youtube_client_id",
             "",
-            "OAuth client id at Google; empty: YouTube accounts can't be connected",
+            "id of your Google OAuth client; without it, YouTube accounts can't be connected",
         ),
-        client_secret: key("platforms.youtube_client_secret", "", "its client secret"),
+        client_secret: key("platforms.youtube_client_secret", "", "secret of your Google OAuth client"),
     },
     addresses: &[
-        at(Role::Api, key("platforms.youtube_url", "https://www.googleapis.com", "Google's APIs"), "youtube"),
+        at(Role::Api, key("platforms.youtube_url", "https://www.googleapis.com", "URL of Google's APIs"), "youtube"),
         at(
             Role::Web,
-            key("platforms.youtube_web_url", "https://accounts.google.com", "where people sign in to Google"),
+            key("platforms.youtube_web_url", "https://accounts.google.com", "URL where people sign in to Google"),
             "youtube-accounts",
         ),
         at(
@@ -33,7 +33,7 @@ pub(super) static NETWORK: Network = Network {
             key(
                 "platforms.youtube_token_url",
                 "https://oauth2.googleapis.com",
-                "where Google exchanges codes for tokens",
+                "URL where Octavo exchanges codes for Google tokens",
             ),
             "youtube-oauth",
         ),

@@ -30,15 +30,16 @@ mod xrpc;
 
 use async_trait::async_trait;
 use octavo_domain::Platform;
+use octavo_domain::networks::Role;
 use serde::Deserialize;
 use serde_json::Value;
 use url::Url;
 
 use crate::adapter::{Adapter, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack};
 use crate::context::Context;
+use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError, codes};
 use crate::post::{MediaSource, OutgoingPost};
-use crate::registry::Endpoints;
 use session::{Login, Session};
 use xrpc::{AtProtocol, Xrpc};
 
@@ -52,12 +53,12 @@ pub struct Bluesky {
 }
 
 impl Bluesky {
-    pub fn new(endpoints: &Endpoints, context: &Context) -> Self {
+    pub fn new(config: &NetworkConfig, context: &Context) -> Self {
         Bluesky {
-            service: endpoints.bluesky.clone(),
-            video: endpoints.bluesky_video.clone(),
-            xrpc: Xrpc::new(AtProtocol, &[&endpoints.bluesky], context),
-            video_xrpc: Xrpc::new(AtProtocol, &[&endpoints.bluesky_video], context),
+            service: config.address(Role::Api).clone(),
+            video: config.address(Role::Video).clone(),
+            xrpc: Xrpc::new(AtProtocol, &[config.address(Role::Api)], context),
+            video_xrpc: Xrpc::new(AtProtocol, &[config.address(Role::Video)], context),
         }
     }
 }

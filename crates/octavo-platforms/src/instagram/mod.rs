@@ -35,6 +35,7 @@ mod sign_in;
 
 use async_trait::async_trait;
 use octavo_domain::Platform;
+use octavo_domain::networks::Role;
 use serde_json::Value;
 use url::Url;
 
@@ -42,40 +43,13 @@ use crate::adapter::{
     Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack,
 };
 use crate::context::Context;
+use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
-use crate::grant::{self, PlatformApp};
+use crate::grant;
 use crate::meta::{Graph, GraphApi};
 use crate::oauth::OAuth;
 use crate::post::{MediaSource, OutgoingPost};
 use session::Session;
-
-/// Where Instagram lives, which version of its API is spoken, and Octavo's app there.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Config {
-    /// The API, without the version.
-    pub graph: Url,
-    /// The token endpoint for codes.
-    pub api: Url,
-    /// Where people sign in.
-    pub web: Url,
-    /// Such as `v25.0`.
-    pub version: String,
-    /// The Instagram app (not the Meta app around it); nothing can be connected without it.
-    pub app: Option<PlatformApp>,
-}
-
-impl Default for Config {
-    fn default() -> Self {
-        let url = |text: &str| Url::parse(text).expect("a constant address");
-        Config {
-            graph: url("https://graph.instagram.com"),
-            api: url("https://api.instagram.com"),
-            web: url("https://www.instagram.com"),
-            version: "v25.0".to_owned(),
-            app: None,
-        }
-    }
-}
 
 /// The adapter; see the module.
 pub struct Instagram {
@@ -84,10 +58,10 @@ pub struct Instagram {
 }
 
 impl Instagram {
-    pub fn new(config: &Config, context: &Context) -> Self {
-        let Config { graph: base, version, .. } = config.clone();
+    pub fn new(config: &NetworkConfig, context: &Context) -> Self {
+        let (base, version) = (config.address(Role::Api).clone(), config.version.clone());
         let network = GraphApi { rules: errors::RULES, base, version };
-        let graph = Graph::new(network, &[&config.graph, &config.api], context);
+        let graph = Graph::new(network, &[config.address(Role::Api), config.address(Role::Token)], context);
         Instagram { oauth: sign_in::oauth(config, &graph), graph }
     }
 }

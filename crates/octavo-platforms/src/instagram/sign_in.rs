@@ -1,11 +1,13 @@
 //! Signing in:
 //! <https://developers.facebook.com/docs/instagram-platform/instagram-api-with-instagram-login/business-login>.
 
+use octavo_domain::networks::Role;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{Config, errors};
+use super::errors;
 use crate::adapter::Granted;
+use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, quote};
 use crate::http::{self, Answer};
 use crate::meta::{Graph, tokens};
@@ -14,9 +16,9 @@ use crate::oauth::{OAuth, OAuthFlow};
 const BASIC: &str = "instagram_business_basic";
 const PUBLISH: &str = "instagram_business_content_publish";
 
-pub(super) fn oauth(config: &Config, graph: &Graph) -> OAuth {
-    let page = http::address(&config.web, "/oauth/authorize");
-    let token = http::address(&config.api, "/oauth/access_token");
+pub(super) fn oauth(config: &NetworkConfig, graph: &Graph) -> OAuth {
+    let page = http::address(config.address(Role::Web), "/oauth/authorize");
+    let token = http::address(config.address(Role::Token), "/oauth/access_token");
     let flow = OAuthFlow { scope_separator: ",", ..OAuthFlow::new(errors::NAME, page, token, &[BASIC, PUBLISH]) };
     OAuth::new(flow, &config.app, &graph.http)
 }

@@ -4,21 +4,22 @@
 //! <https://learn.microsoft.com/linkedin/shared/api-guide/concepts/error-handling>
 
 use jiff::Timestamp;
+use octavo_domain::networks::Role;
 use reqwest::Method;
 use serde::Deserialize;
 use serde_json::Value;
 use url::Url;
 
-use super::Config;
 use super::errors::{self, LinkedInError};
 use super::session::Session;
 use crate::call::{self, Caller, NetworkApi, doubtful_status};
 use crate::context::Context;
+use crate::endpoints::NetworkConfig;
 use crate::error::PlatformError;
 use crate::http::{Answer, PlatformRequest, Subject};
 
 pub(super) struct LinkedInApi {
-    pub(super) config: Config,
+    pub(super) config: NetworkConfig,
 }
 
 pub(super) type Api = Caller<LinkedInApi>;
@@ -36,8 +37,7 @@ struct Body {
 impl LinkedInApi {
     /// Where LinkedIn wants the bytes of a file, if the address is one of its own: the token goes there.
     pub(super) fn upload_address(&self, text: &str) -> Result<Url, PlatformError> {
-        let Config { api, oauth, .. } = &self.config;
-        let own = [oauth.origin(), api.origin()];
+        let own = [Role::Api, Role::Token].map(|role| self.config.address(role).origin());
         let is_linkedins = |url: &Url| {
             let hosts = ["linkedin.com", "licdn.com"];
             let under =
@@ -77,16 +77,20 @@ impl NetworkApi for LinkedInApi {
 }
 
 impl Api {
-    pub(super) fn with(config: &Config, context: &Context) -> Self {
-        Caller::new(LinkedInApi { config: config.clone() }, &[&config.api, &config.oauth], context)
+    pub(super) fn with(config: &NetworkConfig, context: &Context) -> Self {
+        Caller::new(
+            LinkedInApi { config: config.clone() },
+            &[config.address(Role::Api), config.address(Role::Token)],
+            context,
+        )
     }
 
     /// A request with the headers that every call under `/rest` has.
     pub(super) fn rest(&self, session: &Session, method: Method, path: &str) -> PlatformRequest {
-        let Config { api, version, .. } = &self.network.config;
-        self.request(method, api, &format!("/rest/{path}"))
+        let config = &self.network.config;
+        self.request(method, config.address(Role::Api), &format!("/rest/{path}"))
             .bearer_auth(&session.access_token)
-            .header("LinkedIn-Version", version)
+            .header("LinkedIn-Version", &config.version)
             .header("X-Restli-Protocol-Version", "2.0.0")
     }
 
@@ -125,7 +129,7 @@ mod tests {
             ("file:///etc/passwd", false),
             ("dms-uploads/x", false),
         ];
-        let api = LinkedInApi { config: Config::default() };
+        let api = LinkedInApi { config: NetworkConfig::new(octavo_domain::Platform::LinkedIn) };
         for (address, expected) in rows {
             assert_eq!(api.upload_address(address).is_ok(), expected, "{address}");
         }

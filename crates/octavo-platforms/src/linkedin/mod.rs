@@ -49,44 +49,13 @@ use crate::adapter::{
     Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack,
 };
 use crate::context::Context;
+use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
-use crate::grant::{self, PlatformApp};
+use crate::grant;
 use crate::oauth::OAuth;
 use crate::post::{MediaSource, OutgoingPost};
 use api::Api;
 use session::Session;
-
-/// Where LinkedIn lives, and Octavo's app there.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Config {
-    /// The API, without the path's `/rest`.
-    pub api: Url,
-    /// Where people sign in.
-    pub web: Url,
-    /// Where tokens come from; at the real LinkedIn the same.
-    pub oauth: Url,
-    /// Nothing can be connected without it.
-    pub app: Option<PlatformApp>,
-    /// `YYYYMM`, of
-    /// [those that live](https://learn.microsoft.com/linkedin/marketing/integrations/migrations).
-    pub version: String,
-    /// LinkedIn has approved the app for `r_member_social`.
-    pub reads_posts: bool,
-}
-
-impl Default for Config {
-    fn default() -> Self {
-        let url = |text: &str| Url::parse(text).expect("a constant address");
-        Config {
-            api: url("https://api.linkedin.com"),
-            web: url("https://www.linkedin.com"),
-            oauth: url("https://www.linkedin.com"),
-            app: None,
-            version: "202609".to_owned(),
-            reads_posts: false,
-        }
-    }
-}
 
 /// The adapter; see the module.
 pub struct LinkedIn {
@@ -95,7 +64,7 @@ pub struct LinkedIn {
 }
 
 impl LinkedIn {
-    pub fn new(config: &Config, context: &Context) -> Self {
+    pub fn new(config: &NetworkConfig, context: &Context) -> Self {
         let api = Api::with(config, context);
         LinkedIn { oauth: session::oauth(config, &api.http), api }
     }

@@ -1,5 +1,6 @@
 //! Who signed in: <https://learn.microsoft.com/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2>.
 
+use octavo_domain::networks::Role;
 use std::time::Duration;
 
 use reqwest::Method;
@@ -37,6 +38,6 @@ pub(super) async fn load(api: &Api, token: &str) -> Result<Profile, PlatformErro
 
 /// The only call without a version.
 async fn ask(api: &Api, token: &str) -> Result<Profile, CallError> {
-    let request = api.request(Method::GET, &api.network.config.api, "/v2/userinfo").bearer_auth(token);
+    let request = api.request(Method::GET, api.network.config.address(Role::Api), "/v2/userinfo").bearer_auth(token);
     api.call(request.about(Subject::Account)).await
 }

@@ -2,10 +2,11 @@
 //! in: <https://learn.microsoft.com/linkedin/shared/authentication/programmatic-refresh-tokens>.
 
 use jiff::Timestamp;
+use octavo_domain::networks::{LINKEDIN_READS_POSTS, Role};
 use serde::{Deserialize, Serialize};
 
-use super::Config;
 use super::profile::Profile;
+use crate::endpoints::NetworkConfig;
 use crate::error::PlatformError;
 use crate::grant::Tokens;
 use crate::http::{self, PlatformHttp};
@@ -29,12 +30,12 @@ pub(super) struct Session {
     pub(super) reads_posts: bool,
 }
 
-pub(super) fn oauth(config: &Config, http: &PlatformHttp) -> OAuth {
-    let page = http::address(&config.web, "/oauth/v2/authorization");
-    let token = http::address(&config.oauth, "/oauth/v2/accessToken");
+pub(super) fn oauth(config: &NetworkConfig, http: &PlatformHttp) -> OAuth {
+    let page = http::address(config.address(Role::Web), "/oauth/v2/authorization");
+    let token = http::address(config.address(Role::Token), "/oauth/v2/accessToken");
     let flow = OAuthFlow {
-        optional_scope: config.reads_posts.then_some(READING),
-        revoke: Some(http::address(&config.oauth, "/oauth/v2/revoke")),
+        optional_scope: config.flag(LINKEDIN_READS_POSTS).then_some(READING),
+        revoke: Some(http::address(config.address(Role::Token), "/oauth/v2/revoke")),
         ..OAuthFlow::new("LinkedIn", page, token, &SCOPES)
     };
     OAuth::new(flow, &config.app, http)

@@ -23,15 +23,16 @@ mod updates;
 
 use async_trait::async_trait;
 use octavo_domain::Platform;
+use octavo_domain::networks::Role;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::adapter::{Adapter, Connected, Intent, Published, Reconciled, Way, pack, unpack};
 use crate::chats::ChatChange;
 use crate::context::Context;
+use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError, codes};
 use crate::post::{MediaSource, OutgoingPost};
-use crate::registry::Endpoints;
 use api::{Api, Bot};
 use plan::Plan;
 use send::Failure;
@@ -42,8 +43,8 @@ pub struct Telegram {
 }
 
 impl Telegram {
-    pub fn new(endpoints: &Endpoints, context: &Context) -> Self {
-        Telegram { api: Api::new(endpoints.telegram.clone(), context.http(&[&endpoints.telegram])) }
+    pub fn new(config: &NetworkConfig, context: &Context) -> Self {
+        Telegram { api: Api::new(config.address(Role::Api).clone(), context.http(&[config.address(Role::Api)])) }
     }
 }
 

@@ -34,6 +34,7 @@ mod session;
 
 use async_trait::async_trait;
 use octavo_domain::Platform;
+use octavo_domain::networks::Role;
 use serde_json::Value;
 use url::Url;
 
@@ -41,37 +42,13 @@ use crate::adapter::{
     Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack,
 };
 use crate::context::Context;
+use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
-use crate::grant::{self, PlatformApp};
+use crate::grant;
 use crate::meta::{Graph, GraphApi};
 use crate::oauth::OAuth;
 use crate::post::{MediaSource, OutgoingPost};
 use session::Session;
-
-/// Where Threads lives, and Octavo's app there.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Config {
-    /// The API, without a version.
-    pub graph: Url,
-    /// Where people let Octavo post for them.
-    pub web: Url,
-    /// Of the API, such as `v1.0`.
-    pub version: String,
-    /// Id and secret of the Threads app (not of the Meta app around it); nothing can be connected without it.
-    pub app: Option<PlatformApp>,
-}
-
-impl Default for Config {
-    fn default() -> Self {
-        let url = |text: &str| Url::parse(text).expect("a constant address");
-        Config {
-            graph: url("https://graph.threads.net"),
-            web: url("https://threads.com"),
-            version: "v1.0".to_owned(),
-            app: None,
-        }
-    }
-}
 
 /// The adapter; see the module.
 pub struct Threads {
@@ -80,10 +57,10 @@ pub struct Threads {
 }
 
 impl Threads {
-    pub fn new(config: &Config, context: &Context) -> Self {
-        let Config { graph: base, version, .. } = config.clone();
+    pub fn new(config: &NetworkConfig, context: &Context) -> Self {
+        let (base, version) = (config.address(Role::Api).clone(), config.version.clone());
         let network = GraphApi { rules: errors::RULES, base, version };
-        let graph = Graph::new(network, &[&config.graph], context);
+        let graph = Graph::new(network, &[config.address(Role::Api)], context);
         Threads { oauth: session::oauth(config, &graph), graph }
     }
 }

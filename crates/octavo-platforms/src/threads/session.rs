@@ -3,10 +3,12 @@
 //! <https://developers.facebook.com/docs/threads/get-started/long-lived-tokens>
 
 use jiff::{SignedDuration, Timestamp};
+use octavo_domain::networks::Role;
 use serde::{Deserialize, Serialize};
 
-use super::{Config, errors};
+use super::errors;
 use crate::adapter::{Fresh, Granted, pack};
+use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, codes};
 use crate::grant::Tokens;
 use crate::http;
@@ -27,9 +29,9 @@ pub(super) struct Session {
     expires_at: Timestamp,
 }
 
-pub(super) fn oauth(config: &Config, graph: &Graph) -> OAuth {
-    let page = http::address(&config.web, "/oauth/authorize");
-    let token = http::address(&config.graph, "/oauth/access_token");
+pub(super) fn oauth(config: &NetworkConfig, graph: &Graph) -> OAuth {
+    let page = http::address(config.address(Role::Web), "/oauth/authorize");
+    let token = http::address(config.address(Role::Api), "/oauth/access_token");
     let flow = OAuthFlow { scope_separator: ",", ..OAuthFlow::new(errors::NAME, page, token, &SCOPES) };
     OAuth::new(flow, &config.app, &graph.http)
 }

@@ -1,6 +1,7 @@
 //! Calls of the API v2: <https://developers.tiktok.com/doc/tiktok-api-v2-error-handling>.
 
 use jiff::Timestamp;
+use octavo_domain::networks::Role;
 use reqwest::Method;
 use reqwest::header::CONTENT_TYPE;
 use serde::Deserialize;
@@ -8,11 +9,12 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use url::Url;
 
+use super::errors;
 use super::errors::TikTokError;
 use super::session::Session;
-use super::{Config, errors};
 use crate::call::{self, Caller, NetworkApi};
 use crate::context::Context;
+use crate::endpoints::NetworkConfig;
 use crate::error::PlatformError;
 use crate::http::{Answer, PlatformRequest, Subject};
 
@@ -75,9 +77,9 @@ impl NetworkApi for TikTokApi {
 }
 
 impl Api {
-    pub(super) fn with(config: &Config, context: &Context) -> Self {
-        let network = TikTokApi { base: config.api.clone(), version: config.version.clone() };
-        Caller::new(network, &[&config.api], context)
+    pub(super) fn with(config: &NetworkConfig, context: &Context) -> Self {
+        let network = TikTokApi { base: config.address(Role::Api).clone(), version: config.version.clone() };
+        Caller::new(network, &[config.address(Role::Api)], context)
     }
 
     /// A request without credentials. `path` starts and ends with `/`.

@@ -42,38 +42,14 @@ use crate::adapter::{
     Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack,
 };
 use crate::context::Context;
+use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
-use crate::grant::{self, PlatformApp};
+use crate::grant;
 use crate::oauth::OAuth;
 use crate::post::{MediaSource, OutgoingPost};
 use api::Api;
 use compose::Content;
 use session::Session;
-
-/// Where TikTok lives, and Octavo's app there.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Config {
-    /// The API and the token endpoint, without the version.
-    pub api: Url,
-    /// Where people sign in.
-    pub web: Url,
-    /// The first part of every path, such as `v2`.
-    pub version: String,
-    /// Client key and secret; nothing can be connected without them.
-    pub app: Option<PlatformApp>,
-}
-
-impl Default for Config {
-    fn default() -> Self {
-        let url = |text: &str| Url::parse(text).expect("a constant address");
-        Config {
-            api: url("https://open.tiktokapis.com"),
-            web: url("https://www.tiktok.com"),
-            version: "v2".to_owned(),
-            app: None,
-        }
-    }
-}
 
 /// The adapter; see the module.
 pub struct TikTok {
@@ -99,7 +75,7 @@ struct Shown {
 }
 
 impl TikTok {
-    pub fn new(config: &Config, context: &Context) -> Self {
+    pub fn new(config: &NetworkConfig, context: &Context) -> Self {
         let api = Api::with(config, context);
         TikTok { oauth: session::oauth(config, &api.http), api }
     }

@@ -1,9 +1,10 @@
 //! Signing in: <https://developers.tiktok.com/doc/oauth-user-access-token-management>.
 
 use jiff::Timestamp;
+use octavo_domain::networks::Role;
 use serde::{Deserialize, Serialize};
 
-use super::Config;
+use crate::endpoints::NetworkConfig;
 use crate::error::PlatformError;
 use crate::grant::Tokens;
 use crate::http::{self, PlatformHttp};
@@ -25,15 +26,15 @@ pub(super) struct Session {
     pub(super) lists: bool,
 }
 
-pub(super) fn oauth(config: &Config, http: &PlatformHttp) -> OAuth {
+pub(super) fn oauth(config: &NetworkConfig, http: &PlatformHttp) -> OAuth {
     let address = |base, path| http::address(base, &format!("/{}{path}", config.version));
-    let page = address(&config.web, "/auth/authorize/");
+    let page = address(config.address(Role::Web), "/auth/authorize/");
     let flow = OAuthFlow {
         optional_scope: Some(LIST),
         scope_separator: ",",
         id_parameter: "client_key",
-        revoke: Some(address(&config.api, "/oauth/revoke/")),
-        ..OAuthFlow::new("TikTok", page, address(&config.api, "/oauth/token/"), &NEEDED)
+        revoke: Some(address(config.address(Role::Api), "/oauth/revoke/")),
+        ..OAuthFlow::new("TikTok", page, address(config.address(Role::Api), "/oauth/token/"), &NEEDED)
     };
     OAuth::new(flow, &config.app, http)
 }

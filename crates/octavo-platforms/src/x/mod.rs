@@ -37,6 +37,7 @@ mod uploads;
 
 use async_trait::async_trait;
 use octavo_domain::Platform;
+use octavo_domain::networks::Role;
 use serde_json::Value;
 use url::Url;
 
@@ -44,30 +45,13 @@ use crate::adapter::{
     Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack,
 };
 use crate::context::Context;
+use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
-use crate::grant::{self, PlatformApp};
+use crate::grant;
 use crate::oauth::OAuth;
 use crate::post::{MediaSource, OutgoingPost};
 use api::{Api, XApi};
 use session::Session;
-
-/// Where X lives, and Octavo's app there.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Config {
-    /// The API and the token endpoint, without the path's `/2`.
-    pub api: Url,
-    /// Where people sign in.
-    pub web: Url,
-    /// A confidential OAuth 2.0 client of the developer console; nothing can be connected without it.
-    pub app: Option<PlatformApp>,
-}
-
-impl Default for Config {
-    fn default() -> Self {
-        let url = |text: &str| Url::parse(text).expect("a constant address");
-        Config { api: url("https://api.x.com"), web: url("https://x.com"), app: None }
-    }
-}
 
 /// The adapter; see the module.
 pub struct X {
@@ -76,9 +60,9 @@ pub struct X {
 }
 
 impl X {
-    pub fn new(config: &Config, context: &Context) -> Self {
-        let network = XApi { base: config.api.clone() };
-        let api = Api::new(network, &[&config.api], context);
+    pub fn new(config: &NetworkConfig, context: &Context) -> Self {
+        let network = XApi { base: config.address(Role::Api).clone() };
+        let api = Api::new(network, &[config.address(Role::Api)], context);
         X { oauth: session::oauth(config, &api.http), api }
     }
 }

@@ -1,10 +1,11 @@
 //! Signing in: <https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code>.
 
 use jiff::Timestamp;
+use octavo_domain::networks::Role;
 use serde::{Deserialize, Serialize};
 
-use super::Config;
 use super::profile::Profile;
+use crate::endpoints::NetworkConfig;
 use crate::error::PlatformError;
 use crate::grant::Tokens;
 use crate::http::{self, PlatformHttp};
@@ -24,11 +25,11 @@ pub(super) struct Session {
     pub(super) expires_at: Timestamp,
 }
 
-pub(super) fn oauth(config: &Config, http: &PlatformHttp) -> OAuth {
-    let page = http::address(&config.web, "/i/oauth2/authorize");
-    let token = http::address(&config.api, "/2/oauth2/token");
+pub(super) fn oauth(config: &NetworkConfig, http: &PlatformHttp) -> OAuth {
+    let page = http::address(config.address(Role::Web), "/i/oauth2/authorize");
+    let token = http::address(config.address(Role::Api), "/2/oauth2/token");
     let flow = OAuthFlow {
-        revoke: Some(http::address(&config.api, "/2/oauth2/revoke")),
+        revoke: Some(http::address(config.address(Role::Api), "/2/oauth2/revoke")),
         secret_in_form: false,
         pkce: true,
         ..OAuthFlow::new("X", page, token, &SCOPES)

@@ -2,6 +2,7 @@
 //!
 //! <https://developers.google.com/youtube/v3/docs/errors>
 
+use octavo_domain::networks::Role;
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -9,10 +10,11 @@ use reqwest::Method;
 use serde::Deserialize;
 use url::Url;
 
+use super::errors;
 use super::errors::YouTubeError;
-use super::{Config, errors};
 use crate::call::{self, Caller, NetworkApi, doubtful_status};
 use crate::context::Context;
+use crate::endpoints::NetworkConfig;
 use crate::error::PlatformError;
 use crate::http::{Answer, PlatformRequest, Subject};
 
@@ -73,9 +75,9 @@ impl NetworkApi for YouTubeApi {
 }
 
 impl Api {
-    pub(super) fn with(config: &Config, context: &Context) -> Self {
-        let network = YouTubeApi { base: config.api.clone(), version: config.version.clone() };
-        Caller::new(network, &[&config.api, &config.oauth], context)
+    pub(super) fn with(config: &NetworkConfig, context: &Context) -> Self {
+        let network = YouTubeApi { base: config.address(Role::Api).clone(), version: config.version.clone() };
+        Caller::new(network, &[config.address(Role::Api), config.address(Role::Token)], context)
     }
 
     /// `path` is below the version's own, and starts with `/`.

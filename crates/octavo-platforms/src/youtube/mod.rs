@@ -45,41 +45,14 @@ use crate::adapter::{
     Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack,
 };
 use crate::context::Context;
+use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError, codes};
-use crate::grant::{self, PlatformApp};
+use crate::grant;
 use crate::oauth::OAuth;
 use crate::post::{MediaSource, OutgoingPost};
 use api::Api;
 use session::{Access, Session};
 use uploads::{Standing, Upload};
-
-/// Where YouTube lives, and Octavo's app there.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Config {
-    /// The Data API, without `/youtube/v3` and `/upload/youtube/v3`.
-    pub api: Url,
-    /// Of the Data API, such as `v3`.
-    pub version: String,
-    /// Where people sign in.
-    pub accounts: Url,
-    /// Where codes and tokens are exchanged.
-    pub oauth: Url,
-    /// An OAuth client of the kind "web application"; nothing can be connected without it.
-    pub app: Option<PlatformApp>,
-}
-
-impl Default for Config {
-    fn default() -> Self {
-        let url = |text: &str| Url::parse(text).expect("a constant address");
-        Config {
-            api: url("https://www.googleapis.com"),
-            version: "v3".to_owned(),
-            accounts: url("https://accounts.google.com"),
-            oauth: url("https://oauth2.googleapis.com"),
-            app: None,
-        }
-    }
-}
 
 /// The adapter; see the module.
 pub struct YouTube {
@@ -88,7 +61,7 @@ pub struct YouTube {
 }
 
 impl YouTube {
-    pub fn new(config: &Config, context: &Context) -> Self {
+    pub fn new(config: &NetworkConfig, context: &Context) -> Self {
         let api = Api::with(config, context);
         YouTube { oauth: session::oauth(config, &api.http), api }
     }

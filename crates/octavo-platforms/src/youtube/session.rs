@@ -1,11 +1,12 @@
 //! Signing in with Google: <https://developers.google.com/identity/protocols/oauth2/web-server>.
 
 use jiff::Timestamp;
+use octavo_domain::networks::Role;
 use serde::{Deserialize, Serialize};
 
-use super::Config;
 use super::api::Api;
 use super::channel::Channel;
+use crate::endpoints::NetworkConfig;
 use crate::error::PlatformError;
 use crate::grant::Tokens;
 use crate::http::{self, PlatformHttp};
@@ -49,13 +50,13 @@ impl Access<'_> {
 /// `offline` brings a refresh token, and `consent` brings it again to people who allowed it before.
 const PAGE_EXTRAS: [(&str, &str); 2] = [("access_type", "offline"), ("prompt", "consent")];
 
-pub(super) fn oauth(config: &Config, http: &PlatformHttp) -> OAuth {
-    let page = http::address(&config.accounts, "/o/oauth2/v2/auth");
-    let token = http::address(&config.oauth, "/token");
+pub(super) fn oauth(config: &NetworkConfig, http: &PlatformHttp) -> OAuth {
+    let page = http::address(config.address(Role::Web), "/o/oauth2/v2/auth");
+    let token = http::address(config.address(Role::Token), "/token");
     let flow = OAuthFlow {
         page_extras: &PAGE_EXTRAS,
         pkce: true,
-        revoke: Some(http::address(&config.oauth, "/revoke")),
+        revoke: Some(http::address(config.address(Role::Token), "/revoke")),
         revokes_without_app: true,
         ..OAuthFlow::new("YouTube", page, token, &SCOPES)
     };

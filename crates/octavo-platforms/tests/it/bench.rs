@@ -10,17 +10,13 @@ use bytes::Bytes;
 use futures::StreamExt;
 use futures::stream::{self, BoxStream};
 use octavo_domain::Platform;
-use octavo_platforms::{
-    Adapter, Attachment, ChatChange, Endpoints, Intent, MediaSource, OutgoingPost, PlatformApp, PublishError,
-    Published, x,
-};
-use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, FeedItem, Sandbox, SandboxConfig};
+use octavo_platforms::{Adapter, Attachment, ChatChange, Intent, MediaSource, OutgoingPost, PublishError, Published};
+use octavo_sandbox::{FeedItem, Sandbox, SandboxConfig};
 use serde_json::Value;
 use tempfile::TempDir;
 use url::Url;
 
-use crate::support::{adapter_at, file, now};
-use crate::{instagram, youtube};
+use crate::support::{adapter_at, file, in_sandbox, now};
 
 const PHOTO: &str = "../octavo/assets/photo.jpg";
 const VIDEO: &str = "../octavo/assets/video.mp4";
@@ -83,18 +79,7 @@ impl Account {
         let base = format!("http://{}", listener.local_addr().unwrap());
         sandbox.set_public_url(base.clone());
         tokio::spawn(octavo_sandbox::serve(listener, sandbox.clone(), std::future::pending()));
-        let at = |path: &str| Url::parse(&format!("{base}/{path}")).unwrap();
-        let app = PlatformApp { client_id: CLIENT_ID.to_owned(), client_secret: CLIENT_SECRET.to_owned() };
-        let endpoints = Endpoints {
-            telegram: at("telegram"),
-            bluesky: at("bluesky"),
-            bluesky_video: at("bluesky-video"),
-            x: x::Config { api: at("x"), web: at("x-web"), app: Some(app) },
-            instagram: instagram::sandbox_config(&base),
-            youtube: youtube::sandbox_config(&base),
-            ..Endpoints::default()
-        };
-        let adapter = adapter_at(platform, &endpoints).0;
+        let adapter = adapter_at(in_sandbox(platform, &base)).0;
         let simulated = sandbox.create_account(platform.as_str()).await.unwrap();
         let connected = adapter.connect(simulated.credentials).await.unwrap();
         assert_eq!((&connected.external_id, &connected.username), (&simulated.external_id, &simulated.username));

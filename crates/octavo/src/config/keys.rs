@@ -1,5 +1,11 @@
 //! The names, defaults and meanings of all settings.
 
+use std::sync::LazyLock;
+
+use octavo_domain::Platform;
+use octavo_domain::networks::ConfigKey;
+
+#[derive(Clone, Copy)]
 pub struct Key {
     pub name: &'static str,
     pub default: &'static str,
@@ -12,7 +18,15 @@ const fn key(name: &'static str, default: &'static str, help: &'static str) -> K
 }
 
 /// Every setting there is. An empty default means "worked out, or none".
-pub const KEYS: &[Key] = &[
+pub static KEYS: LazyLock<Vec<Key>> = LazyLock::new(|| {
+    let of_networks = Platform::ALL.into_iter().flat_map(|platform| platform.network().keys());
+    let secret = |key: &ConfigKey| key.name.ends_with("_secret");
+    let of_networks = of_networks.map(|it| Key { secret: secret(&it), ..key(it.name, it.default, it.help) });
+    OWN.iter().copied().chain(of_networks).collect()
+});
+
+/// Those that belong to no network.
+const OWN: &[Key] = &[
     key("listen", "127.0.0.1:8080", "address to listen on"),
     key("public_url", "", "address where people reach this server; http:// and the value of listen when empty"),
     key("data_dir", "./data", "directory of the database, media and the master key"),
@@ -77,61 +91,6 @@ pub const KEYS: &[Key] = &[
         "ranges to open for webhooks, imports and servers of Bluesky accounts; 127.0.0.0/8 in a loopback sandbox when empty",
     ),
     key("webhooks.retention", "30 days", "how long to keep events, deliveries and their attempts"),
-    key("platforms.telegram_url", "https://api.telegram.org", "URL of Telegram's Bot API"),
-    key("platforms.bluesky_url", "https://bsky.social", "server for Bluesky accounts that name no other"),
-    key("platforms.bluesky_video_url", "https://video.bsky.app", "URL of Bluesky's video service"),
-    key("platforms.threads_url", "https://graph.threads.net", "URL of the Threads API"),
-    key("platforms.threads_web_url", "https://threads.com", "URL where people allow Octavo to post to Threads"),
-    key("platforms.threads_version", "v1.0", "version of the Threads API"),
-    key("platforms.threads_client_id", "", "Threads app id from Meta; without it, Threads accounts can't be connected"),
-    Key { secret: true, ..key("platforms.threads_client_secret", "", "secret of the Threads app") },
-    key("platforms.tiktok_url", "https://open.tiktokapis.com", "URL of TikTok's API"),
-    key("platforms.tiktok_web_url", "https://www.tiktok.com", "URL where people connect TikTok accounts"),
-    key(
-        "platforms.tiktok_client_key",
-        "",
-        "client key of your TikTok app; without it, TikTok accounts can't be connected",
-    ),
-    Key { secret: true, ..key("platforms.tiktok_client_secret", "", "client secret of your TikTok app") },
-    key("platforms.tiktok_version", "v2", "version of TikTok's API"),
-    key("platforms.x_url", "https://api.x.com", "URL of X's API"),
-    key("platforms.x_web_url", "https://x.com", "URL where people sign in to X"),
-    key("platforms.x_client_id", "", "OAuth 2.0 client id of your X app; without it, X accounts can't be connected"),
-    Key { secret: true, ..key("platforms.x_client_secret", "", "OAuth 2.0 client secret of your X app") },
-    key("platforms.linkedin_url", "https://api.linkedin.com", "URL of LinkedIn's API"),
-    key("platforms.linkedin_web_url", "https://www.linkedin.com", "URL where people sign in to LinkedIn"),
-    key("platforms.linkedin_version", "202609", "version of LinkedIn's API, YYYYMM"),
-    key(
-        "platforms.linkedin_client_id",
-        "",
-        "client id of your LinkedIn app; without it, LinkedIn accounts can't be connected",
-    ),
-    Key { secret: true, ..key("platforms.linkedin_client_secret", "", "client secret of your LinkedIn app") },
-    key("platforms.linkedin_reads_posts", "false", "whether LinkedIn granted r_member_social to your app"),
-    key("platforms.instagram_url", "https://graph.instagram.com", "URL of Instagram's API, without the version"),
-    key("platforms.instagram_version", "v25.0", "version of Instagram's API"),
-    key(
-        "platforms.instagram_token_url",
-        "https://api.instagram.com",
-        "URL where Octavo exchanges codes for Instagram tokens",
-    ),
-    key("platforms.instagram_web_url", "https://www.instagram.com", "URL where people sign in to Instagram"),
-    key("platforms.instagram_client_id", "", "Instagram app id; without it, Instagram accounts can't be connected"),
-    Key { secret: true, ..key("platforms.instagram_client_secret", "", "Instagram app secret") },
-    key("platforms.youtube_url", "https://www.googleapis.com", "URL of Google's APIs"),
-    key("platforms.youtube_web_url", "https://accounts.google.com", "URL where people sign in to Google"),
-    key(
-        "platforms.youtube_token_url",
-        "https://oauth2.googleapis.com",
-        "URL where Octavo exchanges codes for Google tokens",
-    ),
-    key("platforms.youtube_version", "v3", "version of the YouTube Data API"),
-    key(
-        "platforms.youtube_client_id",
-        "",
-        "id of your Google OAuth client; without it, YouTube accounts can't be connected",
-    ),
-    Key { secret: true, ..key("platforms.youtube_client_secret", "", "secret of your Google OAuth client") },
     key("shutdown.grace_seconds", "20", "how long running work can continue after a stop, in seconds"),
     key("log", "info", "log filter, in the format of tracing"),
     key("log_format", "text", "format of the log: text or json"),

@@ -20,7 +20,7 @@ impl Config {
             print(serde_json::to_string_pretty(&rows)?);
             return Ok(());
         }
-        for key in KEYS {
+        for key in KEYS.iter() {
             let (value, source) = self.shown(key);
             print(format_args!("{} = \"{value}\"\n    # {} ({source})", key.name, key.help));
         }

@@ -55,7 +55,7 @@ impl Config {
     }
 
     fn environment(&mut self) {
-        for key in KEYS {
+        for key in KEYS.iter() {
             let name = variable(key.name);
             if let Ok(value) = std::env::var(&name) {
                 self.0.insert(key.name, (value, Source::Environment(name)));

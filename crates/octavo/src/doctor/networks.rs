@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use octavo_domain::Platform;
+use octavo_domain::networks::Connection;
 use octavo_egress::Egress;
-use octavo_platforms::{Endpoints, PlatformApp, Registry};
+use octavo_platforms::{Endpoints, Registry};
 use octavo_server::settings::Settings;
 use reqwest::header::DATE;
 use url::Url;
@@ -15,41 +15,34 @@ use super::{Report, apps, cause};
 /// X's lost posts are found by their time, to 5 seconds; HTTP dates are cut to the second.
 const MOST_OFF: SignedDuration = SignedDuration::from_secs(4);
 
-pub struct Network<'a> {
-    pub platform: Platform,
-    /// As its settings begin.
-    pub name: &'static str,
-    addresses: Vec<&'a Url>,
-    version: Option<&'a str>,
-    /// None where accounts connect without an app of the operator's.
-    app: Option<Option<&'a PlatformApp>>,
-    /// Whether it fetches media from our public address.
-    fetches: bool,
-}
-
 pub async fn check(settings: &Settings, http: &reqwest::Client, egress: Egress, report: &mut Report) {
     let clock = octavo_server::system_clock();
     let registry = Registry::new(&settings.platforms, http.clone(), egress, clock.clone());
     let mut off: Option<SignedDuration> = None;
-    for network in &networks(&settings.platforms) {
-        for address in &network.addresses {
+    for network in settings.platforms.all() {
+        let description = network.platform.network();
+        let name = description.slug;
+        for address in network.addresses() {
             match answers(http, address).await {
                 Ok(date) => {
-                    let version = network.version.map(|it| format!(" (version {it})")).unwrap_or_default();
-                    report.ok(network.name, format_args!("{address}{version}"));
+                    let version = &network.version;
+                    let version = if version.is_empty() { String::new() } else { format!(" (version {version})") };
+                    report.ok(name, format_args!("{address}{version}"));
                     off = off.or(date.map(|date| clock.now().duration_since(date)));
                 }
                 Err(why) => {
                     let fix =
                         "check that the name resolves here and that a firewall doesn't block outgoing connections";
-                    report.fail(network.name, format_args!("{address}: {why}; {fix}"));
+                    report.fail(name, format_args!("{address}: {why}; {fix}"));
                 }
             }
         }
-        match network.app {
-            None => report.note(network.name, "needs no app; people use their own credentials"),
-            Some(Some(app)) => apps::check(network, app, settings, &registry, report).await,
-            Some(None) => no_app(network, settings, report),
+        match (&description.connection, &network.app) {
+            (Connection::BotToken(_) | Connection::AppPassword(_), _) => {
+                report.note(name, "needs no app; people use their own credentials")
+            }
+            (_, Some(app)) => apps::check(network.platform, app, settings, &registry, report).await,
+            (_, None) => no_app(name, settings, report),
         }
     }
     match off {
@@ -63,69 +56,14 @@ pub async fn check(settings: &Settings, http: &reqwest::Client, egress: Egress, 
 
 /// The networks with an app that fetch media from us, by name.
 pub fn fetching(endpoints: &Endpoints) -> Vec<&'static str> {
-    let all = networks(endpoints).into_iter();
-    all.filter(|it| it.fetches && matches!(it.app, Some(Some(_)))).map(|it| it.name).collect()
+    let with_app = endpoints.all().filter(|it| it.app.is_some()).map(|it| it.platform.network());
+    with_app.filter(|network| network.fetches_media).map(|network| network.slug).collect()
 }
 
-fn no_app(network: &Network<'_>, settings: &Settings, report: &Report) {
-    let (name, callback) = (network.name, apps::callback(settings));
+fn no_app(name: &str, settings: &Settings, report: &Report) {
+    let (name, callback) = (name, apps::callback(settings));
     let fix = format_args!("to set one up, see docs/platforms/{name}.md; redirect URL for its console: {callback}");
     report.note(name, format_args!("no app, so people can't connect accounts; {fix}"));
-}
-
-fn networks(it: &Endpoints) -> Vec<Network<'_>> {
-    let free =
-        |platform, name, addresses| Network { platform, name, addresses, version: None, app: None, fetches: false };
-    let app = |platform, name, addresses, version, app| Network {
-        platform,
-        name,
-        addresses,
-        version,
-        app: Some(app),
-        fetches: matches!(platform, Platform::Instagram | Platform::Threads | Platform::TikTok),
-    };
-    let (x, linkedin, instagram, threads) = (&it.x, &it.linkedin, &it.instagram, &it.threads);
-    let (tiktok, youtube) = (&it.tiktok, &it.youtube);
-    vec![
-        free(Platform::Telegram, "telegram", vec![&it.telegram]),
-        free(Platform::BlueSky, "bluesky", vec![&it.bluesky, &it.bluesky_video]),
-        app(Platform::XTwitter, "x", vec![&x.api, &x.web], None, x.app.as_ref()),
-        app(
-            Platform::LinkedIn,
-            "linkedin",
-            vec![&linkedin.api, &linkedin.web],
-            Some(linkedin.version.as_str()),
-            linkedin.app.as_ref(),
-        ),
-        app(
-            Platform::Instagram,
-            "instagram",
-            vec![&instagram.graph, &instagram.api, &instagram.web],
-            Some(instagram.version.as_str()),
-            instagram.app.as_ref(),
-        ),
-        app(
-            Platform::Threads,
-            "threads",
-            vec![&threads.graph, &threads.web],
-            Some(threads.version.as_str()),
-            threads.app.as_ref(),
-        ),
-        app(
-            Platform::TikTok,
-            "tiktok",
-            vec![&tiktok.api, &tiktok.web],
-            Some(tiktok.version.as_str()),
-            tiktok.app.as_ref(),
-        ),
-        app(
-            Platform::YouTube,
-            "youtube",
-            vec![&youtube.api, &youtube.accounts, &youtube.oauth],
-            Some(youtube.version.as_str()),
-            youtube.app.as_ref(),
-        ),
-    ]
 }
 
 /// Any answer will do: what counts is that there is a way. Gives the answer's own time.

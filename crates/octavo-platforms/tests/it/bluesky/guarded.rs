@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use octavo_domain::Platform;
+use octavo_domain::networks::Role;
 use octavo_egress::Egress;
 use octavo_egress::testing::{Canaries, Names, aimed, cases};
-use octavo_platforms::{Adapter, Connected, Endpoints, PlatformError, codes};
+use octavo_platforms::{Adapter, Connected, Endpoints, NetworkConfig, PlatformError, codes};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use url::Url;
@@ -18,8 +19,9 @@ use crate::support::{
 };
 
 fn bluesky(configured: &Url, guard: Egress) -> Arc<dyn Adapter> {
-    let endpoints = Endpoints { bluesky: configured.clone(), ..Endpoints::default() };
-    guarded_adapter(Platform::BlueSky, &endpoints, guard).0
+    let mut config = NetworkConfig::new(Platform::BlueSky);
+    config.set_address(Role::Api, configured.clone());
+    guarded_adapter(Platform::BlueSky, &Endpoints::default().with(config), guard).0
 }
 
 async fn connect(adapter: &dyn Adapter, service: &str) -> Result<Connected, PlatformError> {
@@ -172,8 +174,9 @@ async fn the_connection_goes_to_the_judged_address() {
 async fn another_networks_address_is_no_service() {
     let servers = [Responder::start().await, Responder::start().await, Responder::start().await];
     let [bluesky, video, telegram] = servers.each_ref().map(|server| server.url.clone());
-    let endpoints =
-        Endpoints { bluesky, bluesky_video: video.clone(), telegram: telegram.clone(), ..Endpoints::default() };
+    let mut config = NetworkConfig::new(Platform::BlueSky).at(&bluesky);
+    config.set_address(Role::Video, video.clone());
+    let endpoints = Endpoints::default().with(config).with(NetworkConfig::new(Platform::Telegram).at(&telegram));
     let adapter = guarded_adapter(Platform::BlueSky, &endpoints, closed_guard()).0;
     for inside in [video, telegram] {
         let error = connect(&*adapter, inside.as_str()).await.unwrap_err();

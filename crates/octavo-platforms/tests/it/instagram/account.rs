@@ -4,13 +4,12 @@ use std::collections::HashMap;
 
 use jiff::Timestamp;
 use octavo_domain::Platform;
-use octavo_platforms::instagram::Config;
-use octavo_platforms::{AuthorizationRequest, Endpoints, codes};
+use octavo_platforms::{AuthorizationRequest, NetworkConfig, codes};
 use serde_json::{Value, json};
 use url::Url;
 
-use super::{DAY, NOW, OWN, Reply, Responder, ada, at, config, instagram, refused};
-use crate::support::{Broken, adapter_at, broken_server};
+use super::{DAY, NOW, OWN, Reply, Responder, ada, at, instagram, refused};
+use crate::support::{Broken, adapter_at, broken_server, network_at};
 
 const BACK: &str = "https://octavo.test/connect/callback";
 
@@ -52,8 +51,7 @@ async fn the_window_is_asked_for_what_posting_needs() {
             "scope": "instagram_business_basic,instagram_business_content_publish",
         })
     );
-    let endpoints = Endpoints { instagram: Config::default(), ..Endpoints::default() };
-    let without_app = adapter_at(Platform::Instagram, &endpoints).0;
+    let without_app = adapter_at(NetworkConfig::new(Platform::Instagram)).0;
     let errors =
         [without_app.authorization_url(&request()).unwrap_err(), without_app.connect(granted()).await.unwrap_err()];
     assert!(errors.iter().all(|error| error.code() == codes::PLATFORM_MISCONFIGURED), "{errors:?}");
@@ -140,10 +138,9 @@ async fn a_retired_version_is_named_before_anything_is_made() {
     }
     assert!(server.seen("/media").is_empty());
 
-    let other = Config { version: "v27.0".to_owned(), ..config(&server.url) };
-    let endpoints = Endpoints { instagram: other, ..Endpoints::default() };
+    let other = network_at(Platform::Instagram, &server.url).with_version("v27.0");
     let server = server.on("access_token", [Reply::ok(short()), long()]);
-    adapter_at(Platform::Instagram, &endpoints).0.connect(granted()).await.unwrap();
+    adapter_at(other).0.connect(granted()).await.unwrap();
     assert_eq!(server.seen("/v27.0/me").len(), 1);
 }
 

@@ -7,9 +7,7 @@ mod wire;
 use std::sync::Arc;
 
 use octavo_domain::Platform;
-use octavo_platforms::instagram::Config;
-use octavo_platforms::{Adapter, Attachment, OutgoingPost, PlatformApp, PublishError};
-use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET};
+use octavo_platforms::{Adapter, Attachment, OutgoingPost, PublishError};
 use serde_json::{Value, json};
 use url::Url;
 
@@ -19,20 +17,6 @@ const DAY: i64 = 24 * 3600;
 const OWN: &str = "17841400000000001";
 const CONTAINER: &str = "17900000000000001";
 const MEDIA: &str = "18000000000000001";
-
-/// All of Instagram at one address.
-pub fn config(base: &Url) -> Config {
-    let app = PlatformApp { client_id: "client".to_owned(), client_secret: "s3cr3t".to_owned() };
-    Config { graph: base.clone(), api: base.clone(), web: base.clone(), app: Some(app), ..Config::default() }
-}
-
-/// Instagram in a sandbox.
-pub fn sandbox_config(sandbox: &str) -> Config {
-    let at = |path: &str| Url::parse(&format!("{sandbox}/{path}")).unwrap();
-    let app = PlatformApp { client_id: CLIENT_ID.to_owned(), client_secret: CLIENT_SECRET.to_owned() };
-    let (graph, api, web) = (at("instagram"), at("instagram-api"), at("instagram-www"));
-    Config { graph, api, web, app: Some(app), ..Config::default() }
-}
 
 fn instagram(base: &Url) -> Arc<dyn Adapter> {
     adapter(Platform::Instagram, base).0

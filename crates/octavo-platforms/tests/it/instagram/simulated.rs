@@ -1,15 +1,12 @@
 //! The adapter against the simulator, which was written from the same documents by other hands.
 
 use octavo_domain::Platform;
-use octavo_platforms::instagram::Config;
-use octavo_platforms::{
-    Attachment, Endpoints, Intent, OutgoingPost, PlatformError, PublishError, Published, Reconciled, codes,
-};
+use octavo_platforms::{Attachment, Intent, OutgoingPost, PlatformError, PublishError, Published, Reconciled, codes};
 use serde_json::json;
 
-use super::{NOW, at, code, sandbox_config, typed};
+use super::{NOW, at, code, typed};
 use crate::bench::{Account, Assets, asset, photo, video};
-use crate::support::{adapter_at, post};
+use crate::support::{adapter_at, in_sandbox, post};
 
 async fn account() -> Account {
     Account::on(Platform::Instagram).await
@@ -209,9 +206,8 @@ async fn a_version_that_the_simulator_has_retired_is_named() {
     let account = account().await;
     let base = account.sandbox.public_url().unwrap();
     for (version, named) in [("v3.0", "v21.0"), ("v99.0", "another one")] {
-        let instagram = Config { version: version.to_owned(), ..sandbox_config(&base) };
-        let endpoints = Endpoints { instagram, ..Endpoints::default() };
-        let adapter = adapter_at(Platform::Instagram, &endpoints).0;
+        let instagram = in_sandbox(Platform::Instagram, &base).with_version(version);
+        let adapter = adapter_at(instagram).0;
         let error = adapter.prepare(&account.credentials, &typed("FEED", vec![photo()]), &Assets).await.unwrap_err();
         assert_eq!(error.code(), codes::PLATFORM_MISCONFIGURED);
         assert!(error.to_string().contains(named), "{error}");

@@ -2,12 +2,15 @@
 
 use std::time::Duration;
 
+use octavo_domain::Platform;
+use octavo_domain::networks::LINKEDIN_READS_POSTS;
+use octavo_platforms::NetworkConfig;
 use octavo_platforms::{PlatformError, PublishError, codes};
 use serde_json::{Value, json};
 
 use super::bench::Bench;
-use super::{alice, config, linkedin, refused, with};
-use crate::support::{Broken, NOW, Reply, Responder, broken_server, now, post};
+use super::{alice, config, linkedin, refused};
+use crate::support::{Broken, NOW, Reply, Responder, adapter_at, broken_server, now, post};
 
 const SIXTY_DAYS: i64 = 60 * 24 * 3600;
 
@@ -28,7 +31,9 @@ async fn the_page_is_asked_for_no_more_than_posting_needs() {
     let rows = [(false, "openid profile w_member_social"), (true, "openid profile w_member_social r_member_social")];
     for (reads_posts, scopes) in rows {
         let base = "https://www.linkedin.com".parse().unwrap();
-        let (adapter, _) = with(octavo_platforms::linkedin::Config { reads_posts, ..config(&base) });
+        let mut config = config(&base);
+        config.set_flag(LINKEDIN_READS_POSTS, reads_posts);
+        let (adapter, _) = adapter_at(config);
         let request = octavo_platforms::AuthorizationRequest {
             redirect_uri: "https://octavo.example/connect/callback".parse().unwrap(),
             state: "a&b".to_owned(),
@@ -50,7 +55,7 @@ async fn the_page_is_asked_for_no_more_than_posting_needs() {
 
 #[tokio::test]
 async fn without_an_app_nothing_can_be_connected() {
-    let (adapter, _) = with(octavo_platforms::linkedin::Config::default());
+    let (adapter, _) = adapter_at(NetworkConfig::new(Platform::LinkedIn));
     let error = adapter.connect(json!({ "code": "c", "redirectUri": "http://x.test", "codeVerifier": "" })).await;
     assert_eq!(error.unwrap_err().code(), codes::PLATFORM_MISCONFIGURED);
 }
@@ -72,7 +77,7 @@ async fn a_code_is_exchanged_and_the_member_asked_for() {
     // LinkedIn may refuse its own token in the first seconds.
     let looks = [refused(401, "REVOKED_ACCESS_TOKEN", "The token has been revoked"), Reply::ok(info)];
     let server = Responder::start().await.on("accessToken", [tokens(json!({}))]).on("userinfo", looks);
-    let (adapter, waits) = with(config(&server.url));
+    let (adapter, waits) = adapter_at(config(&server.url));
     let connected = adapter.connect(granted()).await.unwrap();
 
     let exchange = server.only("/oauth/v2/accessToken");

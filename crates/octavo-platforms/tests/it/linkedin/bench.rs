@@ -10,17 +10,18 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use futures::StreamExt;
 use futures::stream::{self, BoxStream};
+use octavo_domain::Platform;
+use octavo_domain::networks::LINKEDIN_READS_POSTS;
 use octavo_platforms::{
-    Adapter, Attachment, AuthorizationRequest, Connected, Intent, MediaSource, OutgoingPost, PlatformApp,
-    PlatformError, PublishError, Published, linkedin,
+    Adapter, Attachment, AuthorizationRequest, Connected, Intent, MediaSource, NetworkConfig, OutgoingPost,
+    PlatformError, PublishError, Published,
 };
-use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, FeedItem, Sandbox, SandboxAccount, SandboxConfig};
+use octavo_sandbox::{FeedItem, Sandbox, SandboxAccount, SandboxConfig};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use url::Url;
 
-use super::with;
-use crate::support::{file, now};
+use crate::support::{adapter_at, file, in_sandbox, now};
 
 pub const PHOTO: &[u8] = include_bytes!("../../../../octavo/assets/photo.jpg");
 /// Three seconds long.
@@ -71,7 +72,7 @@ pub fn video(size: usize) -> Vec<u8> {
 /// A simulator with one member, and an adapter that knows where it is.
 pub struct Bench {
     pub sandbox: Sandbox,
-    pub config: linkedin::Config,
+    pub config: NetworkConfig,
     pub adapter: Arc<dyn Adapter>,
     pub waits: Arc<Mutex<Vec<Duration>>>,
     pub account: SandboxAccount,
@@ -104,17 +105,9 @@ impl Bench {
         let base = format!("http://{}", listener.local_addr().unwrap());
         sandbox.set_public_url(base.clone());
         tokio::spawn(octavo_sandbox::serve(listener, sandbox.clone(), std::future::pending()));
-        let at = |path: &str| Url::parse(&format!("{base}/{path}")).unwrap();
-        let app = PlatformApp { client_id: CLIENT_ID.to_owned(), client_secret: CLIENT_SECRET.to_owned() };
-        let config = linkedin::Config {
-            api: at("linkedin"),
-            web: at("linkedin-www"),
-            oauth: at("linkedin-www"),
-            app: Some(app),
-            reads_posts,
-            ..linkedin::Config::default()
-        };
-        let (adapter, waits) = with(config.clone());
+        let mut config = in_sandbox(Platform::LinkedIn, &base);
+        config.set_flag(LINKEDIN_READS_POSTS, reads_posts);
+        let (adapter, waits) = adapter_at(config.clone());
         let account = sandbox.create_account("LINKEDIN").await.unwrap();
         let (credentials, files) = (Value::Null, Contents::default());
         Self { sandbox, config, adapter, waits, account, credentials, files, _ledger: ledger }

@@ -5,8 +5,8 @@ use std::time::Duration;
 use octavo_platforms::{PlatformError, codes};
 use serde_json::{Value, json};
 
-use super::{alice, config, linkedin, refused, with};
-use crate::support::{Broken, Files, Reply, Responder, broken_server, file, post};
+use super::{alice, config, linkedin, refused};
+use crate::support::{Broken, Files, Reply, Responder, adapter_at, broken_server, file, post};
 
 fn opened(value: Value) -> Reply {
     Reply::ok(json!({ "value": value }))
@@ -83,7 +83,7 @@ fn status(status: &str) -> Reply {
 }
 
 async fn prepare(server: &Responder) -> (Result<(), PlatformError>, Vec<Duration>) {
-    let (adapter, waits) = with(config(&server.url));
+    let (adapter, waits) = adapter_at(config(&server.url));
     let clip = post("", vec![file("a.mp4", "video/mp4", 73)]);
     let outcome = adapter.prepare(&alice(), &clip, &Files::none().with("a.mp4", 73)).await;
     let waits = waits.lock().unwrap().clone();

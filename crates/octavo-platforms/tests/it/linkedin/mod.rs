@@ -6,35 +6,23 @@ mod reconcile;
 mod simulated;
 mod wire;
 
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
+use std::sync::Arc;
 
-use octavo_platforms::{Adapter, Endpoints, PlatformApp, linkedin};
+use octavo_domain::Platform;
+use octavo_platforms::{Adapter, NetworkConfig};
 use serde_json::{Value, json};
 use url::Url;
 
-use crate::support::{Reply, adapter_at};
+use crate::support::{Reply, adapter_at, app};
 
 pub const PERSON: &str = "urn:li:person:alice";
 
-pub fn config(base: &Url) -> linkedin::Config {
-    let app = PlatformApp { client_id: "app".to_owned(), client_secret: "app-secret".to_owned() };
-    linkedin::Config {
-        api: base.clone(),
-        web: base.clone(),
-        oauth: base.clone(),
-        app: Some(app),
-        ..linkedin::Config::default()
-    }
-}
-
-/// The adapter, and the waits it asked for.
-pub fn with(config: linkedin::Config) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
-    adapter_at(octavo_domain::Platform::LinkedIn, &Endpoints { linkedin: config, ..Endpoints::default() })
+pub fn config(base: &Url) -> NetworkConfig {
+    NetworkConfig::new(Platform::LinkedIn).at(base).with_app(app("app", "app-secret"))
 }
 
 pub fn linkedin(base: &Url) -> Arc<dyn Adapter> {
-    with(config(base)).0
+    adapter_at(config(base)).0
 }
 
 /// A member whose token is good for an hour.

@@ -142,6 +142,6 @@ async fn a_retired_version_is_the_operators_to_cure() {
     assert_eq!(error.code(), codes::PLATFORM_MISCONFIGURED);
 
     bench.config.version = "202610".to_owned();
-    bench.adapter = super::with(bench.config.clone()).0;
+    bench.adapter = crate::support::adapter_at(bench.config.clone()).0;
     bench.publish(&post("Hello", vec![]), &intent).await.unwrap();
 }

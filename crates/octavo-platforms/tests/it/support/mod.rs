@@ -14,8 +14,9 @@ use octavo_domain::{Clock, Platform};
 use octavo_egress::testing::Names;
 use octavo_egress::{Egress, EgressPolicy, operator_client};
 use octavo_platforms::{
-    Adapter, Attachment, Context, Endpoints, Intent, OutgoingPost, PlatformApp, Registry, Sleep, threads, x,
+    Adapter, Attachment, Context, Endpoints, Intent, NetworkConfig, OutgoingPost, PlatformApp, Registry, Sleep,
 };
+use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET};
 use serde_json::json;
 use url::Url;
 use uuid::Uuid;
@@ -34,22 +35,21 @@ pub fn now() -> Timestamp {
 
 /// An adapter whose platform lives at `base`, and the waits it asked for instead of waiting.
 pub fn adapter(platform: Platform, base: &Url) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
-    let url = || base.clone();
-    let endpoints = Endpoints {
-        telegram: url(),
-        bluesky: url(),
-        bluesky_video: url(),
-        x: x::Config { api: url(), web: url(), app: Some(app()) },
-        instagram: crate::instagram::config(base),
-        youtube: crate::youtube::config(base),
-        threads: threads::Config { graph: url(), web: url(), app: Some(app()), ..threads::Config::default() },
-        ..Endpoints::default()
-    };
-    adapter_at(platform, &endpoints)
+    adapter_at(network_at(platform, base))
 }
 
-pub fn adapter_at(platform: Platform, endpoints: &Endpoints) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
-    guarded_adapter(platform, endpoints, closed_guard())
+/// A network with all of its addresses at `base`, and the app "client".
+pub fn network_at(platform: Platform, base: &Url) -> NetworkConfig {
+    NetworkConfig::new(platform).at(base).with_app(app("client", "s3cr3t"))
+}
+
+/// A network in the sandbox at `base`.
+pub fn in_sandbox(platform: Platform, base: &str) -> NetworkConfig {
+    NetworkConfig::in_sandbox(platform, base, base).unwrap().with_app(app(CLIENT_ID, CLIENT_SECRET))
+}
+
+pub fn adapter_at(config: NetworkConfig) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
+    guarded_adapter(config.platform, &Endpoints::default().with(config), closed_guard())
 }
 
 /// A guard that knows no name and opens no range.
@@ -80,8 +80,8 @@ pub fn guarded_adapter(
 }
 
 /// The operator's app at every platform.
-pub fn app() -> PlatformApp {
-    PlatformApp { client_id: "client".to_owned(), client_secret: "app-secret".to_owned() }
+pub fn app(id: &str, secret: &str) -> PlatformApp {
+    PlatformApp { client_id: id.to_owned(), client_secret: secret.to_owned() }
 }
 
 pub fn post(content: &str, attachments: Vec<Attachment>) -> OutgoingPost {

@@ -17,10 +17,10 @@ use futures::{FutureExt, StreamExt};
 use jiff::Timestamp;
 use octavo_domain::{Clock, Platform};
 use octavo_platforms::{
-    Adapter, Attachment, Context, Endpoints, Intent, MediaSource, OutgoingPost, PlatformApp, PlatformError,
-    PublishError, Published, Registry, Sleep, threads,
+    Adapter, Attachment, Context, Endpoints, Intent, MediaSource, OutgoingPost, PlatformError, PublishError, Published,
+    Registry, Sleep,
 };
-use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, FeedItem, Sandbox, SandboxConfig};
+use octavo_sandbox::{FeedItem, Sandbox, SandboxConfig};
 use serde_json::Value;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -125,10 +125,8 @@ impl Network {
 }
 
 fn endpoints(base: &str, version: &str) -> Endpoints {
-    let at = |path: &str| Url::parse(&format!("{base}/{path}")).unwrap();
-    let app = PlatformApp { client_id: CLIENT_ID.to_owned(), client_secret: CLIENT_SECRET.to_owned() };
-    let (graph, web, version) = (at("threads"), at("threads-web"), version.to_owned());
-    Endpoints { threads: threads::Config { graph, web, version, app: Some(app) }, ..Endpoints::default() }
+    let config = crate::support::in_sandbox(Platform::Threads, base);
+    Endpoints::default().with(config.with_version(version))
 }
 
 /// A connected account.

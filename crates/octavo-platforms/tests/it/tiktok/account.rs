@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use octavo_domain::Platform;
-use octavo_platforms::{AuthorizationRequest, Endpoints, PlatformError, codes};
+use octavo_platforms::{AuthorizationRequest, NetworkConfig, PlatformError, codes};
 use serde_json::{Value, json};
 use url::Url;
 
@@ -50,7 +50,7 @@ async fn the_page_is_asked_for_with_a_client_key_and_without_pkce() {
     ];
     assert_eq!(query, expected.map(|(name, value)| (name.to_owned(), value.to_owned())));
 
-    let without_app = adapter_at(Platform::TikTok, &Endpoints::default()).0;
+    let without_app = adapter_at(NetworkConfig::new(Platform::TikTok)).0;
     assert_eq!(without_app.authorization_url(&request()).unwrap_err().code(), codes::PLATFORM_MISCONFIGURED);
 }
 

@@ -16,10 +16,10 @@ use futures::{FutureExt, StreamExt};
 use jiff::Timestamp;
 use octavo_domain::{Clock, Platform};
 use octavo_platforms::{
-    Adapter, Attachment, Context, Endpoints, Intent, MediaSource, OutgoingPost, PlatformApp, PlatformError,
-    PublishError, Published, Reconciled, Registry, tiktok,
+    Adapter, Attachment, Context, Endpoints, Intent, MediaSource, OutgoingPost, PlatformError, PublishError, Published,
+    Reconciled, Registry,
 };
-use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, FeedItem, Sandbox, SandboxConfig};
+use octavo_sandbox::{FeedItem, Sandbox, SandboxConfig};
 use serde_json::Value;
 use tempfile::TempDir;
 use url::Url;
@@ -163,11 +163,7 @@ impl World {
 }
 
 pub fn endpoints(base: &str) -> Endpoints {
-    let at = |path: &str| Url::parse(&format!("{base}/{path}")).unwrap();
-    let app = PlatformApp { client_id: CLIENT_ID.to_owned(), client_secret: CLIENT_SECRET.to_owned() };
-    let tiktok =
-        tiktok::Config { api: at("tiktok"), web: at("tiktok-web"), app: Some(app), ..tiktok::Config::default() };
-    Endpoints { tiktok, ..Endpoints::default() }
+    Endpoints::default().with(crate::support::in_sandbox(Platform::TikTok, base))
 }
 
 pub fn code(outcome: Result<Published, PublishError>) -> String {

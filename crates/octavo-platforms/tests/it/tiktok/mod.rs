@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use octavo_domain::Platform;
-use octavo_platforms::{Adapter, Attachment, Endpoints, OutgoingPost, PlatformApp, tiktok};
+use octavo_platforms::{Adapter, Attachment, Endpoints, NetworkConfig, OutgoingPost};
 use serde_json::{Value, json};
 use url::Url;
 
@@ -18,11 +18,10 @@ use crate::support::{self, NOW, Reply, Responder};
 
 /// An adapter whose platform lives at `base`, and the waits it asked for.
 pub fn tiktok_at(base: &Url) -> (Arc<dyn Adapter>, Arc<Mutex<Vec<Duration>>>) {
-    let app = PlatformApp { client_id: "key".to_owned(), client_secret: "secret".to_owned() };
-    let tiktok = tiktok::Config { api: base.clone(), web: base.clone(), app: Some(app), ..tiktok::Config::default() };
+    let config = NetworkConfig::new(Platform::TikTok).at(base).with_app(support::app("key", "secret"));
     // TikTok names other addresses for uploads.
     let guard = support::guard(&["127.0.0.1/32"], Arc::default());
-    support::guarded_adapter(Platform::TikTok, &Endpoints { tiktok, ..Endpoints::default() }, guard)
+    support::guarded_adapter(Platform::TikTok, &Endpoints::default().with(config), guard)
 }
 
 pub fn tiktok(base: &Url) -> Arc<dyn Adapter> {

@@ -1,7 +1,7 @@
 //! Requests as they go over the wire, and what is refused before any is sent.
 
 use octavo_domain::Platform;
-use octavo_platforms::{Endpoints, codes, tiktok};
+use octavo_platforms::{NetworkConfig, codes};
 use serde_json::{Value, json};
 
 use super::{creator, credentials, post, server, status, tiktok as adapter, tiktok_at};
@@ -205,8 +205,8 @@ async fn bytes_go_nowhere_that_tiktok_cannot_be() {
 #[tokio::test]
 async fn a_retired_version_is_named_and_another_can_be_set() {
     let server = server().await.on("query", [Reply::text(404, "<html>")]);
-    let tiktok = tiktok::Config { api: server.url.clone(), version: "v3".to_owned(), ..tiktok::Config::default() };
-    let retired = adapter_at(Platform::TikTok, &Endpoints { tiktok, ..Endpoints::default() }).0;
+    let next = NetworkConfig::new(Platform::TikTok).at(&server.url).with_version("v3");
+    let retired = adapter_at(next).0;
     let post = post("", vec![file("a.mp4", "video/mp4", 10)], json!({}));
     let error = retired.prepare(&credentials(), &post, &Files::none()).await.unwrap_err();
     assert_eq!(server.seen("/v3/post/publish/creator_info/query/").len(), 1);

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use octavo_domain::Platform;
-use octavo_platforms::{AuthorizationRequest, Endpoints, codes, x};
+use octavo_platforms::{AuthorizationRequest, NetworkConfig, codes};
 use serde_json::{Value, json};
 use url::Url;
 
@@ -61,8 +61,7 @@ async fn people_are_sent_to_xs_page_with_all_scopes_and_a_challenge() {
 #[tokio::test]
 async fn without_an_app_nothing_can_be_connected() {
     let server = Responder::start().await;
-    let x = x::Config { api: server.url.clone(), web: server.url.clone(), app: None };
-    let x = adapter_at(Platform::XTwitter, &Endpoints { x, ..Endpoints::default() }).0;
+    let x = adapter_at(NetworkConfig::new(Platform::XTwitter).at(&server.url)).0;
     let errors = [
         x.authorization_url(&request()).unwrap_err(),
         x.connect(granted()).await.unwrap_err(),

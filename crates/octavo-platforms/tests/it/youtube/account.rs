@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use jiff::Timestamp;
 use octavo_domain::Platform;
-use octavo_platforms::youtube::Config;
-use octavo_platforms::{AuthorizationRequest, Endpoints, codes};
+use octavo_platforms::{AuthorizationRequest, NetworkConfig, codes};
 use serde_json::{Value, json};
 use url::Url;
 
@@ -60,8 +59,7 @@ async fn the_page_asks_for_lasting_access_with_pkce() {
 
 #[tokio::test]
 async fn without_an_app_nothing_can_be_connected() {
-    let endpoints = Endpoints { youtube: Config::default(), ..Endpoints::default() };
-    let youtube = adapter_at(Platform::YouTube, &endpoints).0;
+    let youtube = adapter_at(NetworkConfig::new(Platform::YouTube)).0;
     let errors = [youtube.authorization_url(&request()).unwrap_err(), youtube.connect(granted()).await.unwrap_err()];
     assert!(errors.iter().all(|error| error.code() == codes::PLATFORM_MISCONFIGURED), "{errors:?}");
 }

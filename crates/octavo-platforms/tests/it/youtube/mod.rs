@@ -9,8 +9,7 @@ mod wire;
 use std::sync::Arc;
 
 use octavo_domain::Platform;
-use octavo_platforms::youtube::Config;
-use octavo_platforms::{Adapter, Attachment, Intent, OutgoingPost, PlatformApp, PublishError, Published};
+use octavo_platforms::{Adapter, Attachment, Intent, OutgoingPost, PublishError, Published};
 use serde_json::{Value, json};
 use url::Url;
 
@@ -19,25 +18,6 @@ use crate::support::{self, Files, NOW, Reply, Responder, adapter, file, post, st
 const MIB: u64 = 1024 * 1024;
 /// Of the adapter's uploads.
 pub const CHUNK: u64 = 8 * MIB;
-
-/// All of Google at one address.
-pub fn config(base: &Url) -> Config {
-    let app = PlatformApp { client_id: "client".to_owned(), client_secret: "s3cr3t".to_owned() };
-    Config { api: base.clone(), accounts: base.clone(), oauth: base.clone(), app: Some(app), ..Config::default() }
-}
-
-/// Google in a sandbox.
-pub fn sandbox_config(sandbox: &str) -> Config {
-    let at = |path: &str| Url::parse(&format!("{sandbox}/{path}")).unwrap();
-    let (client_id, client_secret) = ("octavo-sandbox".to_owned(), "octavo-sandbox-secret".to_owned());
-    Config {
-        api: at("youtube"),
-        accounts: at("youtube-accounts"),
-        oauth: at("youtube-oauth"),
-        app: Some(PlatformApp { client_id, client_secret }),
-        ..Config::default()
-    }
-}
 
 fn youtube(base: &Url) -> Arc<dyn Adapter> {
     adapter(Platform::YouTube, base).0
