@@ -6746,7 +6746,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description It does not exist, or it belongs to someone else or to another application (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;

@@ -5,11 +5,11 @@ import { Params } from "./params";
 export const scopes: Record<string, string> = {
   api: "Every call of the public API: it implies accounts.read, media.write, posts.read, posts.write and webhooks.write.",
   "accounts.read": "List accounts and chats.",
-  "media.write": "Upload, import and check media.",
+  "media.write": "Upload, import and check media; use the files that the application uploaded.",
   "posts.read": "Read the posts that the application made, and its events.",
   "posts.write": "Publish and schedule; change and cancel what the application made.",
   "posts.all":
-    "Extends media.write, posts.read and posts.write to every post and import of the person. Ask for it by name.",
+    "Extends media.write, posts.read and posts.write to every post, import and file of the person. Ask for it by name.",
   "webhooks.write": "Manage the application’s webhooks and read their deliveries.",
   "apps.read": "The portal’s alone: list applications.",
   "apps.write": "The portal’s alone: create, change and delete them.",
