@@ -166,10 +166,11 @@ impl Webhooks<'_> {
     }
 
     /// Sends one event to this webhook alone.
-    pub async fn send_test(&self, webhook: &Webhook, event: &Event) -> StoreResult<()> {
+    pub async fn send_test(&self, webhook: &Webhook, event: &Event) -> StoreResult<Uuid> {
         let mut tx = self.0.write_one().await?;
-        crate::events::announce_test(&mut tx, webhook.app_id, webhook.id, event).await?;
-        tx.commit().await
+        let delivery = crate::events::announce_test(&mut tx, webhook.app_id, webhook.id, event).await?;
+        tx.commit().await?;
+        Ok(delivery)
     }
 }
 
