@@ -11,7 +11,7 @@ use sqlx::{query, query_as};
 use uuid::Uuid;
 
 use crate::db::Tx;
-use crate::due::{LaneKind, close_lane, open_lane};
+use crate::due::{LaneKind, close_lanes, open_lane};
 use crate::time::{micros, timestamp, timestamp_opt};
 use crate::{Db, StoreError, StoreResult, changed, json, on};
 
@@ -160,7 +160,7 @@ impl Webhooks<'_> {
         if changed!(tx, query("DELETE FROM webhook WHERE id = $1").bind(id))? == 0 {
             return Err(StoreError::NotFound);
         }
-        close_lane(&mut tx, id).await?;
+        close_lanes(&mut tx, &[id]).await?;
         changed!(tx, query("INSERT INTO orphaned (id) VALUES ($1)").bind(id))?;
         tx.commit().await
     }
