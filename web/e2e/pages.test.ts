@@ -264,6 +264,15 @@ for (const path of ["/", "/api-docs", "/api-docs.md", "/site.js", "/favicon.svg"
   });
 }
 
+for (const path of ["/", "/api-docs", "/webhooks", "/portal"]) {
+  test(`${path} runs scripts of its own only`, async () => {
+    const policy = (await ask(path, "identity")).headers["content-security-policy"] ?? "";
+    const scripts = /script-src ([^;]+)/.exec(String(policy))?.[1]?.split(" ") ?? [];
+    assert.equal(scripts[0], "'self'");
+    for (const source of scripts.slice(1)) assert.match(source, /^'sha256-[\w+/]{43}='$/);
+  });
+}
+
 test("a page that is not there stays so, whatever the reader has", async () => {
   assert.equal((await ask("/nothing-here", "br", "*")).statusCode, 404);
 });

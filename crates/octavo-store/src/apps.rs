@@ -1,9 +1,11 @@
 //! The OAuth applications that developers create.
 
 use jiff::Timestamp;
-use sqlx::{query, query_as};
+use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
+use crate::db::Tx;
+use crate::due::close_lanes;
 use crate::time::{micros, timestamp};
 use crate::{Db, StoreError, StoreResult, changed, on};
 
@@ -114,15 +116,14 @@ impl Apps<'_> {
     /// Its history is removed bit by bit. Posts that are being published go on; what they announce reaches nobody.
     pub async fn delete(&self, id: Uuid, now: Timestamp) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
-        for statement in STOP_DELIVERIES.into_iter().chain(CANCEL_SCHEDULES) {
-            changed!(tx, query(statement).bind(id))?;
-        }
         changed!(
             tx,
             query("UPDATE schedule SET status = 'CANCELLED', updated_at = $2 WHERE app_id = $1 AND status IN ('DRAFT', 'SCHEDULED')")
                 .bind(id)
                 .bind(micros(now))
         )?;
+        changed!(tx, query(CANCEL_JOBS).bind(id))?;
+        stop_deliveries(&mut tx, id).await?;
         if changed!(tx, query("DELETE FROM app WHERE id = $1").bind(id))? == 0 {
             return Err(StoreError::NotFound);
         }
@@ -130,15 +131,25 @@ impl Apps<'_> {
     }
 }
 
-// Webhooks are held before their lanes, as events do it: what is being announced is waited for and removed too.
-const STOP_DELIVERIES: [&str; 6] = [
-    "UPDATE webhook SET updated_at = updated_at WHERE app_id = $1",
+/// Webhooks are locked before their lanes, as events do it: what is being announced is waited for and removed too.
+async fn stop_deliveries(tx: &mut Tx, app_id: Uuid) -> StoreResult<()> {
+    let sql = tx.pick(
+        "SELECT id FROM webhook WHERE app_id = $1",
+        "SELECT id FROM webhook WHERE app_id = $1 ORDER BY id FOR UPDATE",
+    );
+    let webhooks: Vec<Uuid> = on!(tx, c => query_scalar(sql).bind(app_id).fetch_all(c).await)?;
+    close_lanes(tx, &webhooks).await?;
+    for statement in FORGET_WEBHOOKS {
+        changed!(tx, query(statement).bind(app_id))?;
+    }
+    Ok(())
+}
+
+const FORGET_WEBHOOKS: [&str; 3] = [
     "INSERT INTO orphaned (id) SELECT id FROM webhook WHERE app_id = $1",
     "INSERT INTO orphaned (id) SELECT id FROM app WHERE id = $1",
-    "DELETE FROM due WHERE lane IN (SELECT id FROM webhook WHERE app_id = $1)",
-    "DELETE FROM lane WHERE id IN (SELECT id FROM webhook WHERE app_id = $1)",
     "DELETE FROM webhook WHERE app_id = $1",
 ];
 
-const CANCEL_SCHEDULES: [&str; 1] = ["DELETE FROM due WHERE job IN (SELECT t.id FROM post t
-    JOIN schedule s ON s.id = t.schedule_id WHERE s.app_id = $1 AND s.status IN ('DRAFT', 'SCHEDULED'))"];
+const CANCEL_JOBS: &str = "DELETE FROM due WHERE job IN (SELECT t.id FROM post t
+    JOIN schedule s ON s.id = t.schedule_id WHERE s.app_id = $1 AND s.status = 'CANCELLED')";

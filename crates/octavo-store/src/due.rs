@@ -323,12 +323,24 @@ pub(crate) async fn resume(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
     Ok(())
 }
 
-/// Removes a lane with all that waits in it.
-pub(crate) async fn close_lane(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
-    changed!(tx, query("DELETE FROM due WHERE lane = $1").bind(id))?;
-    changed!(tx, query("DELETE FROM lane WHERE id = $1").bind(id))?;
-    // What was added until nobody could any more.
-    changed!(tx, query("DELETE FROM due WHERE lane = $1").bind(id))?;
+/// Removes the lanes of webhooks with all that waits in them. Their webhooks are locked before.
+///
+/// The lanes go first: nobody adds to them or claims from them after that. A job that another transaction is finishing is
+/// left alone, for that one may wait for the webhook; what it puts back is removed with the history.
+pub(crate) async fn close_lanes(tx: &mut Tx, webhooks: &[Uuid]) -> StoreResult<()> {
+    let ids = id_list(webhooks);
+    let lanes = tx.pick(
+        "DELETE FROM lane WHERE id IN (SELECT unhex(value) FROM json_each($1))",
+        "DELETE FROM lane WHERE id = ANY (ARRAY(SELECT id FROM lane
+            WHERE id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) ORDER BY id FOR UPDATE))",
+    );
+    changed!(tx, query(lanes).bind(&ids))?;
+    let jobs = tx.pick(
+        "DELETE FROM due WHERE lane IN (SELECT unhex(value) FROM json_each($1))",
+        "DELETE FROM due WHERE job = ANY (ARRAY(SELECT job FROM due
+            WHERE lane IN (SELECT value::uuid FROM json_array_elements_text($1::json)) FOR UPDATE SKIP LOCKED))",
+    );
+    changed!(tx, query(jobs).bind(&ids))?;
     Ok(())
 }
 

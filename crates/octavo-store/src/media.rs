@@ -10,16 +10,32 @@ use uuid::Uuid;
 
 use crate::db::Tx;
 use crate::idempotency::{KeyedAnswer, keep};
+use crate::posts::Reach;
 use crate::time::{micros, timestamp};
 use crate::{Db, StoreError, StoreResult, changed, json, on};
 
 pub struct MediaFiles<'a>(pub(crate) &'a Db);
 
+/// The person and the application that a file is made for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, sqlx::FromRow)]
+pub struct Maker {
+    pub owner_id: Uuid,
+    /// None for old files: any application of the person may use those.
+    pub app_id: Option<Uuid>,
+}
+
+impl Maker {
+    pub fn is_within(&self, reach: Reach) -> bool {
+        let is_for_app = reach.made_by.is_none() || self.app_id.is_none() || self.app_id == reach.made_by;
+        self.owner_id == reach.owner_id && is_for_app
+    }
+}
+
 #[derive(Debug, Clone, PartialEq)]
 pub struct MediaFile {
     /// `{user id}/{uuid}.{ext}`: what the API calls a path, and its key in the object store.
     pub path: String,
-    pub owner_id: Uuid,
+    pub maker: Maker,
     pub facts: MediaFacts,
     pub created_at: Timestamp,
 }
@@ -28,7 +44,7 @@ pub struct MediaFile {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PendingObject {
     pub path: String,
-    pub owner_id: Uuid,
+    pub maker: Maker,
     /// As announced.
     pub content_type: String,
     /// As announced; 0 when it is not known before.
@@ -40,7 +56,8 @@ pub struct PendingObject {
 #[derive(sqlx::FromRow)]
 struct Row {
     path: String,
-    owner_id: Uuid,
+    #[sqlx(flatten)]
+    maker: Maker,
     facts: String,
     created_at: i64,
 }
@@ -51,7 +68,7 @@ impl TryFrom<Row> for MediaFile {
     fn try_from(row: Row) -> StoreResult<Self> {
         Ok(MediaFile {
             path: row.path,
-            owner_id: row.owner_id,
+            maker: row.maker,
             facts: json::decode(&row.facts)?,
             created_at: timestamp(row.created_at)?,
         })
@@ -61,7 +78,8 @@ impl TryFrom<Row> for MediaFile {
 #[derive(sqlx::FromRow)]
 struct PendingRow {
     path: String,
-    owner_id: Uuid,
+    #[sqlx(flatten)]
+    maker: Maker,
     content_type: String,
     size_bytes: i64,
     expires_at: i64,
@@ -73,7 +91,7 @@ impl TryFrom<PendingRow> for PendingObject {
     fn try_from(row: PendingRow) -> StoreResult<Self> {
         Ok(PendingObject {
             path: row.path,
-            owner_id: row.owner_id,
+            maker: row.maker,
             content_type: row.content_type,
             size_bytes: row.size_bytes,
             expires_at: timestamp(row.expires_at)?,
@@ -84,34 +102,36 @@ impl TryFrom<PendingRow> for PendingObject {
 impl MediaFiles<'_> {
     /// Names an object that is going to be written, or gives a derived one that is there more time.
     pub async fn expect(&self, object: &PendingObject) -> StoreResult<()> {
-        const SQL: &str = "INSERT INTO media_object (path, owner_id, content_type, size_bytes, expires_at)
-            VALUES ($1, $2, $3, $4, $5) ON CONFLICT (path) DO UPDATE SET expires_at = excluded.expires_at";
+        const SQL: &str = "INSERT INTO media_object (path, owner_id, content_type, size_bytes, expires_at, app_id)
+            VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (path) DO UPDATE SET expires_at = excluded.expires_at";
         let mut tx = self.0.write().await?;
         changed!(
             tx,
             query(SQL)
                 .bind(&object.path)
-                .bind(object.owner_id)
+                .bind(object.maker.owner_id)
                 .bind(&object.content_type)
                 .bind(object.size_bytes)
                 .bind(micros(object.expires_at))
+                .bind(object.maker.app_id)
         )?;
         tx.commit().await
     }
 
     /// Names an object that one caller alone is going to write; false when another caller has named it before.
     pub async fn claim(&self, object: &PendingObject) -> StoreResult<bool> {
-        const SQL: &str = "INSERT INTO media_object (path, owner_id, content_type, size_bytes, expires_at)
-            VALUES ($1, $2, $3, $4, $5) ON CONFLICT (path) DO NOTHING";
+        const SQL: &str = "INSERT INTO media_object (path, owner_id, content_type, size_bytes, expires_at, app_id)
+            VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (path) DO NOTHING";
         let mut tx = self.0.write().await?;
         let claimed = changed!(
             tx,
             query(SQL)
                 .bind(&object.path)
-                .bind(object.owner_id)
+                .bind(object.maker.owner_id)
                 .bind(&object.content_type)
                 .bind(object.size_bytes)
                 .bind(micros(object.expires_at))
+                .bind(object.maker.app_id)
         )?;
         tx.commit().await?;
         Ok(claimed == 1)
@@ -120,7 +140,7 @@ impl MediaFiles<'_> {
     /// An object that has not become media yet.
     pub async fn find_pending(&self, path: &str) -> StoreResult<Option<PendingObject>> {
         const SQL: &str =
-            "SELECT path, owner_id, content_type, size_bytes, expires_at FROM media_object WHERE path = $1";
+            "SELECT path, owner_id, app_id, content_type, size_bytes, expires_at FROM media_object WHERE path = $1";
         let mut reader = self.0.read().await?;
         let row: Option<PendingRow> = on!(reader, c => query_as(SQL).bind(path).fetch_optional(c).await)?;
         row.map(PendingObject::try_from).transpose()
@@ -137,20 +157,21 @@ impl MediaFiles<'_> {
         tx.commit().await
     }
 
-    /// Those of `paths` that belong to `owner_id`, in no order; the others are as good as not there.
-    pub async fn owned(&self, owner_id: Uuid, paths: &[String]) -> StoreResult<Vec<MediaFile>> {
+    /// Those of `paths` that are within reach, in no order; the others are as good as not there.
+    pub async fn list_within(&self, reach: Reach, paths: &[String]) -> StoreResult<Vec<MediaFile>> {
         if paths.is_empty() {
             return Ok(Vec::new());
         }
         let mut reader = self.0.read().await?;
         let sql = reader.pick(
-            "SELECT path, owner_id, facts, created_at FROM media
-                WHERE owner_id = $1 AND path IN (SELECT value FROM json_each($2))",
-            "SELECT path, owner_id, facts, created_at FROM media
-                WHERE owner_id = $1 AND path IN (SELECT json_array_elements_text($2::json))",
+            "SELECT path, owner_id, app_id, facts, created_at FROM media WHERE owner_id = $1
+                AND ($3 IS NULL OR app_id IS NULL OR app_id = $3) AND path IN (SELECT value FROM json_each($2))",
+            "SELECT path, owner_id, app_id, facts, created_at FROM media WHERE owner_id = $1
+                AND ($3 IS NULL OR app_id IS NULL OR app_id = $3)
+                AND path IN (SELECT json_array_elements_text($2::json))",
         );
-        let rows: Vec<Row> =
-            on!(reader, c => query_as(sql).bind(owner_id).bind(json::encode(paths)).fetch_all(c).await)?;
+        let rows: Vec<Row> = on!(reader, c => query_as(sql).bind(reach.owner_id).bind(json::encode(paths)).bind(reach.made_by)
+            .fetch_all(c).await)?;
         rows.into_iter().map(MediaFile::try_from).collect()
     }
 
@@ -202,14 +223,20 @@ impl MediaFiles<'_> {
 }
 
 pub(crate) async fn admit(tx: &mut Tx, file: &MediaFile) -> StoreResult<()> {
-    const SQL: &str = "INSERT INTO media (path, owner_id, facts, created_at, needed_until) VALUES ($1, $2, $3, $4, $4)";
+    const SQL: &str = "INSERT INTO media (path, owner_id, facts, created_at, needed_until, app_id)
+        VALUES ($1, $2, $3, $4, $4, $5)";
     let pending = changed!(tx, query("DELETE FROM media_object WHERE path = $1").bind(&file.path))?;
     if pending == 0 {
         return Err(StoreError::NotFound);
     }
     changed!(
         tx,
-        query(SQL).bind(&file.path).bind(file.owner_id).bind(json::encode(&file.facts)).bind(micros(file.created_at))
+        query(SQL)
+            .bind(&file.path)
+            .bind(file.maker.owner_id)
+            .bind(json::encode(&file.facts))
+            .bind(micros(file.created_at))
+            .bind(file.maker.app_id)
     )?;
     Ok(())
 }

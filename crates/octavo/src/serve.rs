@@ -260,3 +260,40 @@ fn stop_signal() -> CancellationToken {
     });
     stop
 }
+
+#[cfg(test)]
+mod tests {
+    use axum::Router;
+    use axum::routing::get;
+    use clap::Parser;
+    use serde_json::Value;
+
+    use super::*;
+    use crate::cli::Cli;
+
+    #[tokio::test]
+    #[expect(clippy::unwrap_used, reason = "a failed expectation ends a test")]
+    async fn a_simulated_network_that_panics_answers_500_and_the_server_goes_on() {
+        let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
+        let (data, listener) = (tempfile::tempdir().unwrap(), bind("127.0.0.1:0".parse().unwrap()).await.unwrap());
+        let base = format!("http://{}", listener.local_addr().unwrap());
+        let cli = Cli::parse_from(["octavo", "--data-dir", data.path().to_str().unwrap(), "serve"]);
+        let config = Config::gather(&cli).unwrap().listening_on(listener.local_addr().unwrap());
+        let parts = parts::open(&config).await.unwrap();
+        // No call is known that makes a simulator panic, so this network is nothing but a bug.
+        let broken = Router::new().route("/broken", get(async || -> () { panic!("a bug") }));
+        let app = http::router(assemble(&parts, None).unwrap(), Some(broken));
+        tokio::spawn(async move { serving::serve(listener, app, &parts.settings, CancellationToken::new()).await });
+
+        let http = operator_client().unwrap();
+        let call = async |path: &str| http.get(format!("{base}{path}")).send().await.unwrap();
+        for _ in 0..3 {
+            let answer = call("/sandbox/broken").await;
+            let (status, id) = (answer.status(), answer.headers()["x-request-id"].to_str().unwrap().to_owned());
+            let body: Value = answer.json().await.unwrap();
+            assert_eq!((status.as_u16(), &body["error"]["code"]), (500, &"INTERNAL_ERROR".into()), "{body}");
+            assert_eq!(body["error"]["requestId"], id);
+            assert_eq!(call("/readyz").await.status(), 200);
+        }
+    }
+}

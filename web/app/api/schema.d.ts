@@ -1815,6 +1815,19 @@ export interface components {
             /** @description Keep it on your server. */
             clientSecret: string;
         };
+        /** @description A test that is on its way. */
+        SentTest: {
+            /**
+             * @description The event, which the receiver gets as `webhook-id`.
+             * @example evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
+            eventId: string;
+            /**
+             * @description Its delivery: `GET /v1/webhooks/{id}/deliveries/{deliveryId}` shows the result.
+             * @example dlv_019a2f6d00007b5f9c3e1d2a4b6c8e0f
+             */
+            deliveryId: string;
+        };
         /**
          * @description An ERROR refuses the post, a WARNING lets it through.
          * @enum {string}
@@ -4190,12 +4203,20 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is on its way; the delivery history shows how it went. */
+            /** @description It is on its way; its delivery shows the result. */
             202: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    /**
+                     * @example {
+                     *       "eventId": "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *       "deliveryId": "dlv_019a2f6d00007b5f9c3e1d2a4b6c8e0f"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SentTest"];
+                };
             };
             /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
             400: {
@@ -6857,7 +6878,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description It does not exist, or it belongs to someone else or to another application (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;

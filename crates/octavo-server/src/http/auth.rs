@@ -8,6 +8,7 @@ use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use octavo_domain::Scope;
+use octavo_store::media::Maker;
 use octavo_store::posts::Reach;
 use uuid::Uuid;
 
@@ -31,10 +32,15 @@ pub struct Caller {
 }
 
 impl Caller {
-    /// The person's posts and imports that this caller sees and changes.
+    /// The person's posts, imports and files that this caller sees and changes.
     pub fn reach(&self) -> ApiResult<Reach> {
         let made_by = if self.all_posts { None } else { Some(self.acting_app()?) };
         Ok(Reach { owner_id: self.user_id, made_by })
+    }
+
+    /// What a file that is made now will belong to.
+    pub fn maker(&self) -> ApiResult<Maker> {
+        Ok(Maker { owner_id: self.user_id, app_id: Some(self.acting_app()?) })
     }
 
     /// The application that what is made now will belong to.

@@ -48,7 +48,7 @@ pub(super) fn finish(mut api: utoipa::openapi::OpenApi) -> utoipa::openapi::Open
             HttpBuilder::new()
                 .scheme(HttpAuthScheme::Bearer)
                 .description(Some(
-                    "An access token. posts.read, posts.write and media.write reach the posts and imports that your \
+                    "An access token. posts.read, posts.write and media.write reach the posts, imports and files that your \
                  application made; posts.all extends them to all of the person's. Ask for posts.all by name: api does \
                  not imply it.",
                 ))

@@ -6,7 +6,7 @@ use octavo_media::probe;
 use octavo_store::StoreError;
 use octavo_store::due::Claimed;
 use octavo_store::imports::{Import, Step};
-use octavo_store::media::MediaFile;
+use octavo_store::media::{Maker, MediaFile};
 
 use super::Importing;
 use super::decide::{self, Failure};
@@ -122,7 +122,8 @@ impl Run {
 
     async fn store(&mut self, spool: &Spool, facts: MediaFacts) -> Result<(), Broken> {
         let stream = spool.stream().await.map_err(Failure::unexpected)?;
-        let stored = self.importing.media.put(self.import.owner_id, facts, stream).await;
+        let maker = Maker { owner_id: self.import.owner_id, app_id: Some(self.import.app_id) };
+        let stored = self.importing.media.put(maker, facts, stream).await;
         let file = stored.map_err(|error| match error {
             UploadError::Store(error) => Broken::Store(error),
             error => Failure::unexpected(error).into(),

@@ -41,7 +41,7 @@ impl Media {
         let path = format!("{}.jpg", file.path);
         let object = PendingObject {
             path: path.clone(),
-            owner_id: file.owner_id,
+            maker: file.maker,
             content_type: JPEG.to_owned(),
             size_bytes: 0,
             expires_at: self.clock.now() + LIFE,

@@ -20,9 +20,9 @@ use object_store::path::Path as Key;
 use object_store::{GetOptions, ObjectStoreExt};
 use octavo_domain::Clock;
 use octavo_store::media::MediaFile;
+use octavo_store::posts::Reach;
 use octavo_store::{Store, StoreError};
 use url::Url;
-use uuid::Uuid;
 
 pub use jpeg::JpegError;
 pub use links::{Allows, Links, Proof};
@@ -73,8 +73,8 @@ impl Media {
         self.links.sign(Allows::Read, path, self.clock.now(), READ_LIFE)
     }
 
-    /// Those of `paths` that are `owner_id`'s own.
-    pub async fn owned(&self, owner_id: Uuid, paths: &[String]) -> Result<Vec<MediaFile>, StoreError> {
-        self.store.media().owned(owner_id, paths).await
+    /// Those of `paths` that are within reach.
+    pub async fn list_within(&self, reach: Reach, paths: &[String]) -> Result<Vec<MediaFile>, StoreError> {
+        self.store.media().list_within(reach, paths).await
     }
 }

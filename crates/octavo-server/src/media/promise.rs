@@ -13,9 +13,9 @@ use object_store::path::Path as Key;
 use octavo_domain::rules::MediaFacts;
 use octavo_media::Kind;
 use octavo_store::StoreError;
-use octavo_store::media::{MediaFile, PendingObject};
+use octavo_store::media::{Maker, MediaFile, PendingObject};
+use octavo_store::posts::Reach;
 use url::Url;
-use uuid::Uuid;
 
 use super::links::Allows;
 use super::take::{Incoming, UploadError};
@@ -44,13 +44,13 @@ impl Media {
     /// client's own spelling.
     pub async fn promise(
         &self,
-        owner_id: Uuid,
+        maker: Maker,
         kind: &Kind,
         content_type: &str,
         size: u64,
     ) -> Result<Promise, StoreError> {
-        let key = self.new_path(owner_id, kind);
-        self.expect(owner_id, &put_key(&key), kind.content_type, size).await?;
+        let key = self.new_path(maker, kind);
+        self.expect(maker, &put_key(&key), kind.content_type, size).await?;
         let presigned = self.objects.presign_put(&put_key(&key), content_type, size, WRITE_LIFE);
         let url = presigned.unwrap_or_else(|| self.links.sign(Allows::Write, &key, self.clock.now(), WRITE_LIFE));
         Ok(Promise { url, key })
@@ -98,19 +98,19 @@ impl Media {
     }
 
     /// Makes an uploaded file media. Confirming twice gives the same; none when there is no such key.
-    pub async fn confirm(&self, owner_id: Uuid, key: &str) -> Result<Option<MediaFile>, UploadError> {
+    pub async fn confirm(&self, reach: Reach, key: &str) -> Result<Option<MediaFile>, UploadError> {
         let promised = self.store.media().find_pending(&put_key(key)).await?;
-        let Some(promised) = promised.filter(|it| it.owner_id == owner_id) else {
-            return self.confirmed(owner_id, key).await;
+        let Some(promised) = promised.filter(|it| it.maker.is_within(reach)) else {
+            return self.confirmed(reach, key).await;
         };
-        if let Some(file) = self.confirmed(owner_id, key).await? {
+        if let Some(file) = self.confirmed(reach, key).await? {
             return Ok(Some(file));
         }
         self.check_size(&promised).await?;
         if !self.claim(&promised, key).await? {
-            return self.confirmed(owner_id, key).await?.map(Some).ok_or(UploadError::BeingConfirmed);
+            return self.confirmed(reach, key).await?.map(Some).ok_or(UploadError::BeingConfirmed);
         }
-        if let Some(file) = self.confirmed(owner_id, key).await? {
+        if let Some(file) = self.confirmed(reach, key).await? {
             // By another request, between the look and the claim: the claim is void, the file is not.
             self.store.media().forget(key).await?;
             return Ok(Some(file));
@@ -121,13 +121,13 @@ impl Media {
     /// Confirms those of `paths` that were put and not confirmed yet. Answers the files, and why others are none.
     pub async fn confirm_named(
         &self,
-        owner_id: Uuid,
+        reach: Reach,
         paths: &[&String],
     ) -> Result<(Vec<MediaFile>, HashMap<String, String>), UploadError> {
         let (mut files, mut refusals) = (Vec::new(), HashMap::new());
-        let own = format!("{}/", owner_id.simple());
+        let own = format!("{}/", reach.owner_id.simple());
         for path in paths.iter().filter(|path| path.starts_with(&own)).take(MOST_NAMED) {
-            match self.confirm(owner_id, path).await {
+            match self.confirm(reach, path).await {
                 Ok(file) => files.extend(file),
                 Err(error @ (UploadError::Objects(_) | UploadError::Store(_))) => return Err(error),
                 Err(refusal) => drop(refusals.insert((*path).clone(), refusal.to_string())),
@@ -136,8 +136,8 @@ impl Media {
         Ok((files, refusals))
     }
 
-    async fn confirmed(&self, owner_id: Uuid, key: &str) -> Result<Option<MediaFile>, UploadError> {
-        Ok(self.owned(owner_id, &[key.to_owned()]).await?.pop())
+    async fn confirmed(&self, reach: Reach, key: &str) -> Result<Option<MediaFile>, UploadError> {
+        Ok(self.list_within(reach, &[key.to_owned()]).await?.pop())
     }
 
     /// One request alone may write the file.
@@ -163,8 +163,8 @@ impl Media {
     async fn admit_copy(&self, promised: &PendingObject, key: &str) -> Result<MediaFile, UploadError> {
         let admitted = async {
             let facts = self.judge_copy(promised, key).await?;
-            let owner_id = promised.owner_id;
-            let file = MediaFile { path: key.to_owned(), owner_id, facts, created_at: self.clock.now() };
+            let maker = promised.maker;
+            let file = MediaFile { path: key.to_owned(), maker, facts, created_at: self.clock.now() };
             self.store.media().admit(&file, None).await?;
             Ok(file)
         };

@@ -8,9 +8,8 @@ use octavo_domain::rules::MediaFacts;
 use octavo_media::{Finding, Kind, probe};
 use octavo_store::StoreError;
 use octavo_store::idempotency::KeyedAnswer;
-use octavo_store::media::{MediaFile, PendingObject};
+use octavo_store::media::{Maker, MediaFile, PendingObject};
 use sha2::{Digest, Sha256};
-use uuid::Uuid;
 
 use super::{Media, PENDING_LIFE};
 use crate::ids;
@@ -39,7 +38,7 @@ pub enum UploadError {
 
 /// Who sends a file, and the idempotency key it is sent under.
 pub struct Sender<'a> {
-    pub owner_id: Uuid,
+    pub maker: Maker,
     /// Who may use the key again, and the key.
     pub key: Option<(&'a str, &'a str)>,
 }
@@ -54,12 +53,12 @@ impl Media {
         let mut incoming = Incoming::new(stream, self.max_bytes);
         incoming.fill(Kind::HEAD).await?;
         let kind = incoming.kind()?;
-        let path = self.new_path(sender.owner_id, kind);
-        self.expect(sender.owner_id, &path, kind.content_type, 0).await?;
+        let path = self.new_path(sender.maker, kind);
+        self.expect(sender.maker, &path, kind.content_type, 0).await?;
         let taken = async {
             self.write(&path, kind.content_type, &mut incoming).await?;
             let facts = self.judge(&path, incoming.size).await??;
-            let file = MediaFile { path: path.clone(), owner_id: sender.owner_id, facts, created_at: self.clock.now() };
+            let file = MediaFile { path: path.clone(), maker: sender.maker, facts, created_at: self.clock.now() };
             let answer = sender.key.map(|(caller, key)| KeyedAnswer {
                 caller: caller.to_owned(),
                 key: key.to_owned(),
@@ -81,32 +80,32 @@ impl Media {
     /// Stores a file whose facts are known, and leaves it pending: whoever made it admits it.
     pub async fn put<E>(
         &self,
-        owner_id: Uuid,
+        maker: Maker,
         facts: MediaFacts,
         stream: impl Stream<Item = Result<Bytes, E>> + Send + Unpin,
     ) -> Result<MediaFile, UploadError> {
         let kind = Kind::by_content_type(&facts.content_type).ok_or(Finding::UnknownType)?;
-        let path = self.new_path(owner_id, kind);
-        self.expect(owner_id, &path, kind.content_type, facts.size_bytes).await?;
+        let path = self.new_path(maker, kind);
+        self.expect(maker, &path, kind.content_type, facts.size_bytes).await?;
         self.write(&path, kind.content_type, &mut Incoming::new(stream, facts.size_bytes)).await?;
-        Ok(MediaFile { path, owner_id, facts, created_at: self.clock.now() })
+        Ok(MediaFile { path, maker, facts, created_at: self.clock.now() })
     }
 
     /// `{user id}/{uuid}.{ext}`.
-    pub(super) fn new_path(&self, owner_id: Uuid, kind: &Kind) -> String {
-        format!("{}/{}.{}", owner_id.simple(), ids::new_id().simple(), kind.extension)
+    pub(super) fn new_path(&self, maker: Maker, kind: &Kind) -> String {
+        format!("{}/{}.{}", maker.owner_id.simple(), ids::new_id().simple(), kind.extension)
     }
 
     pub(super) async fn expect(
         &self,
-        owner_id: Uuid,
+        maker: Maker,
         path: &str,
         content_type: &str,
         size_bytes: u64,
     ) -> Result<(), StoreError> {
         let object = PendingObject {
             path: path.to_owned(),
-            owner_id,
+            maker,
             content_type: content_type.to_owned(),
             size_bytes: size_bytes.cast_signed(),
             expires_at: self.clock.now() + PENDING_LIFE,

@@ -12,7 +12,7 @@ use octavo_platforms::{Adapter, Attachment, MediaSource, OutgoingPost, PlatformE
 use octavo_store::StoreError;
 use octavo_store::accounts::Account;
 use octavo_store::media::MediaFile;
-use octavo_store::posts::PublishJob;
+use octavo_store::posts::{PublishJob, Reach};
 use serde_json::Value;
 use url::Url;
 
@@ -91,7 +91,9 @@ async fn attachment(
     path: &str,
     alt_text: Option<String>,
 ) -> Result<Attachment, Missing> {
-    let file = publishing.media.owned(job.owner_id, &[path.to_owned()]).await?.pop();
+    // The application could use it when it made the post.
+    let reach = Reach { owner_id: job.owner_id, made_by: None };
+    let file = publishing.media.list_within(reach, &[path.to_owned()]).await?.pop();
     let file = file.ok_or_else(|| gone(path))?;
     let file = match networks::converted(job.platform, &file.facts.content_type) {
         Some(_) => publishing.media.as_jpeg(&file).await.map_err(|error| not_converted(path, error))?,

@@ -98,8 +98,10 @@ async fn store_in_feed(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: &[Even
     Ok(())
 }
 
-/// Stores one event that goes to one webhook only, whatever it asked for: a test, which no feed shows. One statement.
-pub(crate) async fn announce_test(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, event: &Event) -> StoreResult<()> {
+/// Stores one event that goes to one webhook only, whatever it asked for: a test, which no feed shows. One statement;
+/// answers the delivery.
+pub(crate) async fn announce_test(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, event: &Event) -> StoreResult<Uuid> {
+    let delivery = Uuid::now_v7();
     let sql = tx.pick(TEST, TEST_POSTGRES);
     let lane: Option<Uuid> = on!(tx, c => query_scalar(sql)
         .bind(event.id)
@@ -109,12 +111,12 @@ pub(crate) async fn announce_test(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, e
         .bind(&event.aggregate_id)
         .bind(micros(event.occurred_at))
         .bind(&event.body)
-        .bind(Uuid::now_v7())
+        .bind(delivery)
         .bind(webhook_id)
         .bind(DeliveryStatus::Pending.as_str())
         .fetch_optional(c)
         .await)?;
-    lane.map(drop).ok_or(StoreError::NotFound)
+    lane.map(|_| delivery).ok_or(StoreError::NotFound)
 }
 
 async fn deliver(tx: &mut Tx, rows: &str) -> StoreResult<()> {

@@ -22,7 +22,7 @@ pub use view::{PostView, PublicationView, ScheduleFilter, ScheduleView};
 
 pub struct Posts<'a>(pub(crate) &'a Db);
 
-/// Which schedules and imports a caller sees and changes.
+/// Which schedules, imports and files a caller sees and changes.
 #[derive(Debug, Clone, Copy)]
 pub struct Reach {
     pub owner_id: Uuid,

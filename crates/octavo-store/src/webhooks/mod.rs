@@ -11,7 +11,7 @@ use sqlx::{query, query_as};
 use uuid::Uuid;
 
 use crate::db::Tx;
-use crate::due::{LaneKind, close_lane, open_lane};
+use crate::due::{LaneKind, close_lanes, open_lane};
 use crate::time::{micros, timestamp, timestamp_opt};
 use crate::{Db, StoreError, StoreResult, changed, json, on};
 
@@ -160,16 +160,17 @@ impl Webhooks<'_> {
         if changed!(tx, query("DELETE FROM webhook WHERE id = $1").bind(id))? == 0 {
             return Err(StoreError::NotFound);
         }
-        close_lane(&mut tx, id).await?;
+        close_lanes(&mut tx, &[id]).await?;
         changed!(tx, query("INSERT INTO orphaned (id) VALUES ($1)").bind(id))?;
         tx.commit().await
     }
 
     /// Sends one event to this webhook alone.
-    pub async fn send_test(&self, webhook: &Webhook, event: &Event) -> StoreResult<()> {
+    pub async fn send_test(&self, webhook: &Webhook, event: &Event) -> StoreResult<Uuid> {
         let mut tx = self.0.write_one().await?;
-        crate::events::announce_test(&mut tx, webhook.app_id, webhook.id, event).await?;
-        tx.commit().await
+        let delivery = crate::events::announce_test(&mut tx, webhook.app_id, webhook.id, event).await?;
+        tx.commit().await?;
+        Ok(delivery)
     }
 }
 

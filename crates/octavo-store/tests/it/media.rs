@@ -5,7 +5,7 @@ use octavo_domain::import::{ImportError, ImportState};
 use octavo_domain::rules::MediaFacts;
 use octavo_store::due::{Claimed, LaneKind};
 use octavo_store::imports::{NewImport, Step};
-use octavo_store::media::{MediaFile, PendingObject};
+use octavo_store::media::{Maker, MediaFile, PendingObject};
 use octavo_store::posts::Reach;
 use octavo_store::testing::each_engine;
 use octavo_store::{Store, StoreError};
@@ -22,10 +22,10 @@ pub fn day(number: i64) -> Timestamp {
 
 /// A file that was stored on day 0.
 pub async fn file(store: &Store, owner_id: Uuid, name: &str) -> MediaFile {
-    let path = format!("{}/{name}", owner_id.simple());
+    let (path, maker) = (format!("{}/{name}", owner_id.simple()), Maker { owner_id, app_id: None });
     let object = PendingObject {
         path: path.clone(),
-        owner_id,
+        maker,
         content_type: "image/png".into(),
         size_bytes: 7,
         expires_at: day(1),
@@ -33,7 +33,7 @@ pub async fn file(store: &Store, owner_id: Uuid, name: &str) -> MediaFile {
     store.media().expect(&object).await.unwrap();
     assert_eq!(store.media().find_pending(&path).await.unwrap(), Some(object));
     let facts = MediaFacts { content_type: "image/png".into(), size_bytes: 7, width: Some(3), ..MediaFacts::default() };
-    let file = MediaFile { path, owner_id, facts, created_at: day(0) };
+    let file = MediaFile { path, maker, facts, created_at: day(0) };
     store.media().admit(&file, None).await.unwrap();
     file
 }
@@ -45,8 +45,9 @@ async fn a_file_is_admitted_once() {
         let file = file(&store, owner, "a.png").await;
         assert!(matches!(store.media().admit(&file, None).await, Err(StoreError::NotFound)));
         let paths = std::slice::from_ref(&file.path);
-        assert_eq!(store.media().owned(owner, paths).await.unwrap(), std::slice::from_ref(&file));
-        assert_eq!(store.media().owned(Uuid::now_v7(), paths).await.unwrap(), []);
+        let reach = |owner_id| Reach { owner_id, made_by: None };
+        assert_eq!(store.media().list_within(reach(owner), paths).await.unwrap(), std::slice::from_ref(&file));
+        assert_eq!(store.media().list_within(reach(Uuid::now_v7()), paths).await.unwrap(), []);
         assert_eq!(store.media().content_type(&file.path).await.unwrap().as_deref(), Some("image/png"));
     })
     .await;
@@ -81,7 +82,7 @@ async fn what_never_became_media_expires() {
         let owner = user(&store).await;
         let object = PendingObject {
             path: "x/y.png".into(),
-            owner_id: owner,
+            maker: Maker { owner_id: owner, app_id: None },
             content_type: String::new(),
             size_bytes: 0,
             expires_at: day(1),

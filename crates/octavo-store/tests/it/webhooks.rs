@@ -1,9 +1,10 @@
 //! A webhook's keys and its end.
 
 use octavo_domain::webhook::{DeliveryStatus, WebhookStatus};
-use octavo_store::StoreError;
-use octavo_store::testing::each_engine;
+use octavo_store::testing::{each_engine, fresh_postgres};
 use octavo_store::webhooks::WebhookChange;
+use octavo_store::{Store, StoreError, changed, on};
+use sqlx::{query, query_scalar};
 
 use crate::support::{app, claim, deliver, find, hour, try_all, user, webhook};
 
@@ -87,4 +88,40 @@ async fn former_keys_sign_until_their_time_ends() {
         assert_eq!((keys(0).await, find(&store, owner, &webhook).await.former_key_until), ("sixth".into(), None));
     })
     .await;
+}
+
+/// Sessions of this test's database that wait for a lock.
+async fn waiting(store: &Store) -> i64 {
+    const SQL: &str =
+        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    let mut reader = store.db().read().await.unwrap();
+    on!(reader, c => query_scalar(SQL).fetch_one(c).await).unwrap()
+}
+
+/// Recording locks the job first and the webhook afterwards.
+#[tokio::test]
+async fn deleting_does_not_wait_for_a_delivery_that_is_being_recorded() {
+    let store = fresh_postgres().await;
+    for of_app in [false, true] {
+        let app = app(&store, user(&store).await).await;
+        let hook = webhook(&store, app).await;
+        deliver(&store, &hook, 2, hour(0)).await;
+        let claimed = claim(&store, hour(0)).await;
+        let mut recording = store.db().write().await.unwrap();
+        changed!(recording, query("DELETE FROM due WHERE job = $1").bind(claimed[0].job)).unwrap();
+        let deleting = tokio::spawn({
+            let store = store.clone();
+            async move {
+                if of_app { store.apps().delete(app, hour(1)).await } else { store.webhooks().delete(hook.id).await }
+            }
+        });
+        while !deleting.is_finished() && waiting(&store).await == 0 {}
+        let told = changed!(recording, query("UPDATE webhook SET last_success_at = 1 WHERE id = $1").bind(hook.id));
+        assert!(told.is_ok(), "{told:?}");
+        recording.commit().await.unwrap();
+        deleting.await.unwrap().unwrap();
+        let mut reader = store.db().read().await.unwrap();
+        let left: i64 = on!(reader, c => query_scalar("SELECT count(*) FROM due").fetch_one(c).await).unwrap();
+        assert_eq!(left, 0);
+    }
 }

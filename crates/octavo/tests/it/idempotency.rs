@@ -1,10 +1,12 @@
 //! `Idempotency-Key` on every POST that may make something.
 
 use futures::future::join_all;
+use octavo_store::changed;
 use reqwest::Method;
 use serde_json::{Value, json};
+use sqlx::query;
 
-use crate::support::{Api, Home, Receiver, Server, each_engine, sample};
+use crate::support::{Api, Home, Receiver, Server, each_engine, free_port, sample, until};
 
 /// An answer, as far as a repetition has to be the same.
 #[derive(Debug, PartialEq)]
@@ -246,6 +248,45 @@ async fn uploads_at_the_same_time_make_one_file() {
         };
         let paths = join_all((0..8).map(|_| upload())).await;
         assert!(paths.iter().all(|path| *path == paths[0]), "{paths:?}");
+        drop(server);
+    })
+    .await;
+}
+
+/// Makes a key of a stopped server older.
+async fn age(home: &Home, key: &str, days: i64) {
+    let database = home.database().await;
+    let mut tx = database.write().await.unwrap();
+    let older = query("UPDATE idempotency SET created_at = created_at - $2 WHERE key = $1");
+    assert_eq!(changed!(tx, older.bind(key).bind(days * 86_400_000_000)).unwrap(), 1, "{key}");
+    tx.commit().await.unwrap();
+    database.close().await;
+}
+
+#[tokio::test]
+async fn a_key_is_forgotten_after_thirty_days_unless_what_it_made_lasts() {
+    each_engine(async |home| {
+        let port = free_port();
+        let server = home.start_on(port).await;
+        let api = home.developer(&server, "ada@example.com");
+        let (account, chat) = api.account("TELEGRAM").await;
+        let file = |size: u32| json!({ "contentType": "image/jpeg", "sizeBytes": size });
+        let promise = async |key: &str, size: u32| send(&api, "/v1/media/upload/urls", key, Some(&file(size))).await;
+        for key in ["old", "young"] {
+            assert_eq!(promise(key, 7).await.0.status, 200);
+        }
+        let draft = draft(account, &chat.unwrap(), "once");
+        let (made, _) = send(&api, "/v1/posts", "of a post", Some(&draft)).await;
+        assert_eq!(made.status, 204);
+        assert!(server.terminate().success());
+        for (key, days) in [("old", 31), ("young", 29), ("of a post", 400)] {
+            age(&home, key, days).await;
+        }
+
+        let server = home.start_on(port).await;
+        until("the old key is free again", async || (promise("old", 8).await.0.status == 200).then_some(())).await;
+        assert_eq!(promise("young", 8).await.0.status, 409);
+        assert_eq!(send(&api, "/v1/posts", "of a post", Some(&draft)).await, (made, true));
         drop(server);
     })
     .await;

@@ -35,6 +35,7 @@ mod rules;
 mod s3;
 mod sandbox_clock;
 mod settings;
+mod sign_in;
 mod support;
 mod threads;
 mod tiktok;

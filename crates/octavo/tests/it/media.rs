@@ -4,11 +4,13 @@ use std::time::Duration;
 
 use octavo_server::identity::seal::Sealer;
 use octavo_server::media::{Allows, Links};
+use octavo_store::changed;
 use reqwest::{Method, Response};
 use serde_json::{Value, json};
+use sqlx::query;
 
 use crate::s3::S3;
-use crate::support::{Api, Home, each_engine, sample};
+use crate::support::{Api, Home, each_engine, sample, until};
 
 /// Runs one test with media in a folder and on S3, each on both engines.
 async fn each_store<F, Fut>(test: F)
@@ -280,4 +282,99 @@ fn walk(folder: &std::path::Path) -> Box<dyn Iterator<Item = std::path::PathBuf>
     Box::new(
         entries.into_iter().flat_map(|path| if path.is_dir() { walk(&path) } else { Box::new(std::iter::once(path)) }),
     )
+}
+
+/// A file of each way in: uploaded, put and confirmed, put alone, imported.
+async fn files(home: &Home, api: &Api) -> Vec<String> {
+    let photo = sample("photo.jpg");
+    let uploaded = path(api.upload("a.jpg", photo.clone()).await).await;
+    let (confirmed, named) =
+        (promise(api, "image/jpeg", photo.len()).await, promise(api, "image/jpeg", photo.len()).await);
+    assert_eq!([put(api, &confirmed, photo.clone()).await, put(api, &named, photo).await], [200, 200]);
+    let import = json!({ "url": read_address(home, api, &uploaded) });
+    let import: Value = api.send(Method::POST, "/v1/media/upload/import", import).await.json().await.unwrap();
+    let imported = until("the import ends", async || {
+        let import = api.get(&format!("/v1/media/upload/import/{}", import["id"])).await;
+        import["path"].as_str().map(str::to_owned)
+    });
+    let imported = imported.await;
+    vec![uploaded, path(confirm(api, &confirmed).await).await, named["key"].as_str().unwrap().to_owned(), imported]
+}
+
+/// What each call that names a file answers, without the request's id: nothing but 2xx, or refusals.
+async fn naming(api: &Api, account: i64, chat: &str, file: &str) -> Vec<(u16, String)> {
+    let body = |post: Value| {
+        let mut post = post;
+        post["chatId"] = json!(chat);
+        json!({ "isDraft": true, "publications": [{ "accountId": account, "platformSettings": { "type": "TELEGRAM" },
+            "posts": [post] }] })
+    };
+    let attached = body(json!({ "content": "x", "attachmentPaths": [file] }));
+    let check = format!("/v1/media/compatibility?path={file}");
+    let requests = [
+        api.request(Method::POST, "/v1/posts").json(&attached),
+        api.request(Method::POST, "/v1/posts?validateOnly=true").json(&attached),
+        api.request(Method::POST, "/v1/posts").json(&body(json!({ "content": "x", "thumbnailPath": file }))),
+        api.request(Method::POST, "/v1/media/upload/confirm").json(&json!({ "key": file })),
+        api.request(Method::GET, &check),
+    ];
+    let mut answers = Vec::new();
+    for request in requests {
+        let answer = request.send().await.unwrap();
+        let status = answer.status().as_u16();
+        let mut body = answer.json::<Value>().await.unwrap_or_default();
+        if let Some(error) = body["error"].as_object_mut() {
+            error.shift_remove("requestId");
+        }
+        answers.push((status, body.to_string()));
+    }
+    answers
+}
+
+#[tokio::test]
+async fn an_app_uses_the_files_that_were_made_for_it() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let one = home.developer(&server, "ada@example.com");
+        let bob = home.developer(&server, "bob@example.com");
+        let (account, chat) = one.account("TELEGRAM").await;
+        let (bobs_account, bobs_chat) = bob.account("TELEGRAM").await;
+        let (chat, bobs_chat) = (chat.unwrap(), bobs_chat.unwrap());
+        let two = home.another_app(&one, "ada@example.com", "accounts.read media.write posts.read posts.write");
+        let portal = home.token("octavo-portal", "ada@example.com", "api");
+        let portal_for = |app: &Api| Api { token: portal.clone(), ..app.clone() };
+        let every_post = home.token(two.client_id.as_deref().unwrap(), "ada@example.com", "api posts.all");
+        let is_used = |answers: Vec<(u16, String)>| answers.iter().all(|(status, _)| (200..300).contains(status));
+
+        let files = [files(&home, &one).await, files(&home, &portal_for(&one)).await].concat();
+        for file in &files {
+            let (owner, _) = file.split_once('/').unwrap();
+            let nothing = format!("{owner}/019a2f6d00007b5f9c3e1d2a4b6c8e0f.jpg");
+            let refused = naming(&two, account, &chat, &nothing).await;
+            assert_eq!(refused.iter().map(|it| it.0).collect::<Vec<_>>(), [400, 200, 400, 404, 404], "{refused:?}");
+            assert_eq!(naming(&two, account, &chat, file).await, refused, "another app of the person");
+            let refused = naming(&bob, bobs_account, &bobs_chat, &nothing).await;
+            assert_eq!(naming(&bob, bobs_account, &bobs_chat, file).await, refused, "another person");
+        }
+        for file in &files {
+            // Named by a post or confirmed first, it is confirmed.
+            path(confirm(&one, &json!({ "key": file })).await).await;
+            let of_all = Api { token: every_post.clone(), ..two.clone() };
+            for api in [&one, &portal_for(&two), &of_all] {
+                let answers = naming(api, account, &chat, file).await;
+                assert!(is_used(answers.clone()), "{answers:?}");
+            }
+        }
+
+        let mut tx = home.database().await.write().await.unwrap();
+        let older = changed!(tx, query("UPDATE media SET app_id = NULL WHERE path = $1").bind(&files[0])).unwrap();
+        tx.commit().await.unwrap();
+        assert_eq!(older, 1);
+        let answers = naming(&two, account, &chat, &files[0]).await;
+        assert!(is_used(answers.clone()), "from before apps were noted: {answers:?}");
+        let answers = naming(&bob, bobs_account, &bobs_chat, &files[0]).await;
+        assert_eq!(answers[0].0, 400, "another person's still");
+        drop(server);
+    })
+    .await;
 }

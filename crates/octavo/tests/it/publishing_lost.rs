@@ -8,11 +8,13 @@ use axum::extract::{Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use futures::future::BoxFuture;
+use octavo_store::on;
 use reqwest::Method;
 use serde_json::{Value, json};
+use sqlx::query_scalar;
 use tokio::sync::Notify;
 
-use crate::support::{Api, Home, Server, client, until_within};
+use crate::support::{Api, Home, Server, client, until, until_within};
 use crate::{instagram, x};
 
 /// A call on its way to the networks.
@@ -171,5 +173,61 @@ async fn a_renewal_that_a_kill_cut_short_asks_for_a_new_sign_in() {
     assert_eq!(x::connect_as(&api, external_id).await, account, "{shown}");
     let ended = x::post(&api, account, json!({ "content": "Connected again" })).await;
     assert_eq!((&ended["status"], api.feed(account).await.len()), (&json!("COMPLETED"), 1));
+    drop(worker);
+}
+
+/// When the waiting posts may be sent, in microseconds since 1970.
+async fn postponed_to(home: &Home) -> i64 {
+    const SQL: &str = "SELECT due.ready_at FROM due JOIN lane ON lane.id = due.lane
+        WHERE lane.kind = 'publish' AND due.lease IS NULL AND lane.paused_until = due.ready_at";
+    let database = home.database().await;
+    let ready_at = until("the post is put back and its account waits", async || {
+        let mut reader = database.read().await.unwrap();
+        on!(reader, c => query_scalar(SQL).fetch_optional(c).await).unwrap()
+    });
+    let ready_at = ready_at.await;
+    database.close().await;
+    ready_at
+}
+
+/// A network that says when to come back by a date, on a clock of its own.
+#[tokio::test]
+async fn a_post_waits_until_the_date_that_a_network_names() {
+    let home = Home::on_postgres().await;
+    let server = home.start_api_only().await;
+    let api = home.developer(&server, "ada@example.com");
+    let account = x::connect(&api).await;
+    let sent: Arc<Mutex<usize>> = Arc::default();
+    let count = sent.clone();
+    let base = between(&server, "/2/tweets", move |call| {
+        let count = count.clone();
+        Box::pin(async move {
+            let number = {
+                let mut count = count.lock().unwrap();
+                *count += 1;
+                *count
+            };
+            if number > 1 {
+                return call.arrive().await;
+            }
+            let dates = [("date", "Wed, 21 Oct 2026 07:00:00 GMT"), ("retry-after", "Wed, 21 Oct 2026 09:00:00 GMT")];
+            (StatusCode::TOO_MANY_REQUESTS, dates, "{}").into_response()
+        })
+    })
+    .await;
+    let worker = home.start_worker_by(&base, &server);
+    let now = || octavo_server::system_clock().now();
+    let two_hours = 2 * 3_600_000_000;
+    let before = now().as_microsecond();
+    let location = x::scheduled(&api, account, json!({ "content": "In two hours" })).await;
+    let postponed = postponed_to(&home).await;
+    let waits = before + two_hours..=now().as_microsecond() + two_hours;
+    assert!(waits.contains(&postponed), "{postponed} of {waits:?}");
+    assert_eq!(api.get(&location).await["publications"][0]["posts"][0]["errorCode"], "PLATFORM_RATE_LIMITED");
+
+    let advance = api.send(Method::POST, "/v1/sandbox/clock", json!({ "advance": "PT2H" })).await;
+    assert_eq!(advance.status(), 204);
+    assert_eq!(api.ended(&location).await["status"], "COMPLETED");
+    assert_eq!((*sent.lock().unwrap(), api.feed(account).await.len()), (2, 1));
     drop(worker);
 }

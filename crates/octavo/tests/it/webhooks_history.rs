@@ -6,9 +6,14 @@ use serde_json::{Value, json};
 
 use crate::support::{Api, Receiver, each_engine, free_port, until};
 
-async fn send_test(api: &Api, webhook: &str) {
+/// The delivery and the event of the test, as the answer names them.
+async fn send_test(api: &Api, webhook: &str) -> (String, String) {
     let path = format!("/v1/webhooks/{webhook}/test");
-    assert_eq!(api.send(Method::POST, &path, json!({ "type": "post.completed" })).await.status(), 202);
+    let answer = api.send(Method::POST, &path, json!({ "type": "post.completed" })).await;
+    assert_eq!(answer.status(), 202);
+    let sent: Value = answer.json().await.unwrap_or_default();
+    let id = |name: &str| sent[name].as_str().unwrap_or_else(|| panic!("no {name} in {sent}")).to_owned();
+    (id("deliveryId"), id("eventId"))
 }
 
 /// The newest delivery of a webhook with its tries, once it has a status.
@@ -28,6 +33,30 @@ fn busy_at_first(times: usize) -> impl Fn(usize) -> (StatusCode, HeaderMap) {
         let status = if before < times { StatusCode::SERVICE_UNAVAILABLE } else { StatusCode::OK };
         (status, HeaderMap::from_iter([why]))
     }
+}
+
+#[tokio::test]
+async fn a_test_is_answered_with_its_own_event_and_delivery() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let receiver = Receiver::start().await;
+        let webhook = api.webhook(&receiver, json!({})).await;
+        for _ in 0..3 {
+            let (delivery, event) = send_test(&api, &webhook).await;
+            let path = format!("/v1/webhooks/{webhook}/deliveries/{delivery}");
+            // At once: the answer comes after the row is there.
+            assert_eq!(api.get(&path).await["eventId"], event.as_str());
+            let calls = receiver.wait("the test arrives", |calls| calls.iter().any(|call| call.id() == event)).await;
+            assert_eq!(calls.iter().filter(|call| call.id() == event).count(), 1);
+            until("its delivery shows the result", async || {
+                (api.get(&path).await["status"] == "SUCCEEDED").then_some(())
+            })
+            .await;
+        }
+        drop(server);
+    })
+    .await;
 }
 
 #[tokio::test]

@@ -5,11 +5,11 @@ import { Params } from "./params";
 export const scopes: Record<string, string> = {
   api: "Every call of the public API. Includes accounts.read, media.write, posts.read, posts.write and webhooks.write.",
   "accounts.read": "List accounts and chats.",
-  "media.write": "Upload, import and check media.",
+  "media.write": "Upload, import and check media, and use the files that the application uploaded.",
   "posts.read": "Read the posts that the application created, and its events.",
   "posts.write": "Publish and schedule posts. Change and cancel the posts that the application created.",
   "posts.all":
-    "Extends media.write, posts.read and posts.write to every post and import of the person. Must be requested by name.",
+    "Extends media.write, posts.read and posts.write to every post, import and file of the person. Must be requested by name.",
   "webhooks.write": "Manage the application’s webhooks and read their deliveries.",
   "apps.read": "Portal only: list applications.",
   "apps.write": "Portal only: create, change and delete applications.",

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Api, body } from "~/api/client";
-import type { Delivery, NewWebhook, Rotation, Webhook, WebhookChange } from "~/api/types";
+import type { NewWebhook, Rotation, Webhook, WebhookChange } from "~/api/types";
 import { useSession } from "~/auth/session";
 import type { EventType } from "~/lib/events";
 import { toast } from "~/ui/toast";
@@ -86,48 +86,29 @@ export function useDeleteWebhook() {
   });
 }
 
-/** Sends a made-up event of the type to this webhook alone; gives the type and the delivery that came before it. */
+/** Sends a made-up event of the type to this webhook alone; gives the delivery that shows its result. */
 export function useSendTest(id: string) {
   const { api } = useSession();
-  const latest = useLatestDelivery(id);
-  return useWebhookMutation(async (type: EventType) => {
-    const before = (await latest(type))?.id;
-    await api.POST("/v1/webhooks/{id}/test", { params: { path: { id } }, body: { type } });
-    return { type, before };
+  return useWebhookMutation(async (type: EventType): Promise<SentTest> => {
+    const { deliveryId } = await body(api.POST("/v1/webhooks/{id}/test", { params: { path: { id } }, body: { type } }));
+    return { type, deliveryId };
   });
 }
 
 export interface SentTest {
   type: EventType;
-  before: string | undefined;
+  deliveryId: string;
 }
 
-/** What happened to a test event, asked for until it has an outcome. */
-export function useTestResult(id: string, test: SentTest | undefined) {
+/** What happened to a test event, asked for until it was tried. */
+export function useTestResult(id: string, { deliveryId }: SentTest) {
   const { api } = useSession();
-  const latest = useLatestDelivery(id);
+  const params = { path: { id, deliveryId } };
   return useQuery({
-    queryKey: [...deliveriesKey(id), "test", test],
-    enabled: test !== undefined,
-    queryFn: async ({ signal }) => {
-      const found = test && (await latest(test.type, signal));
-      if (!found || found.id === test.before) return null;
-      const path = { id, deliveryId: found.id };
-      return body(api.GET("/v1/webhooks/{id}/deliveries/{deliveryId}", { params: { path }, signal }));
-    },
+    queryKey: [...deliveriesKey(id), "test", deliveryId],
+    queryFn: ({ signal }) => body(api.GET("/v1/webhooks/{id}/deliveries/{deliveryId}", { params, signal })),
     refetchInterval: ({ state }) => (state.data?.attempts.length ? false : 500),
   });
-}
-
-/** Reads the newest delivery of a type. */
-function useLatestDelivery(id: string) {
-  const { api } = useSession();
-  return async (eventType: EventType, signal?: AbortSignal): Promise<Delivery | undefined> => {
-    const query = { eventType, page: 0, size: 1, sort: "createdTime,desc" };
-    const params = { path: { id }, query };
-    const page = await body(api.GET("/v1/webhooks/{id}/deliveries", { params, signal }));
-    return page.content[0];
-  };
 }
 
 /** Sends everything that failed since an instant again. */

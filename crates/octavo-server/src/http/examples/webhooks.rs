@@ -16,7 +16,10 @@ pub(super) fn of(operation: &str) -> Option<Example> {
         ),
         "update_webhook" => Example::both(json!({ "status": "ACTIVE", "retryMaxAttempts": 12 }), webhook()),
         "rotate_webhook_key" => Example::both(json!({ "apiKey": KEY, "overlapSeconds": 3600 }), webhook()),
-        "send_test" => Example::request(json!({ "type": "post.completed" })),
+        "send_test" => Example::both(
+            json!({ "type": "post.completed" }),
+            json!({ "eventId": "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "deliveryId": "dlv_019a2f6d00007b5f9c3e1d2a4b6c8e0f" }),
+        ),
         "list_deliveries" => Example::answer(json!({
             "content": [delivery()], "number": 0, "totalPages": 1, "totalElements": 1 })),
         "show_delivery" => Example::answer(detail()),

@@ -247,7 +247,7 @@ fn meaning(scope: Scope) -> Option<(&'static str, &'static str)> {
         Scope::MediaWrite => ("Upload media", "to use in posts"),
         Scope::PostsRead => ("See the posts it made", "and how they went"),
         Scope::PostsWrite => ("Publish for you", "on every account you have connected"),
-        Scope::PostsAll => ("See and change all your posts", "not only those it made"),
+        Scope::PostsAll => ("See and change all your posts", "and use all your files, not only those it made"),
         Scope::WebhooksWrite => ("Manage its webhooks", "which tell it what happens"),
         Scope::AppsRead | Scope::AppsWrite => return None,
     })

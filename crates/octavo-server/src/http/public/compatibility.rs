@@ -91,7 +91,7 @@ pub struct FileQuery {
     security(("bearer" = ["media.write"], "clientId" = [])), params(FileQuery),
     responses(
         (status = OK, description = "What fits, and what does not.", body = CompatibilityBody),
-        (status = NOT_FOUND, description = "It is not there, or it is someone else's (NOT_FOUND).",
+        (status = NOT_FOUND, description = "It does not exist, or it belongs to someone else or to another application (NOT_FOUND).",
             body = crate::http::error::ErrorBody)))]
 pub async fn check_file(
     State(state): State<AppState>,
@@ -99,7 +99,7 @@ pub async fn check_file(
     Query(query): Query<FileQuery>,
 ) -> ApiResult<Json<CompatibilityBody>> {
     let path = query.check(|query, problems| problems.require("path", query.path))?;
-    let files = state.media.owned(caller.user_id, &[path]).await?;
+    let files = state.media.list_within(caller.reach()?, &[path]).await?;
     let file = files.first().ok_or_else(|| ApiError::not_found("file"))?;
     Ok(Json(judge(&state, Some(file.facts.clone()), "")))
 }

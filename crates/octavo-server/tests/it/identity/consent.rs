@@ -1,5 +1,6 @@
 //! Consent (checklist 15 and 16).
 
+use octavo_domain::Scope;
 use octavo_store::testing::fresh_sqlite;
 use reqwest::{Method, StatusCode};
 
@@ -113,4 +114,43 @@ async fn the_widest_access_is_spelt_out() {
             assert!(html.contains(part), "{part} in {html}");
         }
     }
+}
+
+#[tokio::test]
+async fn every_scope_is_named_in_words() {
+    each(|service| async move {
+        let app = service.app().await;
+        let mut browser = service.signed_in().await;
+        let words = |scope: Scope| match scope {
+            Scope::OpenId => "Know who you are",
+            Scope::Email => "See your e-mail address",
+            Scope::Api => "Do everything for you that an application can",
+            Scope::AccountsRead => "See your connected accounts",
+            Scope::MediaWrite => "Upload media",
+            Scope::PostsRead => "See the posts it made",
+            Scope::PostsWrite => "Publish for you",
+            Scope::PostsAll => "See and change all your posts",
+            Scope::WebhooksWrite => "Manage its webhooks",
+            Scope::AppsRead | Scope::AppsWrite => unreachable!("the portal's alone"),
+        };
+        for asked in Scope::OF_APPS {
+            let html = browser.get(&app.query().set("scope", asked.as_str()).path()).await.text().await.unwrap();
+            for scope in Scope::OF_APPS {
+                let is_named = html.contains(&format!("<b>{}</b>", words(scope)));
+                assert_eq!(
+                    is_named,
+                    scope == asked,
+                    "{} where {} is asked for: {html}",
+                    scope.as_str(),
+                    asked.as_str()
+                );
+            }
+        }
+        let all = Scope::OF_APPS.map(Scope::as_str).join(" ");
+        let html = browser.get(&app.query().set("scope", &all).path()).await.text().await.unwrap();
+        for scope in Scope::OF_APPS {
+            assert!(html.contains(words(scope)), "{} in {html}", scope.as_str());
+        }
+    })
+    .await;
 }

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use octavo_store::Db;
 use octavo_store::testing::fresh_postgres_url;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -58,6 +59,14 @@ impl Home {
 
     pub fn with_database(url: &str) -> Self {
         Home::on(Some(url.to_owned()))
+    }
+
+    /// The database itself, for what no call can make: data from before, or data that has grown old.
+    pub async fn database(&self) -> Db {
+        match &self.database_url {
+            Some(url) => Db::open_postgres(url, 2).await.unwrap(),
+            None => Db::open_sqlite(&self.path().join("octavo.db")).await.unwrap(),
+        }
     }
 
     /// Another setting for every command from here on: `OCTAVO_…` and its value.

@@ -12,7 +12,7 @@ use octavo_domain::webhook::WebhookStatus;
 use octavo_domain::{EventType, Kind};
 use octavo_store::StoreError;
 use octavo_store::webhooks::Webhook;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
@@ -106,17 +106,29 @@ pub struct TestDelivery {
     r#type: Option<String>,
 }
 
+/// A test that is on its way.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct SentTest {
+    /// The event, which the receiver gets as `webhook-id`.
+    #[schema(example = "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
+    event_id: String,
+    /// Its delivery: `GET /v1/webhooks/{id}/deliveries/{deliveryId}` shows the result.
+    #[schema(example = "dlv_019a2f6d00007b5f9c3e1d2a4b6c8e0f")]
+    delivery_id: String,
+}
+
 /// Sends a made-up event to this webhook, whatever it is subscribed to. The delivery carries `x-octavo-test: true`.
 #[utoipa::path(post, path = "/v1/webhooks/{id}/test", tag = "Webhooks",
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The webhook's id.")), request_body = TestDelivery,
-    responses((status = ACCEPTED, description = "It is on its way; the delivery history shows how it went.")))]
+    responses((status = ACCEPTED, description = "It is on its way; its delivery shows the result.", body = SentTest)))]
 pub async fn send_test(
     State(state): State<AppState>,
     WebhooksWriter(caller): WebhooksWriter,
     WebhookId(id): WebhookId,
     JsonBody { input, .. }: JsonBody<TestDelivery>,
-) -> ApiResult<StatusCode> {
+) -> ApiResult<(StatusCode, Json<SentTest>)> {
     let webhook = owned(&state, &caller, id).await?;
     let kind: EventType = input.check(|wanted, problems| {
         let name = problems.require_text("type", wanted.r#type)?;
@@ -124,9 +136,10 @@ pub async fn send_test(
     })?;
     sends(&webhook)?;
     let event = octavo_domain::event::sample(ids::new_id(), kind, state.clock.now());
-    state.store.webhooks().send_test(&webhook, &event).await?;
+    let delivery = state.store.webhooks().send_test(&webhook, &event).await?;
     state.wake.deliver();
-    Ok(StatusCode::ACCEPTED)
+    let sent = SentTest { event_id: Kind::Event.show(event.id), delivery_id: Kind::Delivery.show(delivery) };
+    Ok((StatusCode::ACCEPTED, Json(sent)))
 }
 
 /// The webhook, when it is the caller's; with an application's token, that application's.

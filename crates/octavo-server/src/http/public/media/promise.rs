@@ -72,7 +72,7 @@ pub async fn create_upload_url(
 ) -> ApiResult<Json<UploadUrl>> {
     let (kind, content_type, size_bytes) =
         input.check(|request, problems| check(request, state.media.max_bytes, problems))?;
-    let promise = state.media.promise(caller.user_id, kind, &content_type, size_bytes).await?;
+    let promise = state.media.promise(caller.maker()?, kind, &content_type, size_bytes).await?;
     Ok(Json(UploadUrl {
         url: promise.url.into(),
         key: promise.key,
@@ -134,7 +134,7 @@ pub async fn confirm_upload(
     JsonBody { input, .. }: JsonBody<ConfirmRequest>,
 ) -> ApiResult<Json<Uploaded>> {
     let key = input.check(|request, problems| problems.require_text("key", request.key))?;
-    let confirmed = state.media.confirm(caller.user_id, &key).await;
+    let confirmed = state.media.confirm(caller.reach()?, &key).await;
     let file = confirmed.map_err(|error| refusal("key", error))?;
     file.map(|file| Json(file.into())).ok_or_else(|| ApiError::not_found("upload"))
 }

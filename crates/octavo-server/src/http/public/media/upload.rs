@@ -56,7 +56,7 @@ async fn take(state: &AppState, caller: &Caller, key: Option<&str>, file: Field<
         idempotency::same(&first, &digest.map_err(|error| refusal("file", error))?)?;
         return Ok(first.answer);
     }
-    let sender = Sender { owner_id: caller.user_id, key: key.map(|key| (id.as_str(), key)) };
+    let sender = Sender { maker: caller.maker()?, key: key.map(|key| (id.as_str(), key)) };
     match state.media.take(&sender, file).await {
         Ok(file) => Ok(file.path),
         Err(UploadError::Store(StoreError::Conflict(_))) if key.is_some() => Err(idempotency::in_use()),

@@ -86,16 +86,17 @@ pub fn time(request: &PostSchedule, now: Timestamp) -> Result<Option<Timestamp>,
     if check.findings.is_empty() { Ok(request.scheduled_time.as_ref().map(|_| time)) } else { Err(check.findings) }
 }
 
-/// The caller's files, those among them that were put and never confirmed; and why others are no files.
+/// The files that the caller may use, those among them that were put and never confirmed; and why others are no files.
 async fn files(
     state: &AppState,
     caller: &Caller,
     paths: &[String],
 ) -> ApiResult<(Vec<MediaFile>, HashMap<String, String>)> {
-    let mut files = state.media.owned(caller.user_id, paths).await?;
+    let reach = caller.reach()?;
+    let mut files = state.media.list_within(reach, paths).await?;
     let known: HashSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
     let unknown: Vec<&String> = paths.iter().filter(|path| !known.contains(path.as_str())).collect();
-    let confirmed = state.media.confirm_named(caller.user_id, &unknown).await;
+    let confirmed = state.media.confirm_named(reach, &unknown).await;
     let (confirmed, refusals) = confirmed.map_err(|error| refusal("attachmentPaths", error))?;
     files.extend(confirmed);
     Ok((files, refusals))
