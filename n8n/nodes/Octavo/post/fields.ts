@@ -43,7 +43,8 @@ const content: INodeProperties[] = [
     type: "string",
     default: "",
     placeholder: "{{ $json.path }}",
-    description: 'The path that Media: Upload returns. Separate several paths with commas, or use a list from an expression.',
+    description:
+      "The path that Media: Upload returns. Separate several paths with commas, or use a list from an expression.",
   },
 ];
 
