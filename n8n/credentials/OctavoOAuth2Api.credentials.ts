@@ -23,7 +23,7 @@ export class OctavoOAuth2Api implements ICredentialType {
       required: true,
       placeholder: "https://octavo.example.com",
       description:
-        "Where your Octavo is. Client ID and secret come from an application in its Developer Portal; add the redirect URL above to the callback URLs of that application.",
+        "The public URL of your Octavo server. Create an application in its Developer Portal to get the client ID and secret, and add the redirect URL above to its callback URLs.",
     },
     { displayName: "Grant Type", name: "grantType", type: "hidden", default: "pkce" },
     {

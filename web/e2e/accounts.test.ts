@@ -91,7 +91,7 @@ step("a bot token that Telegram refuses is told in the dialog", async () => {
   await page.getByRole("button", { name: "Connect Telegram", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Connect Telegram" });
   await dialog.getByRole("button", { name: "Connect" }).click();
-  await dialog.getByText("This is needed to connect.").waitFor();
+  await dialog.getByText("Required to connect.").waitFor();
   await dialog.getByLabel("Bot token").fill("123456:not-a-bot");
   await dialog.getByRole("button", { name: "Connect" }).click();
   await dialog.getByText("API request failed: 400 Bad Request").waitFor();
@@ -184,7 +184,7 @@ step("a scheduled post is moved, then cancelled", async () => {
   await page.getByRole("checkbox", { name: /^Bluesky/ }).check();
   await page.getByLabel("Text").fill("It's for later #harvest");
   await page.getByRole("button", { name: "Check" }).click();
-  await page.getByText("The network takes this post as it is.").waitFor();
+  await page.getByText("The network accepts this post as it is.").waitFor();
   await page.getByLabel("At a time").check();
   await page.getByLabel("Date and time").fill("2027-11-21T10:00");
   await page.getByRole("button", { name: "Publish" }).click();

@@ -75,7 +75,7 @@ step("the first webhook is caught, and its signature verified", async () => {
 
 step("the bin fails on demand, and the list knows it", async () => {
   const answered = page.waitForResponse((response) => response.url().endsWith("/answer"));
-  await page.getByLabel("What it answers").selectOption("410 Gone: also disables the webhook");
+  await page.getByLabel("Next response").selectOption("410 Gone: also disables the webhook");
   await answered;
   await page.getByRole("button", { name: "Send test event" }).click();
   await page.getByText("HTTP 410").waitFor();

@@ -88,7 +88,7 @@ async function publish(page: Page, targets: string[], text: string): Promise<voi
   }
   await page.getByLabel("Text").fill(text);
   await page.getByLabel("Files (optional)").setInputFiles(photo);
-  await page.getByLabel("Alternative text of photo.jpg").fill("The mark of Octavo: a sheet folded into eight leaves");
+  await page.getByLabel("Alt text for photo.jpg").fill("The mark of Octavo: a sheet folded into eight leaves");
   if (targets.length > 1) await shoot(page, "portal-new-post");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.waitForURL(/\/portal\/posts\/sch_/);

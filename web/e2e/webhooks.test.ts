@@ -126,7 +126,7 @@ step("with a new key both keys sign for a while", async () => {
   await dialog.getByLabel("New API Key").fill(secondKey);
   await assertAccessible(page);
   await dialog.getByRole("button", { name: "Rotate key" }).click();
-  await row.getByText("Former key ends").waitFor();
+  await row.getByText("Old key ends").waitFor();
   const arrived = receiver.received.length;
   await sendTest("post.completed");
   await row.getByRole("button", { name: "View Deliveries" }).click();

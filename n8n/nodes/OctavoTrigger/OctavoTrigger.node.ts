@@ -24,7 +24,7 @@ export class OctavoTrigger implements INodeType {
         name: "eventsAll",
         type: "boolean",
         default: true,
-        description: "Whether to receive every event, also of kinds that are added later",
+        description: "Whether to receive every event, including types that are added later",
       },
       {
         displayName: "Events",
@@ -48,7 +48,7 @@ export class OctavoTrigger implements INodeType {
             type: "number",
             typeOptions: { minValue: 1, maxValue: 50 },
             default: 12,
-            description: "How often Octavo tries again while n8n does not answer",
+            description: "How often Octavo retries while n8n does not respond",
           },
           {
             displayName: "Retry Backoff (Ms)",
@@ -56,7 +56,7 @@ export class OctavoTrigger implements INodeType {
             type: "number",
             typeOptions: { minValue: 100, maxValue: 3600000 },
             default: 30000,
-            description: "The wait before the first retry; it doubles with each",
+            description: "The wait before the first retry; each further wait is twice the last",
           },
         ],
       },

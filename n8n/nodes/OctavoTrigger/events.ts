@@ -4,8 +4,8 @@ import type { components } from "../shared/schema";
 export type EventType = components["schemas"]["EventType"];
 
 const NAMES: Record<EventType, string> = {
-  "media.import.failed.permanent": "Media Import Failed for Good",
-  "media.import.failed.temporary": "Media Import Failed for Now",
+  "media.import.failed.permanent": "Media Import Failed Permanently",
+  "media.import.failed.temporary": "Media Import Failed Temporarily",
   "media.import.progress": "Media Import Progress",
   "media.import.queued": "Media Import Queued",
   "media.import.ready": "Media Import Ready",

@@ -17,7 +17,7 @@ export async function receive(this: IWebhookFunctions): Promise<IWebhookResponse
     signature: headers["webhook-signature"] ?? "",
     body: (this.getRequestObject() as RawBody).rawBody ?? Buffer.alloc(0),
   };
-  if (!isGenuine(delivery, apiKey, Date.now())) return refuse(this, 401, "The signature does not fit.");
+  if (!isGenuine(delivery, apiKey, Date.now())) return refuse(this, 401, "The signature is not valid.");
   return { workflowData: [this.helpers.returnJsonArray(this.getBodyData() as IDataObject)] };
 }
 

@@ -18,10 +18,10 @@ export class CrashBoundary extends Component<{ children: ReactNode }, CrashState
     if (error === undefined) return this.props.children;
     return (
       <main className="page-width message-page">
-        <h1 className="visually-hidden">The page could not be shown</h1>
+        <h1 className="visually-hidden">This page failed to load</h1>
         <ErrorBanner
           error={error}
-          fallback="The page could not be shown"
+          fallback="This page failed to load"
           action={{ label: "Load again", onClick: () => window.location.reload() }}
         />
       </main>

@@ -1,4 +1,4 @@
-/** Phrases that read as a translation, and what to write instead. CONTRIBUTING.md asks for plain English in all texts. */
+/** Phrases that read as a translation, and what to write instead: STYLE.md asks for plain English. */
 export interface Phrase {
   pattern: RegExp;
   instead: string;

@@ -1,7 +1,8 @@
-/** Every text that people read, with its place: prose, pages, the web app, the n8n nodes, and the API's description. */
+/** Every text that people read, with its place: prose, pages, the web app, the n8n nodes, the API's description, the CLI. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
+import { rustStrings } from "./rust";
 
 export interface Text {
   file: string;
@@ -17,6 +18,7 @@ export function allTexts(): Text[] {
     ...files("web/app/**/*.mdx", "web/app/docs/**/*.sh").flatMap(prose),
     ...files("web/app/**/*.{ts,tsx}", "n8n/{nodes,credentials}/**/*.ts").flatMap(literals),
     ...files("contract/{openapi,networks,rules/table}.json").flatMap(descriptions),
+    ...files("crates/octavo/src/**/*.rs").flatMap(messages),
   ];
 }
 
@@ -59,7 +61,9 @@ function isClassName(node: ts.Node): boolean {
   return ts.isJsxAttribute(node) && node.name.getText() === "className";
 }
 
-const described = /"(?:description|summary|title|message|note|help|label|hint|when|limit)": (?<text>".*"),?$/;
+/** Descriptions, and meanings of codes. */
+const described =
+  /"(?:description|summary|title|message|note|help|label|hint|when|limit|[A-Z_]{4,})": (?<text>".*"),?$/;
 
 /** Descriptions in a JSON document that has one member a line. */
 function descriptions(file: string): Text[] {
@@ -69,6 +73,11 @@ function descriptions(file: string): Text[] {
       const text = described.exec(content)?.groups?.text;
       return text ? [{ file, line: index + 1, text: JSON.parse(text) as string }] : [];
     });
+}
+
+/** What a command prints, and its help. */
+function messages(file: string): Text[] {
+  return rustStrings(source(file), { withHelp: file.endsWith("cli.rs") }).map((found) => ({ file, ...found }));
 }
 
 function source(file: string): string {

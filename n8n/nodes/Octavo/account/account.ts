@@ -20,6 +20,6 @@ export function accountId(node: INode, value: unknown): number {
   const id = typeof value === "string" && value.trim() ? Number(value) : value;
   if (typeof id === "number" && Number.isSafeInteger(id)) return id;
   throw new NodeOperationError(node, `"${String(value)}" is not an account`, {
-    description: 'Choose an account from the list, or give the number that Accounts: Get Many calls "id".',
+    description: 'Choose an account from the list, or use the "id" that Account: Get Many returns.',
   });
 }

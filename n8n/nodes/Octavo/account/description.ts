@@ -20,7 +20,7 @@ export const accountProperties: INodeProperties[] = [
       {
         name: "Get Many",
         value: "getAll",
-        description: "Get the accounts that you may publish to",
+        description: "Get the accounts that you can publish to",
         action: "Get many accounts",
       },
     ],

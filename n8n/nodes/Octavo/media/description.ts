@@ -13,7 +13,7 @@ export const mediaProperties: INodeProperties[] = [
       {
         name: "Upload",
         value: "upload",
-        description: "Upload a picture or video that posts may then use",
+        description: "Upload a picture or video for posts",
         action: "Upload media",
       },
     ],
@@ -24,8 +24,8 @@ export const mediaProperties: INodeProperties[] = [
     name: "source",
     type: "options",
     options: [
-      { name: "Binary Data", value: "binary", description: "A file that the workflow holds" },
-      { name: "URL", value: "url", description: "Octavo fetches the file itself" },
+      { name: "Binary Data", value: "binary", description: "A file in the workflow" },
+      { name: "URL", value: "url", description: "Octavo downloads the file from a URL" },
     ],
     default: "binary",
     displayOptions: { show: upload },
@@ -46,7 +46,7 @@ export const mediaProperties: INodeProperties[] = [
     default: "",
     required: true,
     placeholder: "https://media.example.com/clip.mp4",
-    description: "Where the file is: https, on a public address",
+    description: "The https URL of the file, on a public address",
     displayOptions: { show: { ...upload, source: ["url"] } },
   },
   {

@@ -12,10 +12,10 @@ const operation: INodeProperties = {
     {
       name: "Cancel",
       value: "cancel",
-      description: "Cancel a scheduled post that has not begun to go out",
+      description: "Cancel a post that has not started publishing",
       action: "Cancel a post",
     },
-    { name: "Get", value: "get", description: "See how a post stands or went", action: "Get a post" },
+    { name: "Get", value: "get", description: "Get the status and result of a post", action: "Get a post" },
     {
       name: "Post to One Account",
       value: "create",
@@ -50,7 +50,7 @@ const publications: INodeProperties[] = [
     typeOptions: { multipleValues: true },
     placeholder: "Add Publication",
     default: {},
-    description: "What goes out where. Entries for the same account become several posts on it.",
+    description: "What to publish where. Several entries for one account become several posts on it.",
     displayOptions: { show: { specify: ["fields"] } },
     options: [{ displayName: "Publication", name: "publication", values: publicationFields }],
   },
@@ -60,7 +60,7 @@ const publications: INodeProperties[] = [
     type: "json",
     default:
       '[\n  {\n    "socialMediaAccountId": 1,\n    "platformSettings": { "type": "BLUE_SKY" },\n    "posts": [{ "content": "Hello" }]\n  }\n]',
-    description: 'The "publications" of POST /v1/posts, as the API documentation has them',
+    description: 'The "publications" of POST /v1/posts, as in the API documentation',
     displayOptions: { show: { specify: ["json"] } },
   },
 ];
@@ -71,7 +71,7 @@ const when: INodeProperties[] = [
     name: "scheduledTime",
     type: "dateTime",
     default: "",
-    description: "When to publish, in the time zone of the workflow unless it names its own. Empty or past: now.",
+    description: "When to publish, in the workflow's time zone unless the value has its own. Empty or past means now.",
   },
   {
     displayName: "Draft",
@@ -89,7 +89,7 @@ const postId: INodeProperties = {
   default: "",
   required: true,
   placeholder: "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
-  description: 'The "ID" that scheduling gave; events call it "scheduleId"',
+  description: 'The ID that scheduling returned; "scheduleId" in events',
 };
 
 function only(operations: string[], fields: INodeProperties[]): INodeProperties[] {

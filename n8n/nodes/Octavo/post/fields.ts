@@ -43,7 +43,8 @@ const content: INodeProperties[] = [
     type: "string",
     default: "",
     placeholder: "{{ $json.path }}",
-    description: 'The path that Media: Upload returns. Separate several paths with commas, or use a list from an expression.',
+    description:
+      "The path that Media: Upload returns. Separate several paths with commas, or use a list from an expression.",
   },
 ];
 
@@ -60,14 +61,14 @@ const more: INodeProperties = {
       type: "string",
       typeOptions: { multipleValues: true, multipleValueButtonText: "Add Text" },
       default: [],
-      description: "What the attachments show, in their order",
+      description: "Descriptions of the attachments, in the same order",
     },
     {
       displayName: "Thumbnail Path",
       name: "thumbnailPath",
       type: "string",
       default: "",
-      description: "An uploaded picture to show before the video plays, where the network takes one",
+      description: "Path of an uploaded picture to show before the video plays, on networks that support it",
     },
   ],
 };

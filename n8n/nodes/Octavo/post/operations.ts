@@ -53,7 +53,7 @@ function scheduledTime(context: IExecuteFunctions, item: number): string | undef
     return tryToParseDateTime(given, context.getTimezone()).toUTC().toISO() ?? undefined;
   } catch {
     throw new NodeOperationError(context.getNode(), `"${given}" is not a time`, {
-      description: "Choose one, or give ISO 8601 such as 2026-12-01T09:00:00Z.",
+      description: "Choose one, or use ISO 8601, such as 2026-12-01T09:00:00Z.",
     });
   }
 }
@@ -64,6 +64,6 @@ function fromJson(context: IExecuteFunctions, item: number): Publication[] {
   const parsed = typeof given === "string" ? jsonParse<unknown>(given, { errorMessage }) : given;
   if (Array.isArray(parsed)) return parsed as Publication[];
   throw new NodeOperationError(context.getNode(), errorMessage, {
-    description: 'Give what POST /v1/posts takes as "publications", between [ and ].',
+    description: 'Use the format of "publications" in POST /v1/posts: a list between [ and ].',
   });
 }

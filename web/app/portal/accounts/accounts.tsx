@@ -39,7 +39,7 @@ export function ConnectedAccounts() {
     <>
       <PageTitle title="Connected accounts" />
       <ArrivalNotice />
-      {authorize.error && <ErrorBanner error={authorize.error} fallback="Failed to begin the connection" />}
+      {authorize.error && <ErrorBanner error={authorize.error} fallback="Failed to start the connection" />}
       {reconnect.error && <ErrorBanner error={reconnect.error} fallback="Failed to connect the account" />}
       <AccountList onReconnect={connectAgain} />
       <section aria-labelledby="connect-title" className="connect-section">

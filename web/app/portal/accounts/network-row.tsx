@@ -7,7 +7,7 @@ import { isTyped, type Network, type Way } from "./networks";
 import { useConnectSandboxAccount } from "~/portal/data/accounts";
 
 const ways: Record<Way, string> = {
-  "bot-token": "With the token of a bot.",
+  "bot-token": "With a bot token.",
   "app-password": "With your handle and an app password.",
   authorization: "On the network's own page.",
 };

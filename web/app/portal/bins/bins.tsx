@@ -21,7 +21,7 @@ export function Bins() {
       <PageTitle title="Request bins" />
       <p className="page-intro">
         A request bin keeps the last hundred requests sent to its address and verifies their signatures. Give its
-        address to a webhook. Bins and what they caught are gone when the server stops.
+        address to a webhook. Bins and their requests are deleted when the server stops.
       </p>
       <NewBinForm onCreated={({ id }) => void navigate(paths.bin(id))} />
       {bins.isPending && <Loader>Loading request bins...</Loader>}

@@ -72,7 +72,7 @@ function RedeliverButton({ redeliver, obstacle }: RedeliverButtonProps) {
 
 function obstacleOf(delivery: Delivery, webhook: Webhook | undefined): string | undefined {
   if (webhook && webhook.status !== "ACTIVE") return whyInactive(webhook);
-  return delivery.status === "PENDING" ? "Octavo has not tried this delivery yet." : undefined;
+  return delivery.status === "PENDING" ? "Octavo has not attempted this delivery yet." : undefined;
 }
 
 function DeliveryTimes({ delivery, isActive }: { delivery: Delivery; isActive: boolean }) {

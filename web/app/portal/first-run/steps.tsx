@@ -63,7 +63,7 @@ function sandboxSteps({ waitingWebhook }: Progress): Step[] {
       title: "Receive a webhook",
       text: waitingWebhook
         ? nothingDelivered
-        : "A request bin catches what Octavo sends and verifies its signature, before you have a receiver of your own.",
+        : "A request bin records what Octavo sends and verifies its signature, even before you have a receiver.",
       action: waitingWebhook ? <DeliveriesLink webhookId={waitingWebhook} /> : <BinStep />,
     },
   ];
@@ -85,7 +85,7 @@ function ownSteps({ waitingWebhook }: Progress): Step[] {
       title: "Receive a webhook",
       text: waitingWebhook
         ? nothingDelivered
-        : "Octavo posts the result of each post to your server. Add a webhook to the application.",
+        : "Octavo sends the result of each post to your server. Add a webhook to the application.",
       action: waitingWebhook && <DeliveriesLink webhookId={waitingWebhook} />,
     },
   ];

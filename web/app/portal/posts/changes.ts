@@ -26,7 +26,7 @@ function usePostMutation<Input>(change: (api: Api, headers: Record<string, strin
   return useMutation({
     mutationFn: async (input: Input) => {
       const [app] = await body(api.GET("/v1/apps"));
-      if (!app) throw new Error("Changing a post needs an application. Create one first.");
+      if (!app) throw new Error("To change a post, you need an application. Create one first.");
       return change(api, { "x-api-key": app.clientId }, input);
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: postsKey() }),

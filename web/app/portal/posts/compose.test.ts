@@ -54,5 +54,5 @@ test.each([
 test("the schedule's id comes from the Location header", () => {
   expect(scheduleIdOf("/v1/posts/sch_1")).toBe("sch_1");
   expect(scheduleIdOf("https://octavo.example/v1/posts/sch_1")).toBe("sch_1");
-  expect(() => scheduleIdOf(null)).toThrow("names no post");
+  expect(() => scheduleIdOf(null)).toThrow("has no post id");
 });

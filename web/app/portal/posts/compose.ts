@@ -81,6 +81,6 @@ export function toNewSchedule(values: PostValues, attachmentPaths: string[], now
 /** The schedule's id out of the `Location` header, `/v1/posts/{id}`. */
 export function scheduleIdOf(location: string | null): string {
   const id = location?.match(/\/v1\/posts\/([^/?#]+)$/)?.[1];
-  if (!id) throw new Error("The answer names no post");
+  if (!id) throw new Error("The response has no post id");
   return decodeURIComponent(id);
 }

@@ -17,7 +17,7 @@ export function FilesField() {
       {[...(files ?? [])].map((file, index) => (
         <Field
           key={`${file.name} ${index}`}
-          label={`Alternative text of ${file.name} (optional)`}
+          label={`Alt text for ${file.name} (optional)`}
           hint={formatBytes(file.size)}
           error={undefined}
         >

@@ -36,7 +36,7 @@ export function usePublish() {
           body: schedule,
         }),
       );
-      if (!("findings" in report)) throw new Error("The API's answer is no report");
+      if (!("findings" in report)) throw new Error("The API's response is not a report");
       return report;
     },
   });

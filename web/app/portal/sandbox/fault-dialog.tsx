@@ -10,14 +10,14 @@ import { accountName } from "~/portal/data/account-name";
 import { useSetFault } from "./queries";
 
 const faults = [
-  { name: "rate_limit", label: "Too many requests, with a time to come back" },
-  { name: "rate_limit_no_header", label: "Too many requests, without a time" },
+  { name: "rate_limit", label: "Too many requests, with a wait time" },
+  { name: "rate_limit_no_header", label: "Too many requests, without a wait time" },
   { name: "server_error", label: "The network's server fails" },
   { name: "slow", label: "The network is slow" },
-  { name: "drop_after_accept", label: "It takes the post, and the answer is lost" },
+  { name: "drop_after_accept", label: "The network accepts the post, but its answer is lost" },
   { name: "token_expired", label: "The account's token has expired" },
-  { name: "processing_failed", label: "It cannot process the media" },
-  { name: "duplicate", label: "It calls the post a duplicate" },
+  { name: "processing_failed", label: "The network cannot process the media" },
+  { name: "duplicate", label: "The network reports a duplicate post" },
 ];
 const most = 1000;
 

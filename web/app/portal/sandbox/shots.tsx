@@ -31,7 +31,7 @@ export function Shots({ media, platform }: { media: readonly Medium[]; platform:
 function Shot({ url, contentType, alt, width, height }: Medium) {
   const size = width && height ? { width, height } : {};
   if (contentType.startsWith("image/")) {
-    return <img src={url} alt={alt || "No alternative text"} loading="lazy" {...size} />;
+    return <img src={url} alt={alt || "No alt text"} loading="lazy" {...size} />;
   }
   if (contentType.startsWith("video/")) {
     // What a person sent to a simulator has no captions of its own.

@@ -89,12 +89,12 @@ function Content({ text, headers }: Answer) {
       {pretty.length > most && <p className="hint below">Shortened here. Copy copies the whole text.</p>}
     </>
   ) : (
-    <p>The answer has no content.</p>
+    <p>The response has no content.</p>
   );
   const lines = headers.map((pair) => pair.join(": ")).join("\n");
   return (
     <Tabs
-      label="Parts of the answer"
+      label="Parts of the response"
       tabs={[
         { name: "Body", panel: body },
         {

@@ -107,13 +107,13 @@ test("what is no JSON is not sent, and says so", async () => {
 test("what deletes asks first, and takes nothing that was not chosen", async () => {
   const { sent } = open(named("delete_app"));
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
-  expect(screen.getByText("The call needs this.")).toBeTruthy();
+  expect(screen.getByText("Required.")).toBeTruthy();
   await screen.findByRole("option", { name: /Folio/ });
   await userEvent.selectOptions(screen.getByLabelText("id"), screen.getByRole("option", { name: /Folio/ }));
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
   expect(sent).toEqual([]);
   await userEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Send" }));
-  await screen.findByText("The answer has no content.");
+  await screen.findByText("The response has no content.");
   expect(sent).toEqual([`DELETE /v1/apps/${ownApps[0]?.id} `]);
 });
 

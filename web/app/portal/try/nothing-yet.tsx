@@ -13,10 +13,10 @@ const makers: Readonly<
   webhook: ["You have no webhook yet.", "create_webhook", "Add one"],
   delivery: ["This webhook has delivered nothing yet.", "send_test", "Send it a test event"],
   schedule: ["You have no such post yet.", "create_post", "Write one"],
-  key: ["You have asked for no upload address here yet.", "create_upload_url", "Ask for one"],
+  key: ["You haven't requested an upload URL here yet.", "create_upload_url", "Request one"],
   import: ["You have imported nothing here yet.", "import_media", "Import a file"],
   bin: ["You have no request bin yet.", "create_bin", "Create one"],
-  receiver: ["No receiver yet? A request bin of the sandbox catches what is sent.", "create_bin", "Create one"],
+  receiver: ["No receiver yet? A request bin of the sandbox records what is sent.", "create_bin", "Create one"],
 };
 
 export function NothingYet({ kind, context }: { kind: Kind; context: Context }) {
@@ -39,7 +39,7 @@ function NoAccount() {
   if (sandbox) {
     return (
       <>
-        <p className="hint">You have no sandbox account yet. One click makes one: it behaves like the network.</p>
+        <p className="hint">You have no sandbox account yet. One click creates one that behaves like the network.</p>
         <SandboxStep wanted="TELEGRAM" />
       </>
     );

@@ -10,8 +10,8 @@ export function OperationList({ operations }: { operations: readonly Operation[]
   return (
     <>
       <p className="page-section readable">
-        Call the API with your own application and see what it answers. <code>POST /oauth2/token</code> is for your
-        server: see <Link to={paths.tryIt(tokenEndpoint)}>how it is called</Link>.
+        Call the API with your own application and see the response. <code>POST /oauth2/token</code> is for your server:
+        see <Link to={paths.tryIt(tokenEndpoint)}>how it is called</Link>.
       </p>
       {tags.map((tag) => (
         <section key={tag} className="page-section" aria-labelledby={`tag-${tag}`}>

@@ -49,7 +49,7 @@ export function RecoverDialog({ webhook, onClose }: { webhook: Webhook; onClose:
           {count !== undefined && (
             <Notice>
               {count === 0
-                ? "Nothing had failed since then."
+                ? "No deliveries have failed since then."
                 : `${count} failed ${count === 1 ? "delivery is" : "deliveries are"} sent again.`}
             </Notice>
           )}

@@ -14,11 +14,11 @@ const overlaps = [
   { seconds: 86_400, label: "For one day" },
   { seconds: 3_600, label: "For one hour" },
   { seconds: 604_800, label: "For seven days" },
-  { seconds: 0, label: "Not at all: it ends at once" },
+  { seconds: 0, label: "Not at all: it ends immediately" },
 ];
 
 const Values = z.object({
-  apiKey: z.string().refine((key) => key.trim() !== "", "Give the new key."),
+  apiKey: z.string().refine((key) => key.trim() !== "", "Enter the new key."),
   overlapSeconds: z.string(),
 });
 

@@ -17,7 +17,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
         <Ago iso={webhook.lastFailureAt} none="Never" />
       </Fact>
       {webhook.previousKeyUntil && (
-        <Fact name="Former key ends">
+        <Fact name="Old key ends">
           <Ago iso={webhook.previousKeyUntil} none="" />
         </Fact>
       )}
