@@ -1,31 +1,17 @@
 /** Connecting accounts, each way, and letting them go; what waits for them can still be changed. */
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
-import type { Browser, Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { createApp } from "./harness/app.ts";
-import { assertAccessible, launch, openPage } from "./harness/browser.ts";
-import { mara, signUp } from "./harness/people.ts";
-import { OctavoServer } from "./harness/server.ts";
+import { assertAccessible, openPage } from "./harness/browser.ts";
+import { mara } from "./harness/people.ts";
 import { story } from "./harness/story.ts";
+import { browser, octavo, page, portalSuite, problems } from "./harness/suite.ts";
 
-let octavo: OctavoServer;
-let browser: Browser;
-let page: Page;
-let problems: string[];
-
-before(async () => {
-  [octavo, browser] = await Promise.all([OctavoServer.start(), launch()]);
-  ({ page, problems } = await openPage(browser));
-  await signUp(page, octavo.origin, mara);
+portalSuite(async () => {
   await createApp(page, "Fernhill Publisher");
 });
 
-after(async () => {
-  await browser?.close();
-  await octavo?.stop();
-});
-
-const step = story(() => ({ page, problems, log: octavo.log }));
+const step = story();
 
 step("one click connects a sandbox account", async () => {
   await page.getByRole("link", { name: "Connected accounts" }).click();

@@ -1,25 +1,12 @@
 /** What the portal says and does when something goes wrong, made to by stepping in between browser and server. */
 import assert from "node:assert/strict";
-import { after, before, beforeEach, test } from "node:test";
-import type { Browser, Page, Route } from "playwright-core";
-import { assertAccessible, launch, openPage } from "./harness/browser.ts";
-import { mara, signUp } from "./harness/people.ts";
-import { OctavoServer } from "./harness/server.ts";
+import { beforeEach, test } from "node:test";
+import type { Page, Route } from "playwright-core";
+import { assertAccessible, openPage } from "./harness/browser.ts";
+import { mara } from "./harness/people.ts";
+import { browser, octavo, page, portalSuite } from "./harness/suite.ts";
 
-let octavo: OctavoServer;
-let browser: Browser;
-let page: Page;
-
-before(async () => {
-  [octavo, browser] = await Promise.all([OctavoServer.start(), launch()]);
-  ({ page } = await openPage(browser));
-  await signUp(page, octavo.origin, mara);
-});
-
-after(async () => {
-  await browser?.close();
-  await octavo?.stop();
-});
+portalSuite();
 
 beforeEach(() => page.unrouteAll());
 

@@ -1,30 +1,13 @@
 /** A newcomer's way: app, account, first post, first webhook, each with the button that the portal offers. */
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
-import type { Browser, Page } from "playwright-core";
 import { addWebhook } from "./harness/app.ts";
-import { assertAccessible, launch, openPage } from "./harness/browser.ts";
-import { mara, signUp } from "./harness/people.ts";
-import { OctavoServer } from "./harness/server.ts";
+import { assertAccessible } from "./harness/browser.ts";
 import { story } from "./harness/story.ts";
+import { page, portalSuite, problems } from "./harness/suite.ts";
 
-let octavo: OctavoServer;
-let browser: Browser;
-let page: Page;
-let problems: string[];
+portalSuite();
 
-before(async () => {
-  [octavo, browser] = await Promise.all([OctavoServer.start(), launch()]);
-  ({ page, problems } = await openPage(browser));
-  await signUp(page, octavo.origin, mara);
-});
-
-after(async () => {
-  await browser?.close();
-  await octavo?.stop();
-});
-
-const step = story(() => ({ page, problems, log: octavo.log }));
+const step = story();
 
 step("the empty portal names the four steps and offers the first", async () => {
   await page.getByRole("heading", { name: "No Applications Yet" }).waitFor();

@@ -1,32 +1,15 @@
 /** By keyboard alone: the focus never falls to the body, and what was done is announced. */
 import assert from "node:assert/strict";
-import { after, before } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { assertAccessible, launch, openPage } from "./harness/browser.ts";
-import { mara, signUp } from "./harness/people.ts";
-import { OctavoServer } from "./harness/server.ts";
+import { assertAccessible } from "./harness/browser.ts";
 import { story } from "./harness/story.ts";
+import { page, portalSuite, problems } from "./harness/suite.ts";
 import { until } from "./harness/until.ts";
 
 const receiver = "http://127.0.0.1:18081/nobody-listens";
 
-let octavo: OctavoServer;
-let browser: Browser;
-let page: Page;
-let problems: string[];
+portalSuite();
 
-before(async () => {
-  [octavo, browser] = await Promise.all([OctavoServer.start(), launch()]);
-  ({ page, problems } = await openPage(browser));
-  await signUp(page, octavo.origin, mara);
-});
-
-after(async () => {
-  await browser?.close();
-  await octavo?.stop();
-});
-
-const step = story(() => ({ page, problems, log: octavo.log }));
+const step = story();
 
 step("a cancelled application gives the focus back to the button", async () => {
   await press("Create Your First App");

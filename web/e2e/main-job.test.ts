@@ -1,35 +1,24 @@
 /** The main job, by hand: from sign-up to a delivery that the portal shows as succeeded. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
-import { after, before } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { assertAccessible, launch, openPage } from "./harness/browser.ts";
+import { after } from "node:test";
+import { assertAccessible } from "./harness/browser.ts";
 import { mara, signUp } from "./harness/people.ts";
 import { Receiver } from "./harness/receiver.ts";
-import { OctavoServer } from "./harness/server.ts";
 import { story } from "./harness/story.ts";
+import { browserSuite, octavo, page, problems } from "./harness/suite.ts";
 
 const apiKey = "a key of our own";
 const text = "Harvest week, day one.";
 
-let octavo: OctavoServer;
 let receiver: Receiver;
-let browser: Browser;
-let page: Page;
-let problems: string[];
 
-before(async () => {
-  [octavo, receiver, browser] = await Promise.all([OctavoServer.start(), Receiver.start(), launch()]);
-  ({ page, problems } = await openPage(browser));
+browserSuite(async () => {
+  receiver = await Receiver.start();
 });
+after(() => receiver?.stop());
 
-after(async () => {
-  await browser?.close();
-  receiver?.stop();
-  await octavo?.stop();
-});
-
-const step = story(() => ({ page, problems, log: octavo.log }));
+const step = story();
 
 step("sign up and reach the portal", async () => {
   await page.goto(`${octavo.origin}/signup`);

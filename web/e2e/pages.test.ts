@@ -2,11 +2,10 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { assertAccessible, launch, openPage } from "./harness/browser.ts";
-import { OctavoServer } from "./harness/server.ts";
+import { assertAccessible, openPage } from "./harness/browser.ts";
+import { browser, browserSuite, octavo, page, problems } from "./harness/suite.ts";
 
 const inHeader = ["/", "/getting-started", "/api-docs", "/webhooks", "/n8n-integration", "/media-validation"];
 const pages = [...inHeader, "/coming-from-another-api"];
@@ -21,20 +20,8 @@ const languages = [
 /** Bytes over the line for one page with everything it loads, and of these its scripts. */
 const budget = { page: 55_000, script: 3_000 };
 
-let octavo: OctavoServer;
-let browser: Browser;
-let page: Page;
-let problems: string[];
-
-before(async () => {
-  [octavo, browser] = await Promise.all([OctavoServer.start(), launch()]);
-  ({ page, problems } = await openPage(browser));
+browserSuite(async () => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-});
-
-after(async () => {
-  await browser?.close();
-  await octavo?.stop();
 });
 
 test("the header has its six links, and exactly the current one is marked", async () => {

@@ -1,12 +1,10 @@
 /** What every screen owes: little to load, nothing that moves or sticks out, and no mouse needed. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
-import type { Browser, Page } from "playwright-core";
 import { addWebhook, createApp } from "./harness/app.ts";
-import { assertAccessible, launch, openPage } from "./harness/browser.ts";
-import { mara, signUp } from "./harness/people.ts";
-import { OctavoServer } from "./harness/server.ts";
+import { assertAccessible } from "./harness/browser.ts";
+import { octavo, page, portalSuite } from "./harness/suite.ts";
 
 const budget = 200_000;
 const screens = [
@@ -23,24 +21,12 @@ const screens = [
   "/portal/nothing-here",
 ];
 
-let octavo: OctavoServer;
-let browser: Browser;
-let page: Page;
-
-before(async () => {
-  [octavo, browser] = await Promise.all([OctavoServer.start(), launch()]);
-  ({ page } = await openPage(browser));
-  await signUp(page, octavo.origin, mara);
+portalSuite(async () => {
   await createApp(page, "A name that goes on for longer than anyone would care to read on a small screen");
   await addWebhook(page, "http://127.0.0.1:18081/a/rather/long/address/of/a/receiver?with=a&query=too", "key");
   await page.getByRole("link", { name: "Connected accounts" }).click();
   await page.getByRole("button", { name: "Sandbox account on Bluesky" }).click();
   await page.getByText("is connected in the sandbox.").waitFor();
-});
-
-after(async () => {
-  await browser?.close();
-  await octavo?.stop();
 });
 
 test("the portal's scripts at first paint take less than 200 kB in brotli", async () => {
@@ -97,6 +83,10 @@ test("the skip link, the tabs and a menu are reached and used by keyboard", asyn
   assert.equal(await focused(), "Edit");
   await page.keyboard.press("Escape");
   assert.equal(await focused(), "Manage");
+  await page.keyboard.press("Enter");
+  await page.getByText("Webhooks for").click();
+  await page.getByRole("button", { name: "Edit", exact: true }).waitFor({ state: "hidden" });
+  await page.getByRole("button", { name: /^Manage/ }).focus();
   await page.keyboard.press("Enter");
   for (let presses = 0; presses < 6; presses++) await page.keyboard.press("Tab");
   assert.equal(await focused(), "Verify signatures");

@@ -136,7 +136,7 @@ async function shootWebhooks(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Close" }).click();
   await row.getByRole("button", { name: /^Manage/ }).click();
   await row.getByRole("button", { name: "Verify signatures" }).click();
-  await page.getByRole("tab", { name: "JavaScript" }).waitFor();
+  await page.getByRole("radio", { name: "JavaScript" }).waitFor();
   await shoot(page, "portal-signatures", false);
   await page.keyboard.press("Escape");
   await shootBin(page);

@@ -1,25 +1,11 @@
 /** The sign-in service's own pages: their theme, and what they say before anything is sent. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import type { Browser, Page } from "playwright-core";
-import { assertAccessible, launch, openPage } from "./harness/browser.ts";
+import { test } from "node:test";
+import { assertAccessible } from "./harness/browser.ts";
 import { mara } from "./harness/people.ts";
-import { OctavoServer } from "./harness/server.ts";
+import { browserSuite, octavo, page, problems } from "./harness/suite.ts";
 
-let octavo: OctavoServer;
-let browser: Browser;
-let page: Page;
-let problems: string[];
-
-before(async () => {
-  [octavo, browser] = await Promise.all([OctavoServer.start(), launch()]);
-  ({ page, problems } = await openPage(browser));
-});
-
-after(async () => {
-  await browser?.close();
-  await octavo?.stop();
-});
+browserSuite();
 
 const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 

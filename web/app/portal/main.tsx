@@ -5,7 +5,7 @@ import "~/ui/ui.css";
 import { SignedOut } from "~/auth/signed-out";
 import { SilentRenew } from "~/auth/silent-renew";
 import { paths } from "~/lib/paths";
-import { CrashBoundary } from "./crash-boundary";
+import { ErrorBoundary } from "~/ui/error-boundary";
 import { Portal } from "./portal";
 
 window.octavoStarted = true;
@@ -14,7 +14,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element for the app");
 createRoot(root).render(
   <StrictMode>
-    <CrashBoundary>
+    <ErrorBoundary title="The page could not be shown" frame="main">
       <BrowserRouter>
         <Routes>
           <Route path={paths.silentRenew} element={<SilentRenew />} />
@@ -22,6 +22,6 @@ createRoot(root).render(
           <Route path={`${paths.portal}/*`} element={<Portal />} />
         </Routes>
       </BrowserRouter>
-    </CrashBoundary>
+    </ErrorBoundary>
   </StrictMode>,
 );

@@ -24,18 +24,23 @@ export function CodeBlock({ title, code, language, wraps = false, copy = <Static
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0}>
         <code>
-          {highlight(code, language).map(({ text, ink }, index) =>
-            ink ? (
-              <span key={index} className={`code-${ink}`}>
-                {text}
-              </span>
-            ) : (
-              text
-            ),
-          )}
+          <Highlighted code={code} language={language} />
         </code>
       </pre>
     </figure>
+  );
+}
+
+/** Code in the inks of the page. */
+export function Highlighted({ code, language }: { code: string; language?: Language }) {
+  return highlight(code, language).map(({ text, ink }, index) =>
+    ink ? (
+      <span key={index} className={`code-${ink}`}>
+        {text}
+      </span>
+    ) : (
+      text
+    ),
   );
 }
 

@@ -1,6 +1,6 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from "react";
-import { ErrorBanner } from "./banner";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { ChunkLoadError, loadChunk } from "~/lib/chunk";
+import { ErrorBoundary } from "./error-boundary";
 
 /**
  * A screen that arrives when it is first shown. When it does not arrive, its place says so and offers to load the
@@ -13,40 +13,16 @@ export function lazyRoute<Props extends object>(
   const Screen = lazy(async () => ({ default: (await loadChunk(load)) as ComponentType<object> }));
   return function LazyRoute(props) {
     return (
-      <ChunkBoundary>
+      <ErrorBoundary title="Loading chunk failed" frame="div" catches={isChunkError}>
         <Suspense fallback={waiting}>
           <Screen {...props} />
         </Suspense>
-      </ChunkBoundary>
+      </ErrorBoundary>
     );
   };
 }
 
-interface BoundaryState {
-  error?: unknown;
-}
-
-class ChunkBoundary extends Component<{ children: ReactNode }, BoundaryState> {
-  static getDerivedStateFromError(error: unknown): BoundaryState {
-    return { error };
-  }
-
-  override state: BoundaryState = {};
-
-  override render() {
-    const { error } = this.state;
-    if (error === undefined) return this.props.children;
-    // A mistake in a screen is not ours to explain: the boundary around the page shows it.
-    if (!(error instanceof ChunkLoadError)) throw error;
-    return (
-      <div className="page-width message-page">
-        <h1 className="visually-hidden">This page could not be loaded</h1>
-        <ErrorBanner
-          error={error}
-          fallback="Loading chunk failed"
-          action={{ label: "Reload", onClick: () => window.location.reload() }}
-        />
-      </div>
-    );
-  }
+/** A mistake in a screen is not ours to explain: the boundary around the portal shows it. */
+function isChunkError(error: unknown): boolean {
+  return error instanceof ChunkLoadError;
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type MouseEvent, useId } from "react";
 import { Button } from "./button";
 import { Icon } from "./icons";
 
@@ -9,34 +9,22 @@ interface MenuProps {
   items: readonly { label: string; onClick: () => void }[];
 }
 
-/** A button that discloses further actions. Escape, a click elsewhere or a chosen action closes it again. */
+/** A button with further actions. The browser's popover closes on Escape and on a click elsewhere. */
 export function Menu({ label, about, items }: MenuProps) {
-  const [isOpen, setOpen] = useState(false);
-  const frame = useRef<HTMLDivElement>(null);
   const listId = useId();
-  useClosing(frame, isOpen, () => setOpen(false));
-
   return (
-    <div className="action-menu" ref={frame}>
-      <Button
-        size="small"
-        aria-label={`${label}: ${about}`}
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        onClick={() => setOpen(!isOpen)}
-      >
+    <div className="action-menu">
+      <Button size="small" aria-label={`${label}: ${about}`} popoverTarget={listId}>
         {label}
         <Icon name="down" />
       </Button>
-      <ul id={listId} hidden={!isOpen}>
+      <ul id={listId} popover="auto">
         {items.map((item) => (
           <li key={item.label}>
             <button
               type="button"
-              onClick={() => {
-                // First, so that a dialog opened now gives the focus back to the button.
-                frame.current?.querySelector("button")?.focus();
-                setOpen(false);
+              onClick={(event) => {
+                closeAround(event);
                 item.onClick();
               }}
             >
@@ -49,24 +37,7 @@ export function Menu({ label, about, items }: MenuProps) {
   );
 }
 
-function useClosing(frame: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
-  useEffect(() => {
-    if (!isOpen) return;
-    const elsewhere = ({ target }: Event) => {
-      if (target instanceof Node && !frame.current?.contains(target)) close();
-    };
-    const escape = ({ key }: KeyboardEvent) => {
-      if (key !== "Escape") return;
-      close();
-      frame.current?.querySelector("button")?.focus();
-    };
-    document.addEventListener("pointerdown", elsewhere);
-    document.addEventListener("focusin", elsewhere);
-    document.addEventListener("keydown", escape);
-    return () => {
-      document.removeEventListener("pointerdown", elsewhere);
-      document.removeEventListener("focusin", elsewhere);
-      document.removeEventListener("keydown", escape);
-    };
-  }, [frame, isOpen, close]);
+/** Before the action: a dialog that it opens then gives the focus back to the menu's button. */
+function closeAround({ currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.closest<HTMLElement>("[popover]")?.hidePopover();
 }

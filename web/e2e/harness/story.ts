@@ -1,8 +1,8 @@
 import { test } from "node:test";
-import type { Page } from "playwright-core";
+import { octavo, page, problems } from "./suite.ts";
 
 /** Steps that build on each other. After one has failed the rest would only wait in vain. */
-export function story(state: () => { page: Page; log: string; problems: string[] }) {
+export function story() {
   let isBroken = false;
   return function step(name: string, run: () => Promise<void>): void {
     test(name, async (context) => {
@@ -11,8 +11,8 @@ export function story(state: () => { page: Page; log: string; problems: string[]
         await run();
       } catch (error) {
         isBroken = true;
-        const { page, log, problems } = state();
-        context.diagnostic(`page ${page.url()}\nconsole ${problems.join("\n")}\nserver ${log.slice(-4_000)}`);
+        const log = octavo.log.slice(-4_000);
+        context.diagnostic(`page ${page.url()}\nconsole ${problems.join("\n")}\nserver ${log}`);
         throw error;
       }
     });

@@ -1,5 +1,7 @@
-import { type Language, highlight } from "~/lib/highlight";
+import type { Language } from "~/lib/highlight";
+import { Highlighted } from "~/ui/code-block";
 import { Icon } from "~/ui/icons";
+import { TabList, TabPanels } from "~/ui/tabs";
 
 /** Each file is run as it stands by e2e/samples.test.ts. */
 const files = import.meta.glob<string>("../samples/*", { query: "?raw", import: "default", eager: true });
@@ -29,32 +31,23 @@ interface CodeTabsProps {
   language?: Language;
 }
 
-/** Tabs that work without a script: radio buttons, and CSS that shows the chosen one's pane. */
+/** Works without a script: radio buttons, and CSS that shows the chosen one's panel. */
 export function CodeTabs({ label, name, tabs, language = "code" }: CodeTabsProps) {
+  const panels = tabs.map((tab) => ({
+    name: tab.name,
+    panel: <Code code={tab.code.trimEnd()} language={language} name={tab.name} />,
+  }));
   return (
-    <fieldset className="code-block code-tabs">
+    <fieldset className="tab-set code-block">
       <legend className="visually-hidden">{label}</legend>
       <div className="code-block-bar">
-        <div className="tabs">
-          {tabs.map((tab, index) => (
-            <label key={tab.name}>
-              <input type="radio" name={name} value={tab.name} defaultChecked={index === 0} />
-              {tab.name}
-            </label>
-          ))}
-        </div>
+        <TabList group={name} tabs={panels} />
         <button type="button" className="button icon-only" data-copy>
           <span className="visually-hidden">Copy</span>
           <Icon name="copy" />
         </button>
       </div>
-      <div>
-        {tabs.map((tab) => (
-          <div key={tab.name} className="code-pane">
-            <Code code={tab.code.trimEnd()} language={language} name={tab.name} />
-          </div>
-        ))}
-      </div>
+      <TabPanels tabs={panels} />
     </fieldset>
   );
 }
@@ -65,15 +58,7 @@ function Code({ code, language, name }: { code: string; language: Language; name
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre tabIndex={0}>
       <code className={`language-${name.toLowerCase()}`}>
-        {highlight(code, language).map(({ text, ink }, index) =>
-          ink ? (
-            <span key={index} className={`code-${ink}`}>
-              {text}
-            </span>
-          ) : (
-            text
-          ),
-        )}
+        <Highlighted code={code} language={language} />
       </code>
     </pre>
   );

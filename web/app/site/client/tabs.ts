@@ -4,7 +4,7 @@ const key = "octavo-language";
 export function keepChosenTabs(): void {
   choose(stored());
   document.addEventListener("change", ({ target }) => {
-    if (!(target instanceof HTMLInputElement) || !target.closest(".code-tabs")) return;
+    if (!(target instanceof HTMLInputElement) || !target.closest(".tab-set")) return;
     const top = target.getBoundingClientRect().top;
     choose(target.value);
     // What stands above may have grown: the sample stays under the pointer.
@@ -14,7 +14,7 @@ export function keepChosenTabs(): void {
 }
 
 function choose(language: string | null): void {
-  for (const input of document.querySelectorAll<HTMLInputElement>(".code-tabs input")) {
+  for (const input of document.querySelectorAll<HTMLInputElement>(".tab-set .tabs input")) {
     if (input.value === language) input.checked = true;
   }
 }
