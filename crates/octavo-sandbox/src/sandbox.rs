@@ -13,9 +13,9 @@ use crate::core::media::MediaStore;
 use crate::core::replay::Replayed;
 use crate::core::simulator::{SandboxAccount, Simulator};
 use crate::core::{Core, replay, requests};
+use crate::downloads::{media_routes, wait_for_ledger};
 use crate::error::{Error, Result};
 use crate::feed::FeedPage;
-use crate::serve::media_routes;
 use crate::{control, simulators};
 
 const MAX_FEED_PAGE: usize = 100;
@@ -53,7 +53,7 @@ impl Sandbox {
             .simulators
             .iter()
             .fold(Router::new(), |all, simulator| all.merge(Arc::clone(simulator).routes()));
-        let waits = middleware::from_fn_with_state(Arc::clone(core), requests::wait_for_ledger);
+        let waits = middleware::from_fn_with_state(Arc::clone(core), wait_for_ledger);
         platforms.merge(media_routes(Arc::clone(core))).layer(waits).layer(middleware::from_fn(requests::drain_body))
     }
 

@@ -25,13 +25,13 @@ use axum::Router;
 use serde_json::Value;
 
 use crate::core::SharedCore;
+use crate::core::per_id::PollCounter;
 use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
 use limits::Limits;
 use state::Bluesky;
-use uploads::Progress;
 
 /// Name of the platform.
 const PLATFORM: &str = "BLUE_SKY";
@@ -40,7 +40,7 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
     Arc::new(BlueskySimulator {
         world: World::new(Arc::clone(core), PLATFORM),
         limits: Limits::default(),
-        progress: Progress::default(),
+        looks: PollCounter::default(),
     })
 }
 
@@ -49,7 +49,7 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
 pub struct BlueskySimulator {
     world: World<Bluesky>,
     limits: Limits,
-    progress: Progress,
+    looks: PollCounter,
 }
 
 impl BlueskySimulator {

@@ -245,10 +245,7 @@ impl BlueskySimulator {
 
     /// Uses up one of the faults any call can meet.
     fn meet_fault(&self, did: &str) -> Outcome<()> {
-        let Some(fault) = self.world.take_fault(did, &Fault::ON_ANY_CALL) else {
-            return Ok(());
-        };
-        Err(match fault {
+        self.world.meet_fault(did, |fault| match fault {
             Fault::RateLimit => rate_limited(limits::exhausted(self.world.core.now())),
             Fault::RateLimitNoHeader => rate_limited(HeaderMap::new()),
             Fault::TokenExpired => bad_request("ExpiredToken", "Token has expired"),

@@ -1,8 +1,5 @@
 //! Blobs, and the video service. A video job is done when its status is read the second time.
 
-use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
-
 use axum::Json;
 use axum::extract::Request;
 use axum::response::{IntoResponse as _, Response};
@@ -19,7 +16,7 @@ use crate::core::faults::Fault;
 use crate::core::files::unhex;
 use crate::core::media::StoredFile;
 use crate::core::{random, requests};
-use crate::serve::send_file;
+use crate::downloads::send_file;
 
 /// As Bluesky's own hosts take them.
 const MAX_BLOB_BYTES: u64 = 50 * 1024 * 1024;
@@ -76,24 +73,6 @@ const DAY: SignedDuration = SignedDuration::from_hours(24);
 /// At this look a job is finished.
 const LOOKS: u32 = 2;
 
-/// How often each job was looked at.
-#[derive(Default)]
-pub struct Progress(Mutex<HashMap<String, u32>>);
-
-impl Progress {
-    fn look(&self, job: &str) -> u32 {
-        let mut looks = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = looks.entry(job.to_owned()).or_default();
-        *count = count.saturating_add(1);
-        *count
-    }
-
-    fn is_finished(&self, job: &str) -> bool {
-        let looks = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        looks.get(job).is_some_and(|count| *count >= LOOKS)
-    }
-}
-
 /// `app.bsky.video.uploadVideo`
 pub async fn upload_video(sim: &BlueskySimulator, request: Request) -> Outcome<Response> {
     let query = Query::of(&request);
@@ -147,7 +126,7 @@ fn already_exists(sim: &BlueskySimulator, account: &Account, job: &str, video: &
         "jobId": job, "did": account.did, "state": "JOB_STATE_ENCODING",
         "error": "already_exists", "message": "Video already processed",
     });
-    if sim.progress.is_finished(job) {
+    if sim.looks.count(job) >= LOOKS {
         body["state"] = json!("JOB_STATE_COMPLETED");
         body["blob"] = json!(account.blob_json(&video.cid));
     }
@@ -175,7 +154,7 @@ pub fn get_job_status(sim: &BlueskySimulator, query: &Query) -> Outcome {
     let world = sim.world.read();
     let found = world.accounts.values().find_map(|account| Some((account, account.videos.get(job)?)));
     let (account, video) = found.ok_or_else(|| bad_request("JobNotFound", "Job not found"))?;
-    let looks = sim.progress.look(job);
+    let looks = sim.looks.look(job);
     Ok(json!({ "jobStatus": job_to_json(account, job, video, looks) }))
 }
 

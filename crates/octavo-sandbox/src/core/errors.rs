@@ -1,11 +1,13 @@
 //! Refusals: a platform's own words, or no answer at all.
 
+use axum::body::Body;
+use bytes::Bytes;
+use futures::stream;
 use std::fmt::Display;
 
 use axum::response::{IntoResponse, Response};
 
 use super::media::ReceiveError;
-use super::requests;
 use crate::error::Error;
 
 /// Why a call was not done. `A` is an answer of the platform.
@@ -66,7 +68,16 @@ impl<A: ErrorWording> IntoResponse for CallError<A> {
     fn into_response(self) -> Response {
         match self {
             CallError::Answer(answer) => answer.into_response(),
-            CallError::Cut => requests::cut_connection(),
+            CallError::Cut => cut_connection(),
         }
     }
+}
+
+/// An answer that never arrives: its body fails before the first byte, which
+/// makes hyper close an HTTP/1 connection with even the head unsent (and reset
+/// an HTTP/2 stream). `tests/it/ledger.rs` watches that at the socket.
+fn cut_connection() -> Response {
+    let refused = std::io::Error::new(std::io::ErrorKind::ConnectionAborted, "cut on purpose");
+    let body = Body::from_stream(stream::iter([Err::<Bytes, _>(refused)]));
+    Response::new(body)
 }

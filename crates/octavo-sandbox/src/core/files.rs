@@ -1,4 +1,6 @@
-//! Hashes as text.
+//! Hashes as text, and directories that survive a power cut.
+
+use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
@@ -23,4 +25,16 @@ pub fn unhex(text: &str) -> Option<Vec<u8>> {
     }
     let pairs = text.as_bytes().chunks_exact(2);
     pairs.map(|pair| std::str::from_utf8(pair).ok().and_then(|hex| u8::from_str_radix(hex, 16).ok())).collect()
+}
+
+/// Makes the directory and makes the entry for it durable.
+pub fn ensure_dir(dir: &Path) -> std::io::Result<()> {
+    std::fs::create_dir_all(dir)?;
+    sync_dir(dir)
+}
+
+/// A new name in a directory survives a power cut only once the directory
+/// itself is synced.
+pub fn sync_dir(dir: &Path) -> std::io::Result<()> {
+    std::fs::File::open(dir)?.sync_all()
 }

@@ -4,6 +4,7 @@ use std::io;
 use std::io::{Read as _, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
+use tokio::io::AsyncReadExt as _;
 
 use axum::body::Body;
 use futures::StreamExt as _;
@@ -14,9 +15,9 @@ use tokio::fs::OpenOptions;
 use tokio::io::{AsyncSeekExt as _, AsyncWriteExt as _};
 use tokio::sync::{Semaphore, SemaphorePermit};
 
+use super::facts;
 use super::facts::Facts;
-use super::files::hex;
-use super::{facts, requests, sync_dir};
+use super::files::{self, hex};
 
 /// All stored media together.
 const MAX_TOTAL_BYTES: u64 = 8 * 1024 * 1024 * 1024;
@@ -67,10 +68,10 @@ impl MediaStore {
         if incoming.exists() {
             std::fs::remove_dir_all(&incoming)?;
         }
-        super::ensure_dir(&dir)?;
-        super::ensure_dir(&incoming)?;
+        files::ensure_dir(&dir)?;
+        files::ensure_dir(&incoming)?;
         let unfinished = dir.join("unfinished");
-        super::ensure_dir(&unfinished)?;
+        files::ensure_dir(&unfinished)?;
         let used = AtomicU64::new(bytes_in(&dir)? + bytes_in(&unfinished)?);
         Ok(Self { dir, incoming, unfinished, used, uploads: Semaphore::new(MAX_UPLOADS) })
     }
@@ -100,10 +101,31 @@ impl MediaStore {
         let moved = tokio::task::spawn_blocking(move || {
             temp.as_file().sync_all()?;
             temp.persist(&target).map_err(|error| error.error)?;
-            super::sync_dir(&dir)
+            files::sync_dir(&dir)
         });
         moved.await.map_err(io::Error::other)??;
         Ok(file)
+    }
+
+    /// Stores one file made of all parts, `size` bytes in all. The parts stay.
+    pub async fn join(
+        &self,
+        parts: impl IntoIterator<Item = &StoredFile>,
+        size: u64,
+    ) -> Result<StoredFile, ReceiveError> {
+        let mut upload = self.begin().await?;
+        let mut buffer = vec![0; 64 * 1024];
+        for part in parts {
+            let path = self.path(&part.hash).ok_or_else(|| io::Error::other("a part has no file"))?;
+            let mut file = tokio::fs::File::open(path).await?;
+            loop {
+                match file.read(&mut buffer).await? {
+                    0 => break,
+                    count => upload.push(&buffer[..count], size).await?,
+                }
+            }
+        }
+        Ok(self.keep(upload.finish().await?).await?)
     }
 
     /// Where a stored file is; `None` when `hash` is not a hash.
@@ -183,7 +205,7 @@ impl MediaStore {
         file.set_len(at).await?;
         file.seek(SeekFrom::Start(at)).await?;
         let mut appended = Appended { bytes: 0, broken: None };
-        let mut body = std::pin::pin!(requests::limited_stream(body, u64::MAX));
+        let mut body = body.into_data_stream();
         while let Some(chunk) = body.next().await {
             match chunk {
                 Ok(chunk) => {
@@ -196,12 +218,12 @@ impl MediaStore {
                         break;
                     }
                 }
-                Err(error) => appended.broken = Some(error),
+                Err(error) => appended.broken = Some(ReceiveError::Broken(error.to_string())),
             }
         }
         file.sync_all().await?;
         self.used.fetch_add(appended.bytes, Ordering::Relaxed);
-        sync_dir(&self.unfinished)?;
+        files::sync_dir(&self.unfinished)?;
         Ok(appended)
     }
 
@@ -214,7 +236,7 @@ impl MediaStore {
             let (hash, size) = digest(&path)?;
             match std::fs::hard_link(&path, dir.join(&hash)) {
                 Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
-                _ => sync_dir(&dir)?,
+                _ => files::sync_dir(&dir)?,
             }
             Ok(StoredFile { hash, size, facts })
         });

@@ -19,7 +19,6 @@ pub mod simulator;
 pub mod world;
 
 use std::collections::{BTreeMap, HashMap};
-use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 
 use jiff::Timestamp;
@@ -28,9 +27,10 @@ use tokio_util::sync::CancellationToken;
 
 use crate::config::{Clock, SandboxConfig};
 use crate::error::{Error, Result};
+use crate::feed::FeedMedia;
 use faults::Faults;
 use journal::{Entry, Journal, NewPublication, Publication, Stamp};
-use media::MediaStore;
+use media::{MediaStore, StoredFile};
 use pull::MediaFetcher;
 
 /// Shared by every simulator of one sandbox.
@@ -150,6 +150,17 @@ impl Core {
         *slot = Some(without_final_slash(url));
     }
 
+    /// A stored file as the feed shows it.
+    pub fn feed_media(&self, file: &StoredFile, alt: Option<&str>) -> Result<FeedMedia> {
+        Ok(FeedMedia {
+            url: self.media_url(&file.hash)?,
+            content_type: file.facts.mime.clone().unwrap_or_default(),
+            alt: alt.map(str::to_owned),
+            width: file.facts.width,
+            height: file.facts.height,
+        })
+    }
+
     /// Address of a stored file, for people and feeds.
     pub fn media_url(&self, hash: &str) -> Result<String> {
         Ok(format!("{}/media/{hash}", self.public_url()?))
@@ -158,18 +169,6 @@ impl Core {
 
 fn without_final_slash(url: String) -> String {
     url.trim_end_matches('/').to_owned()
-}
-
-/// Makes the directory and makes the entry for it durable.
-pub fn ensure_dir(dir: &Path) -> std::io::Result<()> {
-    std::fs::create_dir_all(dir)?;
-    sync_dir(dir)
-}
-
-/// A new name in a directory survives a power cut only once the directory
-/// itself is synced.
-pub fn sync_dir(dir: &Path) -> std::io::Result<()> {
-    std::fs::File::open(dir)?.sync_all()
 }
 
 /// Shorthand used by every simulator.

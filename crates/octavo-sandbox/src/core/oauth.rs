@@ -125,6 +125,12 @@ impl FirstCode {
     }
 }
 
+impl Token {
+    pub fn allows(&self, scope: &str) -> bool {
+        self.scopes.iter().any(|granted| granted == scope)
+    }
+}
+
 impl Grants {
     pub fn apply(&mut self, stamp: Stamp, account: &str, event: GrantEvent) {
         match event {
@@ -161,6 +167,11 @@ impl Grants {
     pub fn code(&self, code: &str, now: Timestamp) -> Option<&AuthorizationCode> {
         let in_time = |code: &&AuthorizationCode| !code.used && code.expires.is_none_or(|end| now < end);
         self.codes.get(code).filter(in_time)
+    }
+
+    /// An access token that is in time.
+    pub fn access_token(&self, token: &str, now: Timestamp) -> Option<&Token> {
+        self.access.get(token).filter(|token| now < token.expires)
     }
 
     /// A refresh token that is in time.

@@ -8,8 +8,7 @@ use http::header::CONTENT_TYPE;
 use reqwest::{Client, redirect};
 use url::{Host, Url};
 
-use super::Core;
-use super::media::{ReceiveError, StoredFile};
+use super::media::{MediaStore, ReceiveError, StoredFile};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const TIMEOUT: Duration = Duration::from_secs(60);
@@ -53,27 +52,26 @@ impl MediaFetcher {
             .map_err(broken)?;
         Ok(self.client.get_or_init(|| client))
     }
-}
 
-impl Core {
-    /// Fetches a file of at most `limit` bytes into the media store. Redirects are not followed.
-    pub async fn pull(&self, address: Url, limit: u64) -> Result<StoredFile, ReceiveError> {
-        self.pull_typed(address, limit).await.map(|(file, _)| file)
-    }
-
-    /// The same, with the type that the file's server names; may be empty.
-    pub async fn pull_typed(&self, address: Url, limit: u64) -> Result<(StoredFile, String), ReceiveError> {
-        let mut answer = self.pulls.client()?.get(address).send().await.map_err(broken)?;
-        if answer.status() != reqwest::StatusCode::OK {
-            return Err(ReceiveError::Broken(format!("status {}", answer.status())));
+    /// Fetches a file of at most `limit` bytes into the media store, with the type that the file's server names, which may
+    /// be empty. Redirects are not followed.
+    pub async fn fetch(
+        &self,
+        store: &MediaStore,
+        address: Url,
+        limit: u64,
+    ) -> Result<(StoredFile, String), ReceiveError> {
+        let mut response = self.client()?.get(address).send().await.map_err(broken)?;
+        if response.status() != reqwest::StatusCode::OK {
+            return Err(ReceiveError::Broken(format!("status {}", response.status())));
         }
-        let named = answer.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        let named = response.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
         let named = named.unwrap_or_default().to_lowercase();
-        let mut upload = self.media.begin().await?;
-        while let Some(chunk) = answer.chunk().await.map_err(broken)? {
+        let mut upload = store.begin().await?;
+        while let Some(chunk) = response.chunk().await.map_err(broken)? {
             upload.push(&chunk, limit).await?;
         }
-        Ok((self.media.keep(upload.finish().await?).await?, named))
+        Ok((store.keep(upload.finish().await?).await?, named))
     }
 }
 

@@ -1,5 +1,6 @@
 //! Reading the ledger back: every whole line in order, a torn tail cut off.
 
+use super::files;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -34,7 +35,7 @@ impl Replayed {
 /// # Errors
 /// [`Error::InUse`] when another process holds it, [`Error::Io`].
 pub fn open(dir: &Path) -> Result<LedgerFile> {
-    super::ensure_dir(dir)?;
+    files::ensure_dir(dir)?;
     let path = dir.join("ledger.jsonl");
     let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path)?;
     match file.try_lock() {
@@ -42,7 +43,7 @@ pub fn open(dir: &Path) -> Result<LedgerFile> {
         Err(TryLockError::WouldBlock) => return Err(Error::InUse(dir.to_owned())),
         Err(TryLockError::Error(error)) => return Err(error.into()),
     }
-    super::sync_dir(dir)?;
+    files::sync_dir(dir)?;
     Ok(LedgerFile { path, file })
 }
 

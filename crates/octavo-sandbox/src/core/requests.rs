@@ -1,21 +1,20 @@
-//! Reading requests without trusting them, and what all responses have in common.
+//! Reading requests without trusting them.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Body, BodyDataStream, HttpBody as _};
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::middleware::Next;
-use axum::response::{IntoResponse as _, Response};
+use axum::response::Response;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use bytes::{Bytes, BytesMut};
-use futures::{Stream, StreamExt as _, stream};
+use futures::{Stream, StreamExt as _};
+use http::HeaderMap;
 use http::header::AUTHORIZATION;
-use http::{HeaderMap, StatusCode};
 use tokio::sync::Mutex;
 
-use super::Core;
 use super::media::{MediaStore, ReceiveError, Received};
 
 const MAX_FORM_BYTES: u64 = 64 * 1024;
@@ -156,26 +155,4 @@ pub async fn store_body(store: &MediaStore, body: Body, limit: u64) -> Result<Re
         upload.push(&chunk?, limit).await?;
     }
     Ok(upload.finish().await?)
-}
-
-/// Middleware: no answer leaves before everything it could tell about is on
-/// disk.
-pub async fn wait_for_ledger(State(core): State<Arc<Core>>, request: Request, next: Next) -> Response {
-    let answer = next.run(request).await;
-    match core.journal.settled().await {
-        Ok(()) => answer,
-        Err(error) => {
-            tracing::error!(%error, "answer withheld");
-            (StatusCode::INTERNAL_SERVER_ERROR, "the sandbox's ledger failed").into_response()
-        }
-    }
-}
-
-/// An answer that never arrives: its body fails before the first byte, which
-/// makes hyper close an HTTP/1 connection with even the head unsent (and reset
-/// an HTTP/2 stream). `tests/it/ledger.rs` watches that at the socket.
-pub fn cut_connection() -> Response {
-    let refused = std::io::Error::new(std::io::ErrorKind::ConnectionAborted, "cut on purpose");
-    let body = Body::from_stream(stream::iter([Err::<Bytes, _>(refused)]));
-    Response::new(body)
 }

@@ -64,6 +64,15 @@ impl<S: State> World<S> {
         self.core.faults.take(self.platform, account, among)
     }
 
+    /// Refuses a call in the words that `refusal` has for a fault, if the account meets one that any call can meet.
+    pub fn meet_fault<A>(
+        &self,
+        account: &str,
+        refusal: impl FnOnce(Fault) -> CallError<A>,
+    ) -> Result<(), CallError<A>> {
+        self.take_fault(account, &Fault::ON_ANY_CALL).map_or(Ok(()), |fault| Err(refusal(fault)))
+    }
+
     /// Meets the faults that lose or delay the answer to what was accepted.
     pub async fn after_accept<A>(&self, account: &str) -> Result<(), CallError<A>> {
         match self.take_fault(account, &Fault::AFTER_ACCEPT) {

@@ -1,7 +1,6 @@
 //! Accounts: what a fresh one comes with, `GET /me`, the publishing limit, and what owners and Instagram do.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use serde::Deserialize;
@@ -125,11 +124,11 @@ pub fn apply_action(sim: &InstagramSimulator, account: &str, action: Value) -> R
         Action::ExpireContainers => InstagramEvent::ContainersExpired {},
         Action::FlagAsSpam { published } => {
             let how = if published { Flagged::ButPublished } else { Flagged::AndRefused };
-            sim.quirks.flag(account, how);
+            sim.flagged.set(account, how);
             return Ok(json!({}));
         }
         Action::HideObject => {
-            sim.quirks.hide(account);
+            sim.hidden.set(account, ());
             return Ok(json!({}));
         }
     };
@@ -143,36 +142,4 @@ pub enum Flagged {
     /// It is published all the same: <https://github.com/gitroomhq/postiz-app> reads the container after this error.
     ButPublished,
     AndRefused,
-}
-
-#[derive(Default)]
-pub struct Quirks(Mutex<Waiting>);
-
-#[derive(Default)]
-struct Waiting {
-    flagged: HashMap<String, Flagged>,
-    hidden: HashSet<String>,
-}
-
-impl Quirks {
-    pub fn flag(&self, account: &str, how: Flagged) {
-        self.lock().flagged.insert(account.to_owned(), how);
-    }
-
-    pub fn flagged(&self, account: &str) -> Option<Flagged> {
-        self.lock().flagged.remove(account)
-    }
-
-    /// The next object that is read seems not to be there.
-    pub fn hide(&self, account: &str) {
-        self.lock().hidden.insert(account.to_owned());
-    }
-
-    pub fn hides(&self, account: &str) -> bool {
-        self.lock().hidden.remove(account)
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Waiting> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }

@@ -52,12 +52,11 @@ impl InstagramSimulator {
     }
 
     fn meet_fault(&self, account: &str) -> Outcome<()> {
-        Err(match self.world.take_fault(account, &Fault::ON_ANY_CALL) {
-            None => return Ok(()),
-            Some(Fault::RateLimit) => rate_limited(true),
-            Some(Fault::RateLimitNoHeader) => rate_limited(false),
-            Some(Fault::TokenExpired) => expired_token(),
-            Some(_) => internal(),
+        self.world.meet_fault(account, |fault| match fault {
+            Fault::RateLimit => rate_limited(true),
+            Fault::RateLimitNoHeader => rate_limited(false),
+            Fault::TokenExpired => expired_token(),
+            _ => internal(),
         })
     }
 

@@ -256,7 +256,7 @@ async fn fetch_media(sim: &InstagramSimulator, spec: &ContainerSpec, url: &str) 
     let Some(address) = core.pulls.verified(url).filter(|_| url.is_ascii()) else {
         return Ok(Err(2_207_052));
     };
-    let (file, content_type) = match core.pull_typed(address, media_checks::most_bytes(spec)).await {
+    let (file, content_type) = match core.pulls.fetch(&core.media, address, media_checks::most_bytes(spec)).await {
         Ok(pulled) => pulled,
         Err(ReceiveError::Io(error)) => return Err(error.into()),
         Err(ReceiveError::TooLarge) => return Ok(Err(if spec.is_video { 2_207_026 } else { 2_207_004 })),
@@ -275,7 +275,7 @@ async fn fetch_media(sim: &InstagramSimulator, spec: &ContainerSpec, url: &str) 
 async fn fetch_cover(sim: &InstagramSimulator, url: &str) -> Outcome<StoredFile> {
     let core = &sim.world.core;
     let address = core.pulls.verified(url).ok_or_else(|| known_error(2_207_052))?;
-    let file = core.pull(address, IMAGE_BYTES).await.map_err(|_| known_error(2_207_052))?;
+    let (file, _) = core.pulls.fetch(&core.media, address, IMAGE_BYTES).await.map_err(|_| known_error(2_207_052))?;
     media_checks::check_picture(false, &file).map_err(known_error)?;
     Ok(file)
 }

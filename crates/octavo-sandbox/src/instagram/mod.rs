@@ -27,12 +27,12 @@ use axum::Router;
 use serde_json::Value;
 
 use crate::core::SharedCore;
-use crate::core::per_id::PollCounter;
+use crate::core::per_id::{NextTime, PollCounter};
 use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use accounts::Quirks;
+use accounts::Flagged;
 use state::Instagram;
 
 /// Name of the platform.
@@ -42,7 +42,8 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
     Arc::new(InstagramSimulator {
         world: World::new(Arc::clone(core), PLATFORM),
         looks: PollCounter::default(),
-        quirks: Quirks::default(),
+        flagged: NextTime::default(),
+        hidden: NextTime::default(),
     })
 }
 
@@ -50,7 +51,10 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
 pub struct InstagramSimulator {
     world: World<Instagram>,
     looks: PollCounter,
-    quirks: Quirks,
+    /// Accounts whose next post is taken for spam.
+    flagged: NextTime<Flagged>,
+    /// Accounts whose next object seems not to exist.
+    hidden: NextTime<()>,
 }
 
 impl Network for InstagramSimulator {

@@ -2,23 +2,23 @@
 //! refreshed (<https://developers.facebook.com/docs/instagram-platform/reference/access_token>,
 //! <https://developers.facebook.com/docs/instagram-platform/reference/refresh_access_token>).
 
+use crate::meta::{CodeError, code_error};
 use axum::Json;
 use axum::extract::Request;
-use axum::response::{IntoResponse as _, Response};
-use http::StatusCode;
+use axum::extract::State;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
+use std::sync::Arc;
 
 use super::InstagramSimulator;
 use super::auth::{BASIC, SCOPES};
 use super::errors::{Outcome, bad_parameter, refuse};
 use super::state::{Account, Instagram, InstagramEvent};
-use crate::core::consent::{AuthorizationRequest, Consent, Lasting};
-use crate::core::consent_page::{AccountChoice, is_redirect_uri};
+use crate::core::consent::{Consent, ConsentFlaw};
+use crate::core::consent_page::AccountChoice;
 use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET, GrantEvent, Grants, Token, TokenPair};
 use crate::core::random;
 use crate::core::requests::Params;
-use crate::error::Error;
 
 const SHORT_LIFE: SignedDuration = SignedDuration::from_hours(1);
 const LONG_LIFE: SignedDuration = SignedDuration::from_hours(60 * 24);
@@ -28,47 +28,31 @@ const MIN_AGE: SignedDuration = SignedDuration::from_hours(24);
 const SHORT: &str = "IGAAs";
 const LONG: &str = "IGAAl";
 
-/// `{"error_type", "code", "error_message"}`
-struct CodeRefusal(u16, &'static str);
-
-impl From<Error> for CodeRefusal {
-    fn from(error: Error) -> Self {
-        tracing::error!(%error, "instagram simulator");
-        CodeRefusal(500, "Sorry, something went wrong. We're working on getting this fixed as soon as we can.")
-    }
-}
-
 /// `POST /oauth/access_token`
-pub async fn redeem_code(sim: &InstagramSimulator, request: Request) -> Response {
+pub async fn redeem_code(
+    State(sim): State<Arc<InstagramSimulator>>,
+    request: Request,
+) -> Result<Json<Value>, CodeError> {
     let form = Params::of_form(request.into_body()).await.unwrap_or_default();
-    match redeem_form(sim, &form) {
-        Ok(body) => Json(body).into_response(),
-        Err(CodeRefusal(status, message)) => {
-            let code = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
-            let body = json!({ "error_type": "OAuthException", "code": status, "error_message": message });
-            (code, Json(body)).into_response()
-        }
-    }
+    redeem_form(&sim, &form).map(Json)
 }
 
-fn redeem_form(sim: &InstagramSimulator, form: &Params) -> Result<Value, CodeRefusal> {
+fn redeem_form(sim: &InstagramSimulator, form: &Params) -> Result<Value, CodeError> {
     if form.text("client_id") != CLIENT_ID {
-        return Err(CodeRefusal(400, "Invalid platform app"));
+        return Err(code_error("Invalid platform app"));
     }
     if form.text("client_secret") != CLIENT_SECRET {
-        return Err(CodeRefusal(400, "Invalid client secret"));
+        return Err(code_error("Invalid client secret"));
     }
     if form.text("grant_type") != "authorization_code" {
-        return Err(CodeRefusal(400, "Invalid grant_type"));
+        return Err(code_error("Invalid grant_type"));
     }
     let now = sim.world.core.now();
     let mut world = sim.world.write();
     let shown = form.text("code");
-    let code =
-        world.grants.code(shown, now).ok_or(CodeRefusal(400, "Matching code was not found or was already used"))?;
+    let code = world.grants.code(shown, now).ok_or(code_error("Matching code was not found or was already used"))?;
     if form.text("redirect_uri") != code.redirect_uri {
-        return Err(CodeRefusal(
-            400,
+        return Err(code_error(
             "Error validating verification code. Please make sure your redirect_uri is identical to the one you used \
              in the OAuth dialog request",
         ));
@@ -77,8 +61,7 @@ fn redeem_form(sim: &InstagramSimulator, form: &Params) -> Result<Value, CodeRef
     let pair = new_pair(SHORT, now + SHORT_LIFE, code.scopes.clone());
     let scoped = world.accounts.get(&code.account).and_then(|account| account.scoped_id.parse::<u64>().ok());
     let body = json!({ "access_token": pair.access, "user_id": scoped, "permissions": code.scopes });
-    let granting = GrantEvent::Redeemed { code: shown.to_owned(), pair };
-    world.commit(&code.account, InstagramEvent::Access { granting })?;
+    world.redeem(shown, &code.account, pair)?;
     Ok(body)
 }
 
@@ -120,8 +103,7 @@ pub fn refresh_token(sim: &InstagramSimulator, request: &Request) -> Outcome<Val
 fn issue_long_lived(sim: &InstagramSimulator, account: &str, from: &str, scopes: Vec<String>) -> Outcome<Value> {
     let pair = new_pair(LONG, sim.world.core.now() + LONG_LIFE, scopes);
     let body = json!({ "access_token": pair.access, "token_type": "bearer", "expires_in": LONG_LIFE.as_secs() });
-    let granting = GrantEvent::Refreshed { from: from.to_owned(), pair };
-    sim.world.write().commit(account, InstagramEvent::Access { granting })?;
+    sim.world.write().refresh(from.to_owned(), account, pair)?;
     Ok(body)
 }
 
@@ -140,35 +122,18 @@ impl Consent for Instagram {
         ("error_description", "The user denied your request"),
     ];
 
-    fn asked(query: &Params) -> Result<AuthorizationRequest, Box<Response>> {
-        let refuse = |reason: &str| {
-            Err(Box::new(Self::refusal(400, &format!("Invalid Request: Request parameters are invalid: {reason}"))))
+    const SCOPE_SEPARATORS: &'static [char] = &[',', ' '];
+    const REDIRECT_FRAGMENT: Option<&'static str> = Some("_");
+
+    fn explain(flaw: &ConsentFlaw) -> (u16, String) {
+        let reason = match flaw {
+            ConsentFlaw::Client => "Invalid platform app",
+            ConsentFlaw::RedirectUri => "Invalid redirect_uri",
+            ConsentFlaw::UnknownScope(scope) => &format!("Invalid scope: {scope}"),
+            ConsentFlaw::NoScope => "Invalid scope: ",
+            _ => "Invalid response_type",
         };
-        if query.text("client_id") != CLIENT_ID {
-            return refuse("Invalid platform app");
-        }
-        let given_redirect_uri = query.text("redirect_uri").to_owned();
-        let Some(mut redirect_uri) = is_redirect_uri(&given_redirect_uri) else {
-            return refuse("Invalid redirect_uri");
-        };
-        // As Instagram does.
-        redirect_uri.set_fragment(Some("_"));
-        if query.text("response_type") != "code" {
-            return refuse("Invalid response_type");
-        }
-        let scopes: Vec<String> = query.text("scope").split([',', ' ']).map(str::to_owned).collect();
-        if let Some(unknown) = Self::unknown(&scopes) {
-            return refuse(&format!("Invalid scope: {unknown}"));
-        }
-        let state = query.text("state").to_owned();
-        Ok(AuthorizationRequest {
-            redirect_uri,
-            given_redirect_uri,
-            scopes,
-            state,
-            challenge: None,
-            lasting: Lasting::Never,
-        })
+        (400, format!("Invalid Request: Request parameters are invalid: {reason}"))
     }
 
     fn choice(account: &Account) -> AccountChoice {

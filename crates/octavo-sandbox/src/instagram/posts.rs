@@ -10,16 +10,15 @@ use super::state::{Container, DAY, Instagram, InstagramEvent, Media};
 use super::{InstagramSimulator, accounts};
 use crate::core::faults::Fault;
 use crate::core::journal::NewPublication;
-use crate::core::media::StoredFile;
 use crate::error::Result;
-use crate::feed::{FeedItem, FeedMedia};
+use crate::feed::FeedItem;
 
 pub async fn publish_container(sim: &InstagramSimulator, call: &Call) -> Outcome<Value> {
     let id = call.params.get("creation_id").ok_or_else(|| bad_parameter("The parameter creation_id is required."))?;
     if sim.world.take_fault(&call.account, &[Fault::Duplicate]).is_some() {
         return Err(refuse(506, None, "(#506) Duplicate status message"));
     }
-    let flagged = sim.quirks.flagged(&call.account);
+    let flagged = sim.flagged.take(&call.account);
     if flagged == Some(Flagged::AndRefused) {
         return Err(known_error(2_207_051));
     }
@@ -168,8 +167,8 @@ fn feed_item(sim: &InstagramSimulator, world: &Instagram, media: &Media, contain
     let mut files = Vec::new();
     for one in std::iter::once(container).chain(children) {
         let alt = one.spec.alt_text.as_deref();
-        files.extend(one.content.file.iter().map(|file| feed_media(sim, file, alt)));
-        files.extend(one.content.cover.iter().map(|file| feed_media(sim, file, Some("Cover"))));
+        files.extend(one.content.file.iter().map(|file| sim.world.core.feed_media(file, alt)));
+        files.extend(one.content.cover.iter().map(|file| sim.world.core.feed_media(file, Some("Cover"))));
     }
     Ok(FeedItem {
         id: media.id.clone(),
@@ -178,15 +177,5 @@ fn feed_item(sim: &InstagramSimulator, world: &Instagram, media: &Media, contain
         permalink: Some(permalink(world, media)),
         published_at: media.at,
         ..FeedItem::default()
-    })
-}
-
-fn feed_media(sim: &InstagramSimulator, file: &StoredFile, alt: Option<&str>) -> Result<FeedMedia> {
-    Ok(FeedMedia {
-        url: sim.world.core.media_url(&file.hash)?,
-        content_type: file.facts.mime.clone().unwrap_or_default(),
-        alt: alt.map(str::to_owned),
-        width: file.facts.width,
-        height: file.facts.height,
     })
 }

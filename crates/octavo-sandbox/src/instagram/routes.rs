@@ -23,7 +23,7 @@ type Shared = Arc<InstagramSimulator>;
 pub fn router(sim: Shared) -> Router {
     Router::new()
         .route("/instagram-www/oauth/authorize", consent::consent_routes(&sim))
-        .route("/instagram-api/oauth/access_token", post(redeem))
+        .route("/instagram-api/oauth/access_token", post(oauth::redeem_code))
         .route("/instagram/access_token", get(exchange))
         .route("/instagram/refresh_access_token", get(refresh))
         .route("/instagram/{version}/{node}", get(read_node))
@@ -31,16 +31,12 @@ pub fn router(sim: Shared) -> Router {
         .with_state(sim)
 }
 
-async fn redeem(State(sim): State<Shared>, request: Request) -> Response {
-    oauth::redeem_code(&sim, request).await
-}
-
 async fn exchange(State(sim): State<Shared>, request: Request) -> Response {
-    answer(oauth::exchange_token(&sim, &request))
+    oauth::exchange_token(&sim, &request).map(Json).into_response()
 }
 
 async fn refresh(State(sim): State<Shared>, request: Request) -> Response {
-    answer(oauth::refresh_token(&sim, &request))
+    oauth::refresh_token(&sim, &request).map(Json).into_response()
 }
 
 async fn read_node(
@@ -60,7 +56,7 @@ fn look_up(sim: &InstagramSimulator, call: &Call, node: &str) -> Outcome<Value> 
     if let Some(account) = world.accounts.get(&call.account).filter(|account| account.is_called(node)) {
         return accounts::account_to_json(account, world.posts(&account.id).len(), fields);
     }
-    if sim.quirks.hides(&call.account) {
+    if sim.hidden.take(&call.account).is_some() {
         return Err(no_object(node));
     }
     if let Some(container) = world.own_container(&call.account, node) {
@@ -110,15 +106,11 @@ async fn versioned(sim: &InstagramSimulator, asked: &str, work: impl Future<Outp
     let Some(served) = auth::served_version(asked, sim.world.core.now()) else {
         return refuse(2500, None, format!("Unknown path components: /{asked}")).into_response();
     };
-    let mut answer = answer(work.await);
+    let mut answer = work.await.map(Json).into_response();
     if let Ok(version) = HeaderValue::from_str(&served) {
         answer.headers_mut().insert(API_VERSION, version);
     }
     let usage = HeaderValue::from_static(r#"{"call_count":1,"total_cputime":1,"total_time":1}"#);
     answer.headers_mut().insert(APP_USAGE, usage);
     answer
-}
-
-fn answer(outcome: Outcome<Value>) -> Response {
-    outcome.map_or_else(IntoResponse::into_response, |body| Json(body).into_response())
 }

@@ -1,7 +1,6 @@
 //! What a fresh member comes with, and what members and LinkedIn do.
 
-use std::collections::{BTreeMap, HashSet};
-use std::sync::{Mutex, PoisonError};
+use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use serde::Deserialize;
@@ -81,24 +80,10 @@ pub fn apply_action(sim: &LinkedInSimulator, member: &str, action: Value) -> Res
         Action::DeletePost { post } => LinkedInEvent::PostDeleted { post },
         Action::ExpireUploads => LinkedInEvent::UploadsExpired {},
         Action::DelayImage => {
-            sim.quirks.delay_image(member);
+            sim.late_images.set(member, ());
             return Ok(json!({}));
         }
     };
     sim.world.write().commit(member, event)?;
     Ok(json!({}))
-}
-
-/// Members whose next image is late. A restart forgets them, like faults.
-#[derive(Default)]
-pub struct Quirks(Mutex<HashSet<String>>);
-
-impl Quirks {
-    fn delay_image(&self, member: &str) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(member.to_owned());
-    }
-
-    pub fn image_is_late(&self, member: &str) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(member)
-    }
 }

@@ -1,6 +1,8 @@
 //! Files on their way into posts: images and videos have one life
 //! (<https://learn.microsoft.com/linkedin/marketing/community-management/shares/images-api>).
 
+use super::routes::Sim;
+use axum::extract::State;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -150,8 +152,17 @@ fn pixels(facts: &Facts) -> u64 {
 /// 75 KB to 500 MB, whatever a KB may be.
 const VIDEO_BYTES: std::ops::RangeInclusive<u64> = 75_000..=500 * 1024 * 1024;
 
-/// `POST /rest/images`, `/rest/videos`, with `?action=`.
-pub async fn media_action(sim: &LinkedInSimulator, kind: AssetKind, request: Request) -> Outcome<Response> {
+/// `POST /rest/images?action=`
+pub async fn image_action(State(sim): Sim, request: Request) -> Outcome<Response> {
+    media_action(&sim, AssetKind::Image, request).await
+}
+
+/// `POST /rest/videos?action=`
+pub async fn video_action(State(sim): Sim, request: Request) -> Outcome<Response> {
+    media_action(&sim, AssetKind::Video, request).await
+}
+
+async fn media_action(sim: &LinkedInSimulator, kind: AssetKind, request: Request) -> Outcome<Response> {
     let action = Params::of_query(&request).text("action").to_owned();
     let what = format!("{}s.ACTION_{action}", kind.word());
     let caller = sim.caller(request.headers(), "w_member_social", &what)?;

@@ -4,11 +4,14 @@
 //! - <https://learn.microsoft.com/linkedin/marketing/versioning>
 //! - <https://learn.microsoft.com/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2>
 
-use http::HeaderMap;
+use super::routes::Sim;
+use axum::Json;
+use axum::extract::State;
+use http::{HeaderMap, Uri};
 use serde_json::{Value, json};
 
 use super::LinkedInSimulator;
-use super::errors::{LinkedInCallError, Outcome, coded, expired, gateway, internal, throttled};
+use super::errors::{LinkedInCallError, Outcome, coded, expired, gateway, illegal, internal, throttled};
 use super::state::LinkedIn;
 use crate::core::faults::Fault;
 use crate::core::oauth::Token;
@@ -24,6 +27,11 @@ pub fn access_denied(what: &str) -> LinkedInCallError {
     gateway(403, 100, "ACCESS_DENIED", &format!("Not enough permissions to access: {what}"))
 }
 
+/// Rest.li requires the colons of a URN in a path to be encoded.
+pub fn check_path(uri: &Uri) -> Outcome<()> {
+    if uri.path().contains(':') { Err(illegal("Syntax exception in path variables")) } else { Ok(()) }
+}
+
 impl LinkedInSimulator {
     /// The member behind a call of the versioned API; `what` is such as `posts.CREATE`.
     pub fn caller(&self, headers: &HeaderMap, scope: &str, what: &str) -> Outcome<String> {
@@ -37,7 +45,7 @@ impl LinkedInSimulator {
             return Err(gateway(401, 65604, "EMPTY_ACCESS_TOKEN", "Empty oauth2 access token"));
         };
         let token = self.token(&self.world.read(), shown)?;
-        if !scopes.iter().all(|scope| token.scopes.iter().any(|granted| granted == scope)) {
+        if !scopes.iter().all(|scope| token.allows(scope)) {
             return Err(access_denied(what));
         }
         self.meet_fault(&token.account)?;
@@ -59,11 +67,10 @@ impl LinkedInSimulator {
     }
 
     fn meet_fault(&self, member: &str) -> Outcome<()> {
-        Err(match self.world.take_fault(member, &Fault::ON_ANY_CALL) {
-            None => return Ok(()),
-            Some(Fault::RateLimit | Fault::RateLimitNoHeader) => throttled("limit"),
-            Some(Fault::TokenExpired) => expired(),
-            Some(_) => internal(),
+        self.world.meet_fault(member, |fault| match fault {
+            Fault::RateLimit | Fault::RateLimitNoHeader => throttled("limit"),
+            Fault::TokenExpired => expired(),
+            _ => internal(),
         })
     }
 }
@@ -90,12 +97,12 @@ impl LinkedInSimulator {
 }
 
 /// `GET /v2/userinfo`: has no version.
-pub fn get_userinfo(sim: &LinkedInSimulator, headers: &HeaderMap) -> Outcome<Value> {
-    let caller = sim.member(headers, &["openid", "profile"], "userinfo.GET.NO_VERSION")?;
+pub async fn get_userinfo(State(sim): Sim, headers: HeaderMap) -> Outcome<Json<Value>> {
+    let caller = sim.member(&headers, &["openid", "profile"], "userinfo.GET.NO_VERSION")?;
     let world = sim.world.read();
     let member = world.members.get(&caller).ok_or_else(internal)?;
     let (given, family) = member.name.split_once(' ').unwrap_or((&member.name, ""));
-    Ok(json!({
+    Ok(Json(json!({
         "sub": member.id,
         "name": member.name,
         "given_name": given,
@@ -103,5 +110,5 @@ pub fn get_userinfo(sim: &LinkedInSimulator, headers: &HeaderMap) -> Outcome<Val
         "locale": { "country": "US", "language": "en" },
         "email": member.email,
         "email_verified": true,
-    }))
+    })))
 }

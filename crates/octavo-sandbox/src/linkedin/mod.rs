@@ -26,12 +26,11 @@ use axum::Router;
 use serde_json::Value;
 
 use crate::core::SharedCore;
-use crate::core::per_id::PollCounter;
+use crate::core::per_id::{NextTime, PollCounter};
 use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use accounts::Quirks;
 use state::LinkedIn;
 
 /// Name of the platform.
@@ -39,14 +38,15 @@ const PLATFORM: &str = "LINKEDIN";
 
 pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
     let world = World::new(Arc::clone(core), PLATFORM);
-    Arc::new(LinkedInSimulator { world, looks: PollCounter::default(), quirks: Quirks::default() })
+    Arc::new(LinkedInSimulator { world, looks: PollCounter::default(), late_images: NextTime::default() })
 }
 
 /// The simulator: what it remembers, and what a restart may forget (how often a video was looked at).
 pub struct LinkedInSimulator {
     world: World<LinkedIn>,
     looks: PollCounter,
-    quirks: Quirks,
+    /// Members whose next image is late.
+    late_images: NextTime<()>,
 }
 
 impl Network for LinkedInSimulator {

@@ -2,16 +2,19 @@
 //! (<https://learn.microsoft.com/linkedin/shared/authentication/authorization-code-flow>,
 //! <https://learn.microsoft.com/linkedin/shared/authentication/programmatic-refresh-tokens>).
 
+use super::routes::Sim;
 use axum::body::Body;
+use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use http::StatusCode;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
+use url::Url;
 
 use super::LinkedInSimulator;
 use super::state::{LinkedIn, LinkedInEvent, Member};
-use crate::core::consent::{AuthorizationRequest, Consent, Lasting};
-use crate::core::consent_page::{AccountChoice, is_redirect_uri, redirect_back};
+use crate::core::consent::{Consent, ConsentFlaw, Lasting};
+use crate::core::consent_page::{AccountChoice, redirect_back};
 use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET, GrantEvent, Grants, OAuthError, TokenPair};
 use crate::core::requests::Params;
 use crate::core::{oauth, random};
@@ -45,8 +48,8 @@ const NO_REFRESH: OAuthError = OAuthError(
 );
 
 /// `POST /oauth/v2/accessToken`
-pub async fn issue_token(sim: &LinkedInSimulator, body: Body) -> Response {
-    oauth::token_response(body, |form| issue_by_grant(sim, form)).await
+pub async fn issue_token(State(sim): Sim, body: Body) -> Response {
+    oauth::token_response(body, |form| issue_by_grant(&sim, form)).await
 }
 
 fn issue_by_grant(sim: &LinkedInSimulator, form: &Params) -> Result<Value, OAuthError> {
@@ -85,8 +88,7 @@ fn redeem_code(sim: &LinkedInSimulator, form: &Params) -> Result<Value, OAuthErr
         scopes: code.scopes,
     };
     let body = token_response(&pair, pair.refresh.as_deref(), now);
-    let granting = GrantEvent::Redeemed { code: shown.to_owned(), pair };
-    world.commit(&code.account, LinkedInEvent::Access { granting })?;
+    world.redeem(shown, &code.account, pair)?;
     Ok(body)
 }
 
@@ -104,7 +106,7 @@ fn refresh_token(sim: &LinkedInSimulator, form: &Params) -> Result<Value, OAuthE
         scopes: token.scopes,
     };
     let body = token_response(&pair, Some(&from), now);
-    world.commit(&token.account, LinkedInEvent::Access { granting: GrantEvent::Refreshed { from, pair } })?;
+    world.refresh(from, &token.account, pair)?;
     Ok(body)
 }
 
@@ -127,7 +129,7 @@ fn token_response(pair: &TokenPair, refresh: Option<&str>, now: Timestamp) -> Va
 }
 
 /// `POST /oauth/v2/revoke`, with either token.
-pub async fn revoke_token(sim: &LinkedInSimulator, body: Body) -> Response {
+pub async fn revoke_token(State(sim): Sim, body: Body) -> Response {
     let form = Params::of_form(body).await.unwrap_or_default();
     if let Err(refused) = check_client(&form) {
         return refused.into_response();
@@ -136,8 +138,8 @@ pub async fn revoke_token(sim: &LinkedInSimulator, body: Body) -> Response {
     let Some(account) = world.grants.owner(form.text("token")) else {
         return OAuthError(400, "invalid_request", "The provided token is invalid").into_response();
     };
-    match world.commit(&account, LinkedInEvent::Access { granting: GrantEvent::Revoked {} }) {
-        Ok(_) => StatusCode::OK.into_response(),
+    match world.revoke(&account) {
+        Ok(()) => StatusCode::OK.into_response(),
         Err(error) => OAuthError::from(error).into_response(),
     }
 }
@@ -149,39 +151,33 @@ impl Consent for LinkedIn {
     const DENIED: &'static [(&'static str, &'static str)] =
         &[("error", "user_cancelled_authorize"), ("error_description", "The user cancelled the authorization")];
 
-    fn asked(query: &Params) -> Result<AuthorizationRequest, Box<Response>> {
-        let refuse = |reason: &str| Err(Box::new(Self::refusal(400, reason)));
-        if query.text("client_id") != CLIENT_ID {
-            return refuse("The passed in client_id is invalid");
-        }
-        let given_redirect_uri = query.text("redirect_uri").to_owned();
-        let Some(redirect_uri) = is_redirect_uri(&given_redirect_uri) else {
-            return refuse("The redirect_uri does not match the registered value");
+    // The documents separate scopes by spaces, LinkedIn's own client by commas.
+    const SCOPE_SEPARATORS: &'static [char] = &[' ', ','];
+    const NEEDS_SCOPE: bool = false;
+
+    fn explain(flaw: &ConsentFlaw) -> (u16, String) {
+        let reason = match flaw {
+            ConsentFlaw::Client => "The passed in client_id is invalid",
+            ConsentFlaw::UnknownScope(scope) => {
+                return (400, format!("Scope \"{scope}\" is not authorized for your application"));
+            }
+            ConsentFlaw::ResponseType => "A required parameter \"response_type\" is missing",
+            _ => "The redirect_uri does not match the registered value",
         };
-        let state = query.text("state").to_owned();
-        // From here on the app is told, not the member.
-        let tell = |error: &str, description: &str| {
-            let answers = [("error", error), ("error_description", description), ("state", &state)];
-            Err(Box::new(redirect_back(&redirect_uri, &answers)))
-        };
-        if query.text("response_type") != "code" {
-            return tell("invalid_request", "A required parameter \"response_type\" is missing");
-        }
-        // The documents separate scopes by spaces, LinkedIn's own client by commas.
-        let scopes = query.text("scope").split([' ', ',']).filter(|scope| !scope.is_empty());
-        let scopes: Vec<String> = scopes.map(str::to_owned).collect();
-        if let Some(unknown) = Self::unknown(&scopes) {
-            let description = format!("Scope \"{unknown}\" is not authorized for your application");
-            return tell("unauthorized_scope_error", &description);
-        }
-        Ok(AuthorizationRequest {
-            redirect_uri,
-            given_redirect_uri,
-            scopes,
-            state,
-            challenge: None,
-            lasting: Lasting::Always,
-        })
+        (400, reason.to_owned())
+    }
+
+    /// Once the redirect URI is right, LinkedIn tells the app instead of the member.
+    fn refuse(flaw: &ConsentFlaw, back: Option<(&Url, &str)>) -> Response {
+        let (status, reason) = Self::explain(flaw);
+        let Some((redirect_uri, state)) = back else { return Self::refusal(status, &reason) };
+        let is_scope = matches!(flaw, ConsentFlaw::UnknownScope(_));
+        let error = if is_scope { "unauthorized_scope_error" } else { "invalid_request" };
+        redirect_back(redirect_uri, &[("error", error), ("error_description", &reason), ("state", state)])
+    }
+
+    fn lasting(_query: &Params) -> Lasting {
+        Lasting::Always
     }
 
     fn choice(member: &Member) -> AccountChoice {

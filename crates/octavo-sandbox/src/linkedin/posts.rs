@@ -1,25 +1,26 @@
 //! Posts: create, find, delete, and the feed.
 
-use axum::extract::Request;
+use super::routes::Sim;
+use axum::Json;
+use axum::extract::{Path, Request, State};
 use axum::response::{IntoResponse as _, Response};
-use http::{HeaderMap, HeaderName, StatusCode};
+use http::{HeaderMap, HeaderName, StatusCode, Uri};
 use jiff::tz::TimeZone;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
 use super::assets::{Asset, AssetKind, AssetStatus};
-use super::auth::{access_denied, person_urn};
+use super::auth::{access_denied, check_path, person_urn};
 use super::draft::PostDraft;
 use super::errors::{Outcome, explained, gateway, illegal, input, plain, throttled};
 use super::state::{LinkedIn, LinkedInEvent, Post};
 use super::{LinkedInSimulator, draft, little_text};
 use crate::core::faults::Fault;
 use crate::core::journal::NewPublication;
-use crate::core::media::StoredFile;
 use crate::core::random;
 use crate::core::requests::Params;
 use crate::error::Result;
-use crate::feed::{FeedItem, FeedMedia};
+use crate::feed::FeedItem;
 
 const ID: HeaderName = HeaderName::from_static("x-restli-id");
 const MAX_UNITS: usize = 3000;
@@ -30,13 +31,13 @@ const POSTS_A_DAY: usize = 150;
 /// How long LinkedIn knows a post again is not documented; clients saw minutes to two days.
 const KNOWN_FOR: SignedDuration = SignedDuration::from_hours(24);
 
-pub async fn create_post(sim: &LinkedInSimulator, request: Request) -> Outcome<Response> {
+pub async fn create_post(State(sim): Sim, request: Request) -> Outcome<Response> {
     let caller = sim.caller(request.headers(), "w_member_social", "posts.CREATE")?;
     let body = draft::read_body(request.into_body()).await?;
     let (author, draft) = PostDraft::read(&body)?;
     check_author(&author, &caller)?;
     check_text(&draft)?;
-    let post = publish_post(sim, &caller, draft)?;
+    let post = publish_post(&sim, &caller, draft)?;
     sim.world.after_accept(&caller).await?;
     Ok((StatusCode::CREATED, [(ID, post)]).into_response())
 }
@@ -138,7 +139,7 @@ fn check_asset(sim: &LinkedInSimulator, world: &LinkedIn, caller: &str, id: &str
         let message = "One or more of the assets is not owned by the author. All assets must be owned by the author";
         return Err(illegal(message));
     }
-    let is_late = asset.kind == AssetKind::Image && sim.quirks.image_is_late(caller);
+    let is_late = asset.kind == AssetKind::Image && sim.late_images.take(caller).is_some();
     match asset.status(sim.looks.look(id)) {
         AssetStatus::Available if !is_late => Ok(json!(asset.stored.as_ref().map(|(file, _)| &file.hash))),
         AssetStatus::ProcessingFailed => {
@@ -153,9 +154,9 @@ const USUAL_COUNT: usize = 10;
 const MAX_COUNT: usize = 100;
 
 /// `GET /rest/posts?q=author`, newest first.
-pub fn find_posts(sim: &LinkedInSimulator, request: &Request) -> Outcome<Value> {
+pub async fn find_posts(State(sim): Sim, request: Request) -> Outcome<Json<Value>> {
     let caller = sim.caller(request.headers(), READ, "posts.FINDER_author")?;
-    let query = Params::of_query(request);
+    let query = Params::of_query(&request);
     if query.text("q") != "author" {
         return Err(illegal("The sandbox finds posts by q=author only"));
     }
@@ -174,21 +175,25 @@ pub fn find_posts(sim: &LinkedInSimulator, request: &Request) -> Outcome<Value> 
     let shown = world.shown(&caller);
     let elements: Vec<Value> = shown.iter().skip(start).take(count).map(|post| post_to_json(post)).collect();
     let paging = json!({ "start": start, "count": count, "links": [], "total": shown.len() });
-    Ok(json!({ "paging": paging, "elements": elements }))
+    Ok(Json(json!({ "paging": paging, "elements": elements })))
 }
 
 /// `DELETE /rest/posts/{urn}`: one that is gone already is as good.
-pub fn delete_post(sim: &LinkedInSimulator, urn: &str, headers: &HeaderMap) -> Outcome<()> {
-    let caller = sim.caller(headers, "w_member_social", "posts.DELETE")?;
+pub async fn delete_post(
+    State(sim): Sim,
+    Path(urn): Path<String>,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Outcome<StatusCode> {
+    check_path(&uri)?;
+    let caller = sim.caller(&headers, "w_member_social", "posts.DELETE")?;
     let mut world = sim.world.write();
-    match world.posts.get(urn) {
-        Some(post) if post.author != caller => Err(access_denied("posts.DELETE: another member's post")),
-        Some(post) if !post.deleted => {
-            world.commit(&caller, LinkedInEvent::PostDeleted { post: urn.to_owned() })?;
-            Ok(())
-        }
-        _ => Ok(()),
+    match world.posts.get(&urn) {
+        Some(post) if post.author != caller => return Err(access_denied("posts.DELETE: another member's post")),
+        Some(post) if !post.deleted => drop(world.commit(&caller, LinkedInEvent::PostDeleted { post: urn })?),
+        _ => {}
     }
+    Ok(StatusCode::NO_CONTENT)
 }
 
 fn post_to_json(post: &Post) -> Value {
@@ -225,7 +230,7 @@ fn feed_item(sim: &LinkedInSimulator, world: &LinkedIn, post: &Post) -> Result<F
         let file = asset.stored.as_ref().map(|(file, _)| (file, alt.filter(|alt| !alt.is_empty())));
         let thumbnail = asset.thumbnail.as_ref().map(|file| (file, Some("Thumbnail")));
         for (file, alt) in [file, thumbnail].into_iter().flatten() {
-            media.push(feed_media(sim, file, alt)?);
+            media.push(sim.world.core.feed_media(file, alt)?);
         }
     }
     Ok(FeedItem {
@@ -237,15 +242,5 @@ fn feed_item(sim: &LinkedInSimulator, world: &LinkedIn, post: &Post) -> Result<F
         chat_id: None,
         title: None,
         privacy: Some(post.draft.visibility.clone()),
-    })
-}
-
-fn feed_media(sim: &LinkedInSimulator, file: &StoredFile, alt: Option<&str>) -> Result<FeedMedia> {
-    Ok(FeedMedia {
-        url: sim.world.core.media_url(&file.hash)?,
-        content_type: file.facts.mime.clone().unwrap_or_default(),
-        alt: alt.map(str::to_owned),
-        width: file.facts.width,
-        height: file.facts.height,
     })
 }

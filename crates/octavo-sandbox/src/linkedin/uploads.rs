@@ -3,17 +3,18 @@
 //!
 //! Source: <https://learn.microsoft.com/linkedin/marketing/community-management/shares/videos-api>.
 
-use axum::extract::Request;
+use super::routes::Sim;
+use axum::Json;
+use axum::extract::{Path, Request, State};
 use axum::response::{IntoResponse as _, Response};
 use http::header::{CONTENT_TYPE, ETAG};
-use http::{HeaderMap, StatusCode};
+use http::{HeaderMap, StatusCode, Uri};
 use serde_json::{Value, json};
-use tokio::io::AsyncReadExt as _;
 
 use super::assets::{AssetKind, AssetStatus, forbidden_asset};
-use super::auth::person_urn;
+use super::auth::{check_path, person_urn};
 use super::draft::SchemaReport;
-use super::errors::{Outcome, illegal, input, internal, plain};
+use super::errors::{Outcome, illegal, input, plain};
 use super::state::{LinkedInEvent, Verdict};
 use super::{LinkedInSimulator, assets};
 use crate::core::faults::Fault;
@@ -27,8 +28,8 @@ pub const THUMBNAIL: &str = "thumbnail";
 
 /// `PUT /dms-uploads/{kind}/{name}/{place}`
 pub async fn put_bytes(
-    sim: &LinkedInSimulator,
-    (kind, name, place): (String, String, String),
+    State(sim): Sim,
+    Path((kind, name, place)): Path<(String, String, String)>,
     request: Request,
 ) -> Outcome<Response> {
     let urn = format!("urn:li:{kind}:{name}");
@@ -42,9 +43,9 @@ pub async fn put_bytes(
         (asset.kind, asset.part(index).map(|range| (index, range.end - range.start)))
     };
     match (kind, part) {
-        (AssetKind::Video, Some((index, size))) => store_part(sim, urn, index, size, request).await,
+        (AssetKind::Video, Some((index, size))) => store_part(&sim, urn, index, size, request).await,
         (AssetKind::Video, None) if place != THUMBNAIL => Err(plain(404, "Not Found")),
-        _ => store_whole(sim, urn, request).await,
+        _ => store_whole(&sim, urn, request).await,
     }
 }
 
@@ -114,7 +115,7 @@ pub async fn finalize_video(sim: &LinkedInSimulator, caller: &str, body: &Value)
     let Some((parts, size)) = named_parts(sim, caller, &asset, asked)? else {
         return Ok(());
     };
-    let file = join_parts(sim, &parts, size).await?;
+    let file = sim.world.core.media.join(&parts, size).await?;
     let fails = sim.world.take_fault(caller, &[Fault::ProcessingFailed]).is_some();
     let verdict = assets::judge_file(AssetKind::Video, &file, fails);
     sim.world.write().commit(caller, LinkedInEvent::AssetStored { asset, file, verdict })?;
@@ -148,31 +149,14 @@ fn named_parts(
     Ok(Some((asset.parts.values().cloned().collect(), asset.size)))
 }
 
-/// One file of all parts. They stay as well: the store keeps each content once, whoever uses it.
-async fn join_parts(sim: &LinkedInSimulator, parts: &[StoredFile], size: u64) -> Outcome<StoredFile> {
-    let media = &sim.world.core.media;
-    let mut whole = media.begin().await?;
-    let mut buffer = vec![0; 64 * 1024];
-    for part in parts {
-        let path = media.path(&part.hash).ok_or_else(internal)?;
-        let mut file = tokio::fs::File::open(path).await?;
-        loop {
-            match file.read(&mut buffer).await? {
-                0 => break,
-                count => whole.push(&buffer[..count], size).await?,
-            }
-        }
-    }
-    Ok(media.keep(whole.finish().await?).await?)
-}
-
 /// `GET /rest/videos/{urn}`: the owner may look without a scope for reading.
-pub fn get_video(sim: &LinkedInSimulator, urn: &str, headers: &HeaderMap) -> Outcome<Value> {
-    let caller = sim.caller(headers, "w_member_social", "videos.GET")?;
+pub async fn get_video(State(sim): Sim, Path(urn): Path<String>, uri: Uri, headers: HeaderMap) -> Outcome<Json<Value>> {
+    check_path(&uri)?;
+    let caller = sim.caller(&headers, "w_member_social", "videos.GET")?;
     let world = sim.world.read();
-    let asset = world.assets.get(urn).filter(|asset| asset.kind == AssetKind::Video && asset.owner == caller);
+    let asset = world.assets.get(&urn).filter(|asset| asset.kind == AssetKind::Video && asset.owner == caller);
     let asset = asset.ok_or_else(|| forbidden_asset(AssetKind::Video))?;
-    let status = asset.status(sim.looks.look(urn));
+    let status = asset.status(sim.looks.look(&urn));
     let mut body = json!({ "id": urn, "owner": person_urn(&caller), "status": status.as_str() });
     match (&asset.stored, status) {
         (Some((file, _)), AssetStatus::Available) => {
@@ -186,5 +170,5 @@ pub fn get_video(sim: &LinkedInSimulator, urn: &str, headers: &HeaderMap) -> Out
         }
         _ => {}
     }
-    Ok(body)
+    Ok(Json(body))
 }

@@ -12,7 +12,7 @@ use super::params::{FilePart, Params};
 use crate::core::facts::Facts;
 use crate::core::media::{MediaStore, StoredFile};
 use crate::core::random;
-use crate::serve::send_file;
+use crate::downloads::send_file;
 
 const MAX_PHOTO_BYTES: u64 = 10 * 1024 * 1024;
 const MAX_FILE_BYTES: u64 = 50 * 1024 * 1024;

@@ -64,7 +64,7 @@ impl ThreadsSimulator {
         if self.world.core.now() >= token.expires {
             return Err(expired_token());
         }
-        if !token.scopes.iter().any(|granted| granted == scope) {
+        if !token.allows(scope) {
             return Err(refuse(10, "(#10) Application does not have permission for this action"));
         }
         self.meet_fault(&token.account)?;
@@ -81,12 +81,11 @@ impl ThreadsSimulator {
     }
 
     fn meet_fault(&self, profile: &str) -> Outcome<()> {
-        Err(match self.world.take_fault(profile, &Fault::ON_ANY_CALL) {
-            None => return Ok(()),
-            Some(Fault::RateLimit) => rate_limited(true),
-            Some(Fault::RateLimitNoHeader) => rate_limited(false),
-            Some(Fault::TokenExpired) => expired_token(),
-            Some(_) => backend(),
+        self.world.meet_fault(profile, |fault| match fault {
+            Fault::RateLimit => rate_limited(true),
+            Fault::RateLimitNoHeader => rate_limited(false),
+            Fault::TokenExpired => expired_token(),
+            _ => backend(),
         })
     }
 }

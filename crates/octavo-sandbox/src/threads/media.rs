@@ -48,7 +48,7 @@ async fn pull(sim: &ThreadsSimulator, address: &str, limit: u64) -> Result<(Stor
     let core = &sim.world.core;
     let address = core.pulls.verified(address);
     let address = address.ok_or_else(|| ReceiveError::Broken("not an address of the client's".to_owned()))?;
-    core.pull_typed(address, limit).await
+    core.pulls.fetch(&core.media, address, limit).await
 }
 
 fn flaw(facts: &Facts) -> Option<&'static str> {

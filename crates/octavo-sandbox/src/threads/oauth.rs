@@ -2,9 +2,8 @@
 //! (<https://developers.facebook.com/docs/threads/get-started/get-access-tokens-and-permissions>,
 //! <https://developers.facebook.com/docs/threads/get-started/long-lived-tokens>).
 
+use crate::meta::{CodeError, code_error};
 use axum::Json;
-use axum::response::{IntoResponse, Response};
-use http::StatusCode;
 use jiff::SignedDuration;
 use serde_json::{Value, json};
 
@@ -12,52 +11,33 @@ use super::ThreadsSimulator;
 use super::auth::{BASIC, Call, SCOPES};
 use super::errors::{Outcome, expired_token, invalid, refuse};
 use super::state::{Profile, Threads, ThreadsEvent};
-use crate::core::consent::{AuthorizationRequest, Consent, Lasting};
-use crate::core::consent_page::{AccountChoice, is_redirect_uri};
+use crate::core::consent::{Consent, ConsentFlaw};
+use crate::core::consent_page::AccountChoice;
 use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET, GrantEvent, Grants, Token, TokenPair};
 use crate::core::random;
-use crate::core::requests::Params;
-use crate::error::Error;
 
 const SHORT: SignedDuration = SignedDuration::from_hours(1);
 const LONG: SignedDuration = SignedDuration::from_hours(60 * 24);
 /// A younger token is not made to last longer.
 const MIN_AGE: SignedDuration = SignedDuration::from_hours(24);
 
-/// A refusal of the exchange of a code, which has a shape of its own.
-pub struct CodeRefusal(&'static str);
-
-impl IntoResponse for CodeRefusal {
-    fn into_response(self) -> Response {
-        let body = json!({ "error_type": "OAuthException", "code": 400, "error_message": self.0 });
-        (StatusCode::BAD_REQUEST, Json(body)).into_response()
-    }
-}
-
-impl From<Error> for CodeRefusal {
-    fn from(error: Error) -> Self {
-        tracing::error!(%error, "threads simulator");
-        CodeRefusal("An unknown error has occurred.")
-    }
-}
-
 /// `POST /oauth/access_token`
-pub fn redeem_code(sim: &ThreadsSimulator, call: &Call) -> Result<Value, CodeRefusal> {
+pub fn redeem_code(sim: &ThreadsSimulator, call: &Call) -> Result<Json<Value>, CodeError> {
     if call.text("client_id") != CLIENT_ID {
-        return Err(CodeRefusal("Error validating application. Invalid application ID."));
+        return Err(code_error("Error validating application. Invalid application ID."));
     }
     if call.text("client_secret") != CLIENT_SECRET {
-        return Err(CodeRefusal("Error validating client secret."));
+        return Err(code_error("Error validating client secret."));
     }
     if call.text("grant_type") != "authorization_code" {
-        return Err(CodeRefusal("Invalid grant_type"));
+        return Err(code_error("Invalid grant_type"));
     }
     let now = sim.world.core.now();
     let mut world = sim.world.write();
     let shown = call.text("code");
-    let code = world.grants.code(shown, now).ok_or(CodeRefusal("Invalid authorization code"))?.clone();
+    let code = world.grants.code(shown, now).ok_or(code_error("Invalid authorization code"))?.clone();
     if call.text("redirect_uri") != code.redirect_uri {
-        return Err(CodeRefusal(
+        return Err(code_error(
             "Error validating verification code. Please make sure your redirect_uri is identical to the one you used \
              in the OAuth dialog request",
         ));
@@ -65,9 +45,8 @@ pub fn redeem_code(sim: &ThreadsSimulator, call: &Call) -> Result<Value, CodeRef
     let pair = new_pair(now + SHORT, code.scopes);
     let user_id = code.account.parse::<u64>().unwrap_or_default();
     let body = json!({ "access_token": pair.access, "user_id": user_id });
-    let granting = GrantEvent::Redeemed { code: shown.to_owned(), pair };
-    world.commit(&code.account, ThreadsEvent::Access { granting })?;
-    Ok(body)
+    world.redeem(shown, &code.account, pair)?;
+    Ok(Json(body))
 }
 
 /// `GET /access_token`
@@ -96,7 +75,7 @@ pub fn refresh_token(sim: &ThreadsSimulator, call: &Call) -> Outcome<Value> {
     if sim.world.core.now().duration_since(made) < MIN_AGE {
         return Err(invalid("The access token is too young to be refreshed"));
     }
-    if !token.scopes.iter().any(|scope| scope == BASIC) {
+    if !token.allows(BASIC) {
         return Err(refuse(10, "(#10) Application does not have permission for this action"));
     }
     issue_long_lived(sim, shown, token)
@@ -116,8 +95,7 @@ fn presented_token(sim: &ThreadsSimulator, call: &Call) -> Outcome<(String, Toke
 fn issue_long_lived(sim: &ThreadsSimulator, from: String, token: Token) -> Outcome<Value> {
     let pair = new_pair(sim.world.core.now() + LONG, token.scopes);
     let body = json!({ "access_token": pair.access, "token_type": "bearer", "expires_in": LONG.as_secs() });
-    let granting = GrantEvent::Refreshed { from, pair };
-    sim.world.write().commit(&token.account, ThreadsEvent::Access { granting })?;
+    sim.world.write().refresh(from, &token.account, pair)?;
     Ok(body)
 }
 
@@ -137,37 +115,23 @@ impl Consent for Threads {
         ("error_description", "The user denied your request."),
     ];
 
-    fn asked(query: &Params) -> Result<AuthorizationRequest, Box<Response>> {
-        let refuse = |reason: &str| Err(Box::new(Self::refusal(400, reason)));
-        if query.text("client_id") != CLIENT_ID {
-            return refuse("No application data was given: There was a problem getting data for an application.");
-        }
-        let given_redirect_uri = query.text("redirect_uri").to_owned();
-        let Some(mut redirect_uri) = is_redirect_uri(&given_redirect_uri) else {
-            return refuse("Blocked redirect: the redirect URI is not whitelisted in the app's client OAuth settings.");
+    const SCOPE_SEPARATORS: &'static [char] = &[',', ' '];
+    // As Meta does; no browser sends it on.
+    const REDIRECT_FRAGMENT: Option<&'static str> = Some("_");
+
+    fn explain(flaw: &ConsentFlaw) -> (u16, String) {
+        let reason = match flaw {
+            ConsentFlaw::Client => {
+                "No application data was given: There was a problem getting data for an application."
+            }
+            ConsentFlaw::RedirectUri => {
+                "Blocked redirect: the redirect URI is not whitelisted in the app's client OAuth settings."
+            }
+            ConsentFlaw::UnknownScope(scope) => return (400, format!("Invalid Scopes: {scope}")),
+            ConsentFlaw::NoScope => "Invalid Scopes: threads_basic is required",
+            _ => "Invalid Request: response_type must be code",
         };
-        // As Meta does; no browser sends it on.
-        redirect_uri.set_fragment(Some("_"));
-        if query.text("response_type") != "code" {
-            return refuse("Invalid Request: response_type must be code");
-        }
-        let scopes = query.text("scope").split([',', ' ']).filter(|scope| !scope.is_empty());
-        let scopes: Vec<String> = scopes.map(str::to_owned).collect();
-        if let Some(unknown) = Self::unknown(&scopes) {
-            return refuse(&format!("Invalid Scopes: {unknown}"));
-        }
-        if !scopes.iter().any(|scope| scope == BASIC) {
-            return refuse("Invalid Scopes: threads_basic is required");
-        }
-        let state = query.text("state").to_owned();
-        Ok(AuthorizationRequest {
-            redirect_uri,
-            given_redirect_uri,
-            scopes,
-            state,
-            challenge: None,
-            lasting: Lasting::Never,
-        })
+        (400, reason.to_owned())
     }
 
     fn choice(profile: &Profile) -> AccountChoice {

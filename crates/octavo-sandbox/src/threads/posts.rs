@@ -6,7 +6,7 @@ use jiff::tz::TimeZone;
 use serde_json::{Map, Value, json};
 
 use super::auth::{BASIC, Call, DELETE, PUBLISH};
-use super::containers::{ContainerMedia, ContainerStatus};
+use super::containers::ContainerStatus;
 use super::errors::{Outcome, ThreadsCallError, explain, invalid, not_found};
 use super::state::{DAY, Post, Profile, Threads, ThreadsEvent};
 use super::{ThreadsSimulator, accounts, text};
@@ -14,7 +14,7 @@ use crate::core::faults::Fault;
 use crate::core::journal::NewPublication;
 use crate::core::random;
 use crate::error::Result;
-use crate::feed::{FeedItem, FeedMedia};
+use crate::feed::FeedItem;
 
 pub async fn publish_container(sim: &ThreadsSimulator, user: &str, call: &Call) -> Outcome<Value> {
     let caller = sim.owner(user, call, PUBLISH)?;
@@ -234,20 +234,14 @@ fn feed_item(sim: &ThreadsSimulator, username: &str, post: &Post) -> Result<Feed
     Ok(FeedItem {
         id: post.id.clone(),
         text: post.spec.text.clone(),
-        media: post.spec.media.iter().map(|media| feed_media(sim, media)).collect::<Result<_>>()?,
+        media: post
+            .spec
+            .media
+            .iter()
+            .map(|media| sim.world.core.feed_media(&media.file, media.alt.as_deref()))
+            .collect::<Result<_>>()?,
         permalink: Some(permalink(username, &post.shortcode)),
         published_at: post.at,
         ..FeedItem::default()
-    })
-}
-
-fn feed_media(sim: &ThreadsSimulator, media: &ContainerMedia) -> Result<FeedMedia> {
-    let ContainerMedia { file, alt } = media;
-    Ok(FeedMedia {
-        url: sim.world.core.media_url(&file.hash)?,
-        content_type: file.facts.mime.clone().unwrap_or_default(),
-        alt: alt.clone(),
-        width: file.facts.width,
-        height: file.facts.height,
     })
 }

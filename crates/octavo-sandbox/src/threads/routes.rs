@@ -30,9 +30,7 @@ pub fn router(sim: Shared) -> Router {
 
 async fn redeem(State(sim): State<Shared>, request: Request) -> Response {
     match Call::read(request).await {
-        Ok(call) => {
-            oauth::redeem_code(&sim, &call).map_or_else(IntoResponse::into_response, |body| Json(body).into_response())
-        }
+        Ok(call) => oauth::redeem_code(&sim, &call).into_response(),
         Err(refusal) => refusal.into_response(),
     }
 }

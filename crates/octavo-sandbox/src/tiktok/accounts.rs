@@ -4,8 +4,10 @@
 //! - <https://developers.tiktok.com/doc/tiktok-api-v2-get-user-info>
 //! - <https://developers.tiktok.com/doc/content-posting-api-reference-query-creator-info>
 
-use std::collections::{BTreeMap, HashMap};
-use std::sync::{Mutex, PoisonError};
+use super::errors::Success;
+use super::routes::Sim;
+use axum::extract::State;
+use std::collections::BTreeMap;
 
 use axum::extract::Request;
 use jiff::Timestamp;
@@ -63,9 +65,9 @@ impl Accounts for TikTok {
 }
 
 /// Only the fields that are asked for; each wants its scope.
-pub fn user_info(sim: &TikTokSimulator, request: &Request) -> Outcome<Value> {
+pub async fn user_info(State(sim): Sim, request: Request) -> Outcome<Success> {
     let caller = sim.caller(request.headers(), BASIC, &OTHER)?;
-    let query = Params::of_query(request);
+    let query = Params::of_query(&request);
     let fields = query.get("fields").ok_or_else(|| invalid("fields is required"))?;
     let world = sim.world.read();
     let creator = world.creators.get(&caller.account).ok_or_else(internal)?;
@@ -83,20 +85,20 @@ pub fn user_info(sim: &TikTokSimulator, request: &Request) -> Outcome<Value> {
             unknown => return Err(invalid(format!("Fields {unknown} is not valid"))),
         };
     }
-    Ok(json!({ "user": user }))
+    Ok(Success(json!({ "user": user })))
 }
 
 /// What the API posts for a creator in a day.
 const POSTS_OF_A_DAY: usize = 15;
 
-pub async fn creator_info(sim: &TikTokSimulator, request: Request) -> Outcome<Value> {
+pub async fn creator_info(State(sim): Sim, request: Request) -> Outcome<Success> {
     let (caller, _) = sim.json_call(request, PUBLISH, &CREATOR_INFO).await?;
     let world = sim.world.read();
     let creator = world.creators.get(&caller.account).ok_or_else(internal)?;
     // Here, and only here, these come with status 200.
-    check_may_post(sim, &world, &creator.id, 200)?;
+    check_may_post(&sim, &world, &creator.id, 200)?;
     let CreatorSettings { private, comments_off, duets_off, stitches_off, longest_seconds, .. } = creator.settings;
-    Ok(json!({
+    Ok(Success(json!({
         "creator_avatar_url": "",
         "creator_username": creator.username,
         "creator_nickname": creator.nickname,
@@ -105,7 +107,7 @@ pub async fn creator_info(sim: &TikTokSimulator, request: Request) -> Outcome<Va
         "duet_disabled": duets_off || private,
         "stitch_disabled": stitches_off || private,
         "max_video_post_duration_sec": longest_seconds,
-    }))
+    })))
 }
 
 /// Whether the creator may post now at all.
@@ -154,7 +156,7 @@ pub fn apply_action(sim: &TikTokSimulator, creator: &str, action: Value) -> Resu
         Action::DeletePost { id } => TikTokEvent::PostDeleted { publish: publish_id(sim, creator, id) },
         Action::ExpireUploads => TikTokEvent::UploadsExpired {},
         Action::FailNext { reason } => {
-            sim.quirks.doom(creator, reason);
+            sim.next_failures.set(creator, reason);
             return Ok(json!({}));
         }
     };
@@ -177,24 +179,10 @@ fn publish_id(sim: &TikTokSimulator, creator: &str, id: String) -> String {
     named.map_or(id, |post| post.publish.clone())
 }
 
-/// Why a creator's next post fails. A restart forgets it, like faults.
-#[derive(Default)]
-pub struct Quirks(Mutex<HashMap<String, String>>);
-
-impl Quirks {
-    fn doom(&self, creator: &str, reason: String) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(creator.to_owned(), reason);
-    }
-
-    fn take(&self, creator: &str) -> Option<String> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(creator)
-    }
-}
-
 impl TikTokSimulator {
     /// The `fail_reason` that a test wants for what was just accepted.
-    pub fn doom(&self, creator: &str) -> Option<String> {
-        self.quirks.take(creator).or_else(|| {
+    pub fn next_failure(&self, creator: &str) -> Option<String> {
+        self.next_failures.take(creator).or_else(|| {
             let fault = self.world.take_fault(creator, &[Fault::ProcessingFailed, Fault::Duplicate])?;
             let reason = if fault == Fault::Duplicate { "spam_risk" } else { "file_format_check_failed" };
             Some(reason.to_owned())

@@ -38,7 +38,7 @@ impl TikTokSimulator {
     pub fn caller(&self, headers: &HeaderMap, scope: &str, limit: &Limit) -> Outcome<Caller> {
         let shown = bearer(headers).ok_or_else(invalid_token)?;
         let now = self.world.core.now();
-        let token = self.world.read().grants.access.get(shown).filter(|token| now < token.expires).cloned();
+        let token = self.world.read().grants.access_token(shown, now).cloned();
         let token = token.ok_or_else(invalid_token)?;
         let caller = Caller { account: token.account, scopes: token.scopes };
         caller.require(scope)?;
@@ -62,11 +62,10 @@ impl TikTokSimulator {
     }
 
     fn meet_fault(&self, creator: &str) -> Outcome<()> {
-        Err(match self.world.take_fault(creator, &Fault::ON_ANY_CALL) {
-            None => return Ok(()),
-            Some(Fault::RateLimit | Fault::RateLimitNoHeader) => rate_limited(),
-            Some(Fault::TokenExpired) => invalid_token(),
-            Some(_) => internal(),
+        self.world.meet_fault(creator, |fault| match fault {
+            Fault::RateLimit | Fault::RateLimitNoHeader => rate_limited(),
+            Fault::TokenExpired => invalid_token(),
+            _ => internal(),
         })
     }
 }

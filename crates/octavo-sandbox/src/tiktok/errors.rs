@@ -69,9 +69,13 @@ impl ErrorWording for TikTokError {
     }
 }
 
-/// A success.
-pub fn success(data: Value) -> Response {
-    Json(body(data, "ok", "")).into_response()
+/// A success with its data.
+pub struct Success(pub Value);
+
+impl IntoResponse for Success {
+    fn into_response(self) -> Response {
+        Json(body(self.0, "ok", "")).into_response()
+    }
 }
 
 fn body(data: Value, code: &str, message: &str) -> Value {

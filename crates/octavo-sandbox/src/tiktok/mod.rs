@@ -30,12 +30,11 @@ use axum::Router;
 use serde_json::Value;
 
 use crate::core::SharedCore;
-use crate::core::per_id::{KeyedLocks, PollCounter};
+use crate::core::per_id::{KeyedLocks, NextTime, PollCounter};
 use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use accounts::Quirks;
 use auth::Windows;
 use state::TikTok;
 
@@ -48,7 +47,7 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
         windows: Windows::default(),
         looks: PollCounter::default(),
         turns: KeyedLocks::default(),
-        quirks: Quirks::default(),
+        next_failures: NextTime::default(),
     })
 }
 
@@ -60,10 +59,9 @@ pub struct TikTokSimulator {
     looks: PollCounter,
     /// One request at a time for each upload.
     turns: KeyedLocks,
-    quirks: Quirks,
+    /// The `fail_reason` of what a creator posts next.
+    next_failures: NextTime<String>,
 }
-
-impl TikTokSimulator {}
 
 impl Network for TikTokSimulator {
     type State = TikTok;

@@ -1,21 +1,24 @@
 //! TikTok's authorization page (<https://developers.tiktok.com/doc/login-kit-web>) and token endpoint
 //! (<https://developers.tiktok.com/doc/oauth-user-access-token-management>).
 
+use super::routes::Sim;
 use axum::Json;
 use axum::extract::Request;
-use axum::response::{IntoResponse as _, Response};
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use http::StatusCode;
 use http::header::CONTENT_TYPE;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
+use url::Url;
 
 use super::TikTokSimulator;
 use super::state::{Creator, TikTok, TikTokEvent};
-use crate::core::consent::{AuthorizationRequest, Consent, Lasting};
-use crate::core::consent_page::{AccountChoice, is_redirect_uri};
+use crate::core::consent::{Consent, ConsentFlaw, Lasting};
+use crate::core::consent_page::AccountChoice;
 use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET, GrantEvent, Grants, TokenPair};
+use crate::core::random;
 use crate::core::requests::Params;
-use crate::core::{consent_page, random};
 use crate::error::Error;
 
 pub const BASIC: &str = "user.info.basic";
@@ -34,7 +37,7 @@ const ACCESS_SECONDS: i64 = 86_400;
 const REFRESH_SECONDS: i64 = 31_536_000;
 
 /// `{"error", "error_description", "log_id"}`
-struct TokenRefusal(u16, &'static str, &'static str);
+pub struct TokenRefusal(u16, &'static str, &'static str);
 
 /// A dead code or token is refused with status 200.
 const fn dead(description: &'static str) -> TokenRefusal {
@@ -49,11 +52,8 @@ impl From<Error> for TokenRefusal {
 }
 
 /// `POST /v2/oauth/token/`
-pub async fn issue_token(sim: &TikTokSimulator, request: Request) -> Response {
-    match read_form(request).await.and_then(|form| issue_by_grant(sim, &form)) {
-        Ok(body) => Json(body).into_response(),
-        Err(refused) => refused.into_response(),
-    }
+pub async fn issue_token(State(sim): Sim, request: Request) -> Result<Json<Value>, TokenRefusal> {
+    issue_by_grant(&sim, &read_form(request).await?).map(Json)
 }
 
 /// The form of a client that proved itself.
@@ -89,8 +89,7 @@ fn redeem_code(sim: &TikTokSimulator, form: &Params) -> Result<Value, TokenRefus
     }
     let pair = new_pair(now, code.scopes);
     let body = token_response(&code.account, &pair);
-    let granting = GrantEvent::Redeemed { code: shown.to_owned(), pair };
-    world.commit(&code.account, TikTokEvent::Access { granting })?;
+    world.redeem(shown, &code.account, pair)?;
     Ok(body)
 }
 
@@ -103,7 +102,7 @@ fn refresh_token(sim: &TikTokSimulator, form: &Params) -> Result<Value, TokenRef
     let token = token.ok_or(dead("Refresh token is invalid or expired."))?;
     let pair = new_pair(now, token.scopes);
     let body = token_response(&token.account, &pair);
-    world.commit(&token.account, TikTokEvent::Access { granting: GrantEvent::Refreshed { from, pair } })?;
+    world.refresh(from, &token.account, pair)?;
     Ok(body)
 }
 
@@ -130,22 +129,15 @@ fn token_response(open_id: &str, pair: &TokenPair) -> Value {
 }
 
 /// `POST /v2/oauth/revoke/`, with an access token.
-pub async fn revoke_token(sim: &TikTokSimulator, request: Request) -> Response {
-    match read_form(request).await.and_then(|form| take_back(sim, &form)) {
-        Ok(()) => StatusCode::OK.into_response(),
-        Err(refused) => refused.into_response(),
-    }
-}
-
-fn take_back(sim: &TikTokSimulator, form: &Params) -> Result<(), TokenRefusal> {
+pub async fn revoke_token(State(sim): Sim, request: Request) -> Result<(), TokenRefusal> {
+    let form = read_form(request).await?;
     let mut world = sim.world.write();
     let account = world.grants.access.get(form.text("token")).map(|token| token.account.clone());
     let account = account.ok_or(TokenRefusal(400, "invalid_request", "The access token is invalid."))?;
-    world.commit(&account, TikTokEvent::Access { granting: GrantEvent::Revoked {} })?;
-    Ok(())
+    Ok(world.revoke(&account)?)
 }
 
-impl TokenRefusal {
+impl IntoResponse for TokenRefusal {
     fn into_response(self) -> Response {
         let TokenRefusal(status, error, description) = self;
         let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
@@ -162,45 +154,36 @@ impl Consent for TikTok {
     const DENIED: &'static [(&'static str, &'static str)] =
         &[("error", "access_denied"), ("error_description", "The user denied the request.")];
 
-    fn asked(query: &Params) -> Result<AuthorizationRequest, Box<Response>> {
-        let refuse = |reason: &str| Err(Box::new(Self::refusal(400, reason)));
-        if query.text("client_key") != CLIENT_ID {
-            return refuse("client_key");
-        }
-        let given_redirect_uri = query.text("redirect_uri").to_owned();
-        let redirect_uri = is_redirect_uri(&given_redirect_uri)
-            .filter(|url| url.query().is_none() && given_redirect_uri.chars().count() <= MAX_REDIRECT_CHARS);
-        let Some(redirect_uri) = redirect_uri else {
-            return refuse("redirect_uri");
+    const CLIENT_PARAMETER: &'static str = "client_key";
+    const SCOPE_SEPARATORS: &'static [char] = &[','];
+
+    /// TikTok names the parameter that is wrong, and nothing else.
+    fn explain(flaw: &ConsentFlaw) -> (u16, String) {
+        let parameter = match flaw {
+            ConsentFlaw::Client => "client_key",
+            ConsentFlaw::RedirectUri => "redirect_uri",
+            ConsentFlaw::ResponseType => "response_type",
+            ConsentFlaw::UnknownScope(scope) => &format!("scope {scope}"),
+            ConsentFlaw::NoScope => "scope ",
+            _ => "state",
         };
-        if query.text("response_type") != "code" {
-            return refuse("response_type");
-        }
-        let scopes: Vec<String> = query.text("scope").split(',').map(str::to_owned).collect();
-        if let Some(unknown) = Self::unknown(&scopes) {
-            return refuse(&format!("scope {unknown}"));
-        }
-        let state = query.text("state").to_owned();
-        if state.is_empty() {
-            return refuse("state");
-        }
-        Ok(AuthorizationRequest {
-            redirect_uri,
-            given_redirect_uri,
-            scopes,
-            state,
-            challenge: None,
-            lasting: Lasting::Always,
-        })
+        (400, format!("Something went wrong. {parameter}"))
+    }
+
+    fn accepts_redirect(url: &Url, given: &str) -> bool {
+        url.query().is_none() && given.chars().count() <= MAX_REDIRECT_CHARS
+    }
+
+    fn accepts_state(state: &str) -> bool {
+        !state.is_empty()
+    }
+
+    fn lasting(_query: &Params) -> Lasting {
+        Lasting::Always
     }
 
     fn granted(scopes: &[String]) -> Option<(&'static str, String)> {
         Some(("scopes", scopes.join(",")))
-    }
-
-    /// TikTok names the parameter it does not like, and nothing else.
-    fn refusal(status: u16, reason: &str) -> Response {
-        consent_page::refusal_page(status, Self::NETWORK, &format!("Something went wrong. {reason}"))
     }
 
     fn choice(creator: &Creator) -> AccountChoice {

@@ -1,6 +1,9 @@
 //! `POST /v2/post/publish/content/init/`:
 //! <https://developers.tiktok.com/doc/content-posting-api-reference-photo-post>.
 
+use super::errors::Success;
+use super::routes::Sim;
+use axum::extract::State;
 use std::sync::Arc;
 
 use axum::extract::Request;
@@ -21,7 +24,7 @@ const LENGTHS: TextLimits = TextLimits { title: 90, description: 4000 };
 const MOST_PHOTOS: usize = 35;
 
 /// The post is under way with it.
-pub async fn init_photos(sim: Arc<TikTokSimulator>, request: Request) -> Outcome<Value> {
+pub async fn init_photos(State(sim): Sim, request: Request) -> Outcome<Success> {
     let (caller, body) = sim.json_call(request, PUBLISH, &CONTENT_INIT).await?;
     if body["media_type"] != "PHOTO" || body["post_mode"] != "DIRECT_POST" {
         return Err(invalid("The sandbox takes media_type PHOTO with post_mode DIRECT_POST only."));
@@ -31,7 +34,7 @@ pub async fn init_photos(sim: Arc<TikTokSimulator>, request: Request) -> Outcome
     // Its own task: a client that goes away must not stop what it asked for.
     let work = tokio::spawn(sim.post(caller.account, info, addresses));
     let publish = work.await.map_err(|error| TikTokCallError::from(std::io::Error::other(error)))??;
-    Ok(json!({ "publish_id": publish }))
+    Ok(Success(json!({ "publish_id": publish })))
 }
 
 fn addresses(sim: &TikTokSimulator, source: &Value) -> Outcome<Vec<Url>> {
@@ -63,8 +66,8 @@ impl TikTokSimulator {
     async fn pull(&self, addresses: Vec<Url>) -> (Vec<StoredFile>, Option<String>) {
         let mut files = Vec::with_capacity(addresses.len());
         for address in addresses {
-            match self.world.core.pull(address, posts::MAX_PHOTO_BYTES).await {
-                Ok(file) => files.push(file),
+            match self.world.core.pulls.fetch(&self.world.core.media, address, posts::MAX_PHOTO_BYTES).await {
+                Ok((file, _)) => files.push(file),
                 Err(error) => {
                     tracing::debug!(%error, "tiktok simulator: a photo could not be fetched");
                     return (Vec::new(), Some("photo_pull_failed".to_owned()));
@@ -86,7 +89,7 @@ impl TikTokSimulator {
         if !world.creators.contains_key(creator) {
             return Err(internal());
         }
-        let verdict = match failure.or_else(|| self.doom(creator)) {
+        let verdict = match failure.or_else(|| self.next_failure(creator)) {
             Some(reason) => Verdict::Failed(reason),
             None => posts::judge_photos(&files, &info),
         };

@@ -4,7 +4,10 @@
 //! - <https://developers.tiktok.com/doc/content-posting-api-reference-get-video-status>
 //! - <https://developers.tiktok.com/doc/tiktok-api-v2-video-list>
 
+use super::errors::Success;
+use super::routes::Sim;
 use axum::extract::Request;
+use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -155,7 +158,7 @@ fn posted(info: &PostInfo) -> Verdict {
 /// At this look a post is processed.
 const DONE_AT: u32 = 2;
 
-pub async fn fetch_status(sim: &TikTokSimulator, request: Request) -> Outcome<Value> {
+pub async fn fetch_status(State(sim): Sim, request: Request) -> Outcome<Success> {
     let (caller, body) = sim.json_call(request, PUBLISH, &STATUS).await?;
     let publish = body["publish_id"].as_str().unwrap_or_default();
     let world = sim.world.read();
@@ -166,11 +169,11 @@ pub async fn fetch_status(sim: &TikTokSimulator, request: Request) -> Outcome<Va
         return Err(refuse(400, code, "The access_token does not have authorization for this publish_id."));
     }
     let Some(verdict) = &post.verdict else {
-        return Ok(progress_to_json(post));
+        return Ok(Success(progress_to_json(post)));
     };
     let look = sim.looks.look(publish);
     let moderation = world.creators.get(&caller.account).ok_or_else(internal)?.settings.moderation_looks;
-    Ok(match verdict {
+    Ok(Success(match verdict {
         _ if look < DONE_AT => progress_to_json(post),
         Verdict::Failed(reason) => json!({ "status": "FAILED", "fail_reason": reason }),
         Verdict::Posted(id) => {
@@ -178,7 +181,7 @@ pub async fn fetch_status(sim: &TikTokSimulator, request: Request) -> Outcome<Va
             // The key is TikTok's spelling.
             json!({ "status": "PUBLISH_COMPLETE", "publicaly_available_post_id": Vec::from_iter(id) })
         }
-    })
+    }))
 }
 
 fn progress_to_json(post: &Post) -> Value {
@@ -195,7 +198,7 @@ const MOST: u64 = 20;
 const USUAL: u64 = 10;
 
 /// The public posts, newest first, one page of them.
-pub async fn list_posts(sim: &TikTokSimulator, request: Request) -> Outcome<Value> {
+pub async fn list_posts(State(sim): Sim, request: Request) -> Outcome<Success> {
     let query = Params::of_query(&request);
     let (caller, body) = sim.json_call(request, LIST, &OTHER).await?;
     let fields = query.get("fields").ok_or_else(|| invalid("fields is required"))?;
@@ -209,7 +212,7 @@ pub async fn list_posts(sim: &TikTokSimulator, request: Request) -> Outcome<Valu
     let videos: Outcome<Vec<Value>> = page.map(|post| post_to_json(post, &creator.username, fields)).collect();
     let (videos, has_more) = (videos?, posts.len() as u64 > count);
     let cursor = posts.last().map_or(0, |post| post.at.as_millisecond());
-    Ok(json!({ "videos": videos, "cursor": cursor, "has_more": has_more }))
+    Ok(Success(json!({ "videos": videos, "cursor": cursor, "has_more": has_more })))
 }
 
 fn post_to_json(post: &Post, username: &str, fields: &str) -> Outcome<Value> {
@@ -244,7 +247,7 @@ fn feed_item(sim: &TikTokSimulator, post: &Post, username: &str) -> Result<FeedI
         Some(_) => (None, &info.title),
         None => (Some(info.title.clone()).filter(|title| !title.is_empty()), &info.description),
     };
-    let media: Result<Vec<FeedMedia>> = post.files.iter().map(|file| feed_media(sim, file)).collect();
+    let media: Result<Vec<FeedMedia>> = post.files.iter().map(|file| sim.world.core.feed_media(file, None)).collect();
     Ok(FeedItem {
         id: post.post_id().map_or_else(|| post.publish.clone(), |id| id.to_string()),
         title,
@@ -254,15 +257,5 @@ fn feed_item(sim: &TikTokSimulator, post: &Post, username: &str) -> Result<FeedI
         permalink: post.permalink(username),
         published_at: post.at,
         chat_id: None,
-    })
-}
-
-fn feed_media(sim: &TikTokSimulator, file: &StoredFile) -> Result<FeedMedia> {
-    Ok(FeedMedia {
-        url: sim.world.core.media_url(&file.hash)?,
-        content_type: file.facts.mime.clone().unwrap_or_default(),
-        alt: None,
-        width: file.facts.width,
-        height: file.facts.height,
     })
 }

@@ -3,6 +3,9 @@
 //!
 //! Source: <https://developers.tiktok.com/doc/content-posting-api-reference-direct-post>.
 
+use super::errors::Success;
+use super::routes::Sim;
+use axum::extract::State;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -29,17 +32,17 @@ use crate::core::requests::Params;
 const LENGTHS: TextLimits = TextLimits { title: 2200, description: 0 };
 
 /// Nothing is posted by it: the bytes are.
-pub async fn init_video(sim: &TikTokSimulator, request: Request) -> Outcome<Value> {
+pub async fn init_video(State(sim): Sim, request: Request) -> Outcome<Success> {
     let (caller, body) = sim.json_call(request, PUBLISH, &VIDEO_INIT).await?;
     let base = sim.world.core.public_url()?;
     let mut world = sim.world.write();
-    let info = posts::admit_post(sim, &world, &caller.account, &body["post_info"], &LENGTHS)?;
+    let info = posts::admit_post(&sim, &world, &caller.account, &body["post_info"], &LENGTHS)?;
     let plan = ChunkPlan::read(&body["source_info"])?;
     let publish = format!("v_pub_file~v2-1.{}", random::text(19, random::DIGITS));
     let (upload, token) = (random::text(19, random::DIGITS), random::text(36, random::BASE64URL));
     let address = format!("{base}/tiktok-upload/video/?upload_id={upload}&upload_token={token}");
     world.commit(&caller.account, TikTokEvent::VideoOpened { publish: publish.clone(), upload, token, info, plan })?;
-    Ok(json!({ "publish_id": publish, "upload_url": address }))
+    Ok(Success(json!({ "publish_id": publish, "upload_url": address })))
 }
 
 /// 4 GB, in the smaller reading.
@@ -92,8 +95,6 @@ impl ChunkPlan {
 const LIFE: SignedDuration = SignedDuration::from_hours(1);
 const TYPES: [&str; 3] = ["video/mp4", "video/quicktime", "video/webm"];
 
-type Shared = Arc<TikTokSimulator>;
-
 /// A chunk that may be taken in.
 struct Chunk {
     creator: String,
@@ -103,7 +104,7 @@ struct Chunk {
     size: u64,
 }
 
-pub async fn put_chunk(sim: Shared, request: Request) -> Outcome<Response> {
+pub async fn put_chunk(State(sim): Sim, request: Request) -> Outcome<Response> {
     let query = Params::of_query(&request);
     let upload = query.text("upload_id").to_owned();
     let _turn = sim.turns.take(&upload).await;
@@ -210,7 +211,7 @@ impl TikTokSimulator {
         let mut world = self.world.write();
         let settings = world.creators.get(creator).ok_or_else(internal)?.settings.clone();
         let info = world.posts.get(publish).ok_or_else(internal)?.info.clone();
-        let verdict = match self.doom(creator) {
+        let verdict = match self.next_failure(creator) {
             Some(reason) => Verdict::Failed(reason),
             None => posts::judge_video(&file, &settings, &info),
         };

@@ -131,7 +131,7 @@ pub fn apply_action(sim: &XSimulator, account: &str, action: Value) -> Result<Va
             return Ok(json!({}));
         }
         Action::DelayTimeline { reads } => {
-            sim.delays.set(account, reads);
+            sim.late_reads.set(account, reads);
             return Ok(json!({}));
         }
         Action::SetSubscription { subscription } => XEvent::SubscriptionChanged { subscription },

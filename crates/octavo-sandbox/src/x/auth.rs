@@ -42,10 +42,10 @@ impl XSimulator {
     pub fn caller(&self, headers: &HeaderMap, call: &Call) -> Outcome<String> {
         let token = bearer(headers).ok_or_else(unauthorized)?;
         let now = self.world.core.now();
-        let token = self.world.read().grants.access.get(token).filter(|token| now < token.expires).cloned();
+        let token = self.world.read().grants.access_token(token, now).cloned();
         let token = token.ok_or_else(unauthorized)?;
         self.meet_fault(&token.account)?;
-        if !call.scopes.iter().all(|scope| token.scopes.iter().any(|granted| granted == scope)) {
+        if !call.scopes.iter().all(|scope| token.allows(scope)) {
             return Err(forbidden("Forbidden"));
         }
         Ok(token.account)
@@ -62,10 +62,7 @@ impl XSimulator {
 
     /// Uses up one of the faults any call can meet.
     fn meet_fault(&self, account: &str) -> Outcome<()> {
-        let Some(fault) = self.world.take_fault(account, &Fault::ON_ANY_CALL) else {
-            return Ok(());
-        };
-        Err(match fault {
+        self.world.meet_fault(account, |fault| match fault {
             Fault::RateLimit => rate_limited(limits::exhausted(self.world.core.now())),
             Fault::RateLimitNoHeader => rate_limited(HeaderMap::new()),
             Fault::TokenExpired => unauthorized(),

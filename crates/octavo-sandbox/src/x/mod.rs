@@ -33,13 +33,12 @@ use axum::Router;
 use serde_json::Value;
 
 use crate::core::SharedCore;
-use crate::core::per_id::{KeyedLocks, PollCounter};
+use crate::core::per_id::{KeyedLocks, NextTime, PollCounter};
 use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
 use limits::Limits;
-use timeline::Delays;
 
 /// Name of the platform.
 const PLATFORM: &str = "X_TWITTER";
@@ -50,7 +49,7 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
         limits: Limits::default(),
         looks: PollCounter::default(),
         turns: KeyedLocks::default(),
-        delays: Delays::default(),
+        late_reads: NextTime::default(),
     })
 }
 
@@ -62,7 +61,8 @@ pub struct XSimulator {
     looks: PollCounter,
     /// One finalize at a time for each upload.
     turns: KeyedLocks,
-    delays: Delays,
+    /// Accounts whose timelines run behind, with the number of reads that will notice.
+    late_reads: NextTime<u32>,
 }
 
 impl Network for XSimulator {

@@ -4,7 +4,6 @@
 use std::collections::HashMap;
 
 use axum::extract::Request;
-use axum::response::Response;
 use http::HeaderMap;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
@@ -13,11 +12,11 @@ use super::errors::{Outcome, XCallError, oauth_error};
 use super::events::XEvent;
 use super::state::{Account, SCOPES, XState};
 use super::{XSimulator, request_bodies};
-use crate::core::consent::{AuthorizationRequest, Consent, Lasting};
-use crate::core::consent_page::{AccountChoice, is_redirect_uri};
+use crate::core::consent::{Consent, ConsentFlaw, Lasting, Pkce};
+use crate::core::consent_page::AccountChoice;
 use crate::core::oauth::{CLIENT_ID, CLIENT_SECRET, GrantEvent, Grants, TokenPair, s256};
 use crate::core::requests::{Params, basic};
-use crate::core::{consent_page, random, requests};
+use crate::core::{random, requests};
 
 const MAX_JSON_BYTES: u64 = 64 * 1024;
 const ACCESS_SECONDS: i64 = 7200;
@@ -65,8 +64,7 @@ fn redeem_code(sim: &XSimulator, form: &Params) -> Outcome {
     }
     let pair = new_pair(now, code.scopes, code.lasting);
     let answer = token_response(&pair);
-    let granting = GrantEvent::Redeemed { code: shown.to_owned(), pair };
-    world.commit(&code.account, XEvent::Access { granting })?;
+    world.redeem(shown, &code.account, pair)?;
     Ok(answer)
 }
 
@@ -76,14 +74,14 @@ fn refresh_token(sim: &XSimulator, form: &Params) -> Outcome {
     let now = sim.world.core.now();
     let mut world = sim.world.write();
     if let Some(account) = world.spent.get(&from).cloned() {
-        world.commit(&account, XEvent::Access { granting: GrantEvent::Revoked {} })?;
+        world.revoke(&account)?;
         return Err(wrong("token"));
     }
     let token = world.grants.refresh_token(&from, now);
     let token = token.ok_or_else(|| wrong("token"))?;
     let pair = new_pair(now, token.scopes, true);
     let answer = token_response(&pair);
-    world.commit(&token.account, XEvent::Access { granting: GrantEvent::Refreshed { from, pair } })?;
+    world.refresh(from, &token.account, pair)?;
     Ok(answer)
 }
 
@@ -116,7 +114,7 @@ pub async fn revoke_token(sim: &XSimulator, request: Request) -> Outcome {
     let shown = required(&form, "token")?;
     let mut world = sim.world.write();
     if let Some(account) = world.grants.owner(shown) {
-        world.commit(&account, XEvent::Access { granting: GrantEvent::Revoked {} })?;
+        world.revoke(&account)?;
     }
     Ok(json!({ "revoked": true }))
 }
@@ -137,13 +135,27 @@ impl Consent for XState {
     const SCOPES: &'static [(&'static str, &'static str)] = &SCOPES;
     const CODE_FOR: SignedDuration = SignedDuration::from_secs(30);
 
-    fn asked(query: &Params) -> Result<AuthorizationRequest, Box<Response>> {
-        asked(query).map_err(|reason| Box::new(Self::refusal(400, reason)))
+    const PKCE: Pkce = Pkce::Required;
+
+    fn explain(flaw: &ConsentFlaw) -> (u16, String) {
+        let reason = match flaw {
+            ConsentFlaw::Client => "there is no such client_id",
+            ConsentFlaw::RedirectUri => "redirect_uri is not one of the app's",
+            ConsentFlaw::ResponseType => "response_type is not code",
+            ConsentFlaw::NoScope | ConsentFlaw::UnknownScope(_) => "scope is missing or has unknown ones",
+            ConsentFlaw::State => "state is missing or too long",
+            ConsentFlaw::Challenge => "code_challenge is missing",
+            ConsentFlaw::ChallengeMethod => "the sandbox knows the code_challenge_method S256 only",
+        };
+        (400, format!("Something went wrong. You weren't able to give access to the App. ({reason})"))
     }
 
-    fn refusal(status: u16, reason: &str) -> Response {
-        let wrong = "Something went wrong. You weren't able to give access to the App.";
-        consent_page::refusal_page(status, Self::NETWORK, &format!("{wrong} ({reason})"))
+    fn accepts_state(state: &str) -> bool {
+        (1..=MAX_STATE).contains(&state.len())
+    }
+
+    fn lasting(_query: &Params) -> Lasting {
+        Lasting::With("offline.access")
     }
 
     fn choice(account: &Account) -> AccountChoice {
@@ -165,28 +177,4 @@ impl Consent for XState {
     fn access(granting: GrantEvent) -> XEvent {
         XEvent::Access { granting }
     }
-}
-
-fn asked(query: &Params) -> Result<AuthorizationRequest, &'static str> {
-    if query.text("response_type") != "code" {
-        return Err("response_type is not code");
-    }
-    if query.text("client_id") != CLIENT_ID {
-        return Err("there is no such client_id");
-    }
-    let given_redirect_uri = query.text("redirect_uri").to_owned();
-    let redirect_uri = is_redirect_uri(&given_redirect_uri).ok_or("redirect_uri is not one of the app's")?;
-    let state = query.get("state").filter(|state| state.len() <= MAX_STATE).ok_or("state is missing or too long")?;
-    let state = state.to_owned();
-    let scopes: Vec<String> = query.text("scope").split_whitespace().map(str::to_owned).collect();
-    if scopes.is_empty() || XState::unknown(&scopes).is_some() {
-        return Err("scope is missing or has unknown ones");
-    }
-    let challenge = query.get("code_challenge").ok_or("code_challenge is missing")?.to_owned();
-    // In any case: twitter-api-v2 writes `s256`.
-    if !query.text("code_challenge_method").eq_ignore_ascii_case("S256") {
-        return Err("the sandbox knows the code_challenge_method S256 only");
-    }
-    let lasting = Lasting::With("offline.access");
-    Ok(AuthorizationRequest { redirect_uri, given_redirect_uri, scopes, state, challenge: Some(challenge), lasting })
 }

@@ -11,7 +11,7 @@ use http::StatusCode;
 use serde_json::Value;
 
 use super::auth::Call;
-use super::errors::{Outcome, XCallError, problem_without_type};
+use super::errors::{Outcome, problem_without_type};
 use super::{XSimulator, accounts, auth, media, oauth, posts, timeline, uploads};
 use crate::core::consent;
 
@@ -54,21 +54,17 @@ where
         Ok(admitted) => admitted,
         Err(refusal) => return refusal.into_response(),
     };
-    let mut response = answer(act(Arc::clone(sim), account, request).await);
+    let mut response = act(Arc::clone(sim), account, request).await.map(Json).into_response();
     response.headers_mut().extend(headers);
     response
 }
 
-fn answer(outcome: Outcome) -> Response {
-    outcome.map_or_else(XCallError::into_response, |body: Value| Json(body).into_response())
+async fn issue(State(sim): State<Shared>, request: Request) -> Outcome<Json<Value>> {
+    oauth::issue_token(&sim, request).await.map(Json)
 }
 
-async fn issue(State(sim): State<Shared>, request: Request) -> Response {
-    answer(oauth::issue_token(&sim, request).await)
-}
-
-async fn revoke(State(sim): State<Shared>, request: Request) -> Response {
-    answer(oauth::revoke_token(&sim, request).await)
+async fn revoke(State(sim): State<Shared>, request: Request) -> Outcome<Json<Value>> {
+    oauth::revoke_token(&sim, request).await.map(Json)
 }
 
 async fn me(State(sim): State<Shared>, request: Request) -> Response {

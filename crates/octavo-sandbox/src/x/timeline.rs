@@ -1,9 +1,7 @@
 //! Posts as they are read: `GET /2/users/{id}/tweets`, newest first (<https://docs.x.com/x-api/users/get-posts>),
 //! `GET /2/tweets/{id}` (<https://docs.x.com/x-api/posts/get-post-by-id>), and the feed.
 
-use std::collections::HashMap;
 use std::str::FromStr;
-use std::sync::{Mutex, PoisonError};
 
 use axum::extract::Request;
 use jiff::{SignedDuration, Timestamp};
@@ -25,22 +23,6 @@ const LAG: SignedDuration = SignedDuration::from_secs(10);
 /// What a timeline misses that runs behind.
 const BEHIND: SignedDuration = SignedDuration::from_mins(1);
 
-/// Accounts whose timelines run behind, with the number of reads that will notice. A restart forgets them.
-#[derive(Default)]
-pub struct Delays(Mutex<HashMap<String, u32>>);
-
-impl Delays {
-    pub fn set(&self, account: &str, reads: u32) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(account.to_owned(), reads);
-    }
-
-    fn is_behind(&self, account: &str) -> bool {
-        let mut delays = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let left = delays.get_mut(account).filter(|left| **left > 0);
-        left.map(|left| *left -= 1).is_some()
-    }
-}
-
 /// Which posts are asked for.
 struct Page {
     start: Option<Timestamp>,
@@ -57,7 +39,8 @@ pub fn read_timeline(sim: &XSimulator, id: &str, request: &Request) -> Outcome {
     request_bodies::query_choices(&query, "exclude", &["replies", "retweets"])?;
     let fields = request_bodies::query_choices(&query, "tweet.fields", &FIELDS)?;
     let expansions = request_bodies::query_choices(&query, "expansions", &EXPANSIONS)?;
-    if sim.delays.is_behind(id) {
+    if let Some(reads) = sim.late_reads.take(id).filter(|reads| *reads > 0) {
+        sim.late_reads.set(id, reads - 1);
         page.end = Some(page.end.unwrap_or(now).min(now - BEHIND));
     }
     let world = sim.world.read();

@@ -1,7 +1,6 @@
 //! Uploads in parts: initialize, append, finalize
 //! (<https://docs.x.com/x-api/media/quickstart/media-upload-chunked>).
 
-use std::collections::BTreeMap;
 use std::error::Error as StdError;
 
 use axum::body::Body;
@@ -10,7 +9,6 @@ use axum::extract::{FromRequest as _, Multipart, Request};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
-use tokio::io::AsyncReadExt as _;
 
 use super::errors::{Outcome, XCallError, invalid, plain, unauthorized};
 use super::events::{Category, XEvent};
@@ -64,25 +62,8 @@ pub async fn finalize_upload(sim: &XSimulator, account: &str, id: &str) -> Outco
     if !is_gapless || parts.values().map(|part| part.size).sum::<u64>() != total {
         return Err(invalid(json!({ "id": [id] }), "Segments do not add up to provided total file size."));
     }
-    let file = join_parts(sim, &parts, total).await?;
+    let file = sim.world.core.media.join(parts.values(), total).await?;
     finish_upload(sim, account, number, category, file)
-}
-
-/// One file of all parts.
-async fn join_parts(sim: &XSimulator, parts: &BTreeMap<u16, StoredFile>, total: u64) -> Outcome<StoredFile> {
-    let store = &sim.world.core.media;
-    let mut upload = store.begin().await?;
-    let mut buffer = vec![0; 64 * 1024];
-    for path in parts.values().filter_map(|part| store.path(&part.hash)) {
-        let mut file = tokio::fs::File::open(path).await?;
-        loop {
-            match file.read(&mut buffer).await? {
-                0 => break,
-                count => upload.push(&buffer[..count], total).await?,
-            }
-        }
-    }
-    Ok(store.keep(upload.finish().await?).await?)
 }
 
 /// Takes a whole file in, and decides what will become of it.

@@ -1,14 +1,12 @@
 //! What a fresh channel comes with, and what owners and YouTube do.
 
-use std::collections::{BTreeMap, HashSet};
-use std::sync::{Mutex, PoisonError};
+use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::state::{Channel, ChannelChange, YouTube, YouTubeEvent};
-use super::uploads::STEP;
 use super::{PLATFORM, YouTubeSimulator};
 use crate::core::oauth::{FirstCode, GrantEvent};
 use crate::core::random::Name;
@@ -83,7 +81,7 @@ pub fn apply_action(sim: &YouTubeSimulator, channel: &str, action: Value) -> Res
         Action::DeleteVideo { video_id: video } => YouTubeEvent::VideoDeleted { video },
         Action::ExpireUploads => YouTubeEvent::UploadsExpired {},
         Action::StorePartly => {
-            sim.quirks.store_partly(channel);
+            sim.partial_storage.set(channel, ());
             return Ok(json!({}));
         }
         Action::ExhaustQuota => {
@@ -93,20 +91,4 @@ pub fn apply_action(sim: &YouTubeSimulator, channel: &str, action: Value) -> Res
     };
     sim.world.write().commit(channel, event)?;
     Ok(json!({}))
-}
-
-/// Channels of which the next part is kept by half. A restart forgets them, like faults.
-#[derive(Default)]
-pub struct Quirks(Mutex<HashSet<String>>);
-
-impl Quirks {
-    fn store_partly(&self, channel: &str) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(channel.to_owned());
-    }
-
-    /// How many of `count` bytes are kept.
-    pub fn limit(&self, channel: &str, count: u64) -> u64 {
-        let partly = self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(channel);
-        if partly { count / 2 / STEP * STEP } else { count }
-    }
 }

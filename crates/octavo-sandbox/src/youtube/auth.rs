@@ -27,7 +27,7 @@ impl YouTubeSimulator {
         let token = bearer(headers).ok_or_else(login_required)?;
         let now = self.world.core.now();
         let world = self.world.read();
-        let token = world.grants.access.get(token).filter(|token| now < token.expires);
+        let token = world.grants.access_token(token, now);
         let token = token.ok_or_else(invalid_credentials)?.clone();
         let suspended = world.channels.get(&token.account).is_some_and(|channel| channel.suspended);
         drop(world);
@@ -51,12 +51,11 @@ impl YouTubeSimulator {
     }
 
     fn meet_fault(&self, channel: &str) -> Outcome<()> {
-        Err(match self.world.take_fault(channel, &Fault::ON_ANY_CALL) {
-            None => return Ok(()),
-            Some(Fault::RateLimit) => rate_limited(true),
-            Some(Fault::RateLimitNoHeader) => rate_limited(false),
-            Some(Fault::TokenExpired) => invalid_credentials(),
-            Some(_) => backend(),
+        self.world.meet_fault(channel, |fault| match fault {
+            Fault::RateLimit => rate_limited(true),
+            Fault::RateLimitNoHeader => rate_limited(false),
+            Fault::TokenExpired => invalid_credentials(),
+            _ => backend(),
         })
     }
 }

@@ -1,9 +1,11 @@
 //! `channels.list` of the caller's own channel, and `playlistItems.list` of its uploads.
 
+use super::routes::Sim;
+use axum::Json;
 use axum::extract::Request;
+use axum::extract::State;
 use serde_json::{Value, json};
 
-use super::YouTubeSimulator;
 use super::auth::{Cost, MAY_READ};
 use super::errors::{Outcome, invalid, missing, refuse};
 use super::state::{Channel, Video};
@@ -12,10 +14,10 @@ use crate::core::requests::Params;
 const FILTERS: [&str; 5] = ["mine", "id", "forHandle", "forUsername", "managedByMe"];
 
 /// `GET /youtube/v3/channels`
-pub fn list_channels(sim: &YouTubeSimulator, request: &Request) -> Outcome<Value> {
+pub async fn list_channels(State(sim): Sim, request: Request) -> Outcome<Json<Value>> {
     let caller = sim.caller(request.headers(), MAY_READ)?;
     sim.quota.spend(Cost::Units(1), sim.world.core.now())?;
-    let query = Params::of_query(request);
+    let query = Params::of_query(&request);
     let parts: Vec<&str> = query.get("part").ok_or_else(|| missing("part"))?.split(',').collect();
     let filters: Vec<&str> = FILTERS.into_iter().filter(|filter| query.get(filter).is_some()).collect();
     let world = sim.world.read();
@@ -34,7 +36,7 @@ pub fn list_channels(sim: &YouTubeSimulator, request: &Request) -> Outcome<Value
     if let Some(channel) = found {
         body["items"] = json!([channel_to_json(channel, &parts)]);
     }
-    Ok(body)
+    Ok(Json(body))
 }
 
 fn channel_to_json(channel: &Channel, parts: &[&str]) -> Value {
@@ -70,10 +72,10 @@ fn channel_to_json(channel: &Channel, parts: &[&str]) -> Value {
 }
 
 /// `GET /youtube/v3/playlistItems`
-pub fn list_playlist_items(sim: &YouTubeSimulator, request: &Request) -> Outcome<Value> {
+pub async fn list_playlist_items(State(sim): Sim, request: Request) -> Outcome<Json<Value>> {
     let caller = sim.caller(request.headers(), MAY_READ)?;
     sim.quota.spend(Cost::Units(1), sim.world.core.now())?;
-    let query = Params::of_query(request);
+    let query = Params::of_query(&request);
     let parts: Vec<&str> = query.get("part").ok_or_else(|| missing("part"))?.split(',').collect();
     let playlist = query.get("playlistId").ok_or_else(|| missing("playlistId"))?;
     let limit: usize = query.get("maxResults").unwrap_or("5").parse().map_err(|_| invalid("Invalid maxResults"))?;
@@ -94,10 +96,10 @@ pub fn list_playlist_items(sim: &YouTubeSimulator, request: &Request) -> Outcome
         .enumerate()
         .map(|(place, video)| playlist_item(video, playlist, place, &parts))
         .collect();
-    Ok(json!({
+    Ok(Json(json!({
         "kind": "youtube#playlistItemListResponse", "etag": "sandbox", "items": items,
         "pageInfo": { "totalResults": shown.len(), "resultsPerPage": limit },
-    }))
+    })))
 }
 
 fn playlist_item(video: &Video, playlist: &str, place: usize, parts: &[&str]) -> Value {

@@ -25,12 +25,11 @@ use axum::Router;
 use serde_json::Value;
 
 use crate::core::SharedCore;
-use crate::core::per_id::{KeyedLocks, PollCounter};
+use crate::core::per_id::{KeyedLocks, NextTime, PollCounter};
 use crate::core::simulator::{Network, Simulator};
 use crate::core::world::World;
 use crate::error::Result;
 use crate::feed::FeedItem;
-use accounts::Quirks;
 use auth::Quota;
 use state::YouTube;
 
@@ -43,7 +42,7 @@ pub fn simulator(core: &SharedCore) -> Arc<dyn Simulator> {
         quota: Quota::default(),
         looks: PollCounter::default(),
         turns: KeyedLocks::default(),
-        quirks: Quirks::default(),
+        partial_storage: NextTime::default(),
     })
 }
 
@@ -54,7 +53,8 @@ pub struct YouTubeSimulator {
     looks: PollCounter,
     /// One request at a time for each upload.
     turns: KeyedLocks,
-    quirks: Quirks,
+    /// Channels whose next part of a file is stored by half.
+    partial_storage: NextTime<()>,
 }
 
 impl Network for YouTubeSimulator {

@@ -1,16 +1,18 @@
 //! Google's consent page and token endpoint (<https://developers.google.com/identity/protocols/oauth2/web-server>).
 
+use super::routes::Sim;
 use axum::Json;
 use axum::body::Body;
 use axum::extract::Request;
+use axum::extract::State;
 use axum::response::{IntoResponse as _, Response};
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
 use super::YouTubeSimulator;
 use super::state::{Channel, YouTube, YouTubeEvent};
-use crate::core::consent::{AuthorizationRequest, Consent, Lasting};
-use crate::core::consent_page::{AccountChoice, is_redirect_uri};
+use crate::core::consent::{Consent, ConsentFlaw, Lasting, Pkce};
+use crate::core::consent_page::AccountChoice;
 use crate::core::oauth::{
     AuthorizationCode, CLIENT_ID, CLIENT_SECRET, GrantEvent, Grants, OAuthError, TokenPair, s256,
 };
@@ -34,7 +36,7 @@ const ACCESS_SECONDS: i64 = 3599;
 const REFRESH_FOR: SignedDuration = SignedDuration::from_hours(180 * 24);
 
 /// `POST /token`. The client proves itself in the form or by HTTP Basic, as Google's library for Python does.
-pub async fn issue_token(sim: &YouTubeSimulator, request: Request) -> Response {
+pub async fn issue_token(State(sim): Sim, request: Request) -> Response {
     let proof = basic(request.headers());
     let issue = |form: &Params| {
         let (id, secret) = match &proof {
@@ -42,7 +44,7 @@ pub async fn issue_token(sim: &YouTubeSimulator, request: Request) -> Response {
             None => (form.text("client_id"), form.text("client_secret")),
         };
         check_client(id, secret)?;
-        issue_by_grant(sim, form)
+        issue_by_grant(&sim, form)
     };
     oauth::token_response(request.into_body(), issue).await
 }
@@ -77,8 +79,7 @@ fn redeem_code(sim: &YouTubeSimulator, form: &Params) -> Result<Value, OAuthErro
     check_verifier(&code, form.get("code_verifier"))?;
     let pair = new_pair(now, code.scopes, code.lasting);
     let body = token_response(&pair, true);
-    let granting = GrantEvent::Redeemed { code: shown.to_owned(), pair };
-    world.commit(&code.account, YouTubeEvent::Access { granting })?;
+    world.redeem(shown, &code.account, pair)?;
     Ok(body)
 }
 
@@ -100,7 +101,7 @@ fn refresh_token(sim: &YouTubeSimulator, form: &Params) -> Result<Value, OAuthEr
     let token = token.ok_or(OAuthError(400, "invalid_grant", "Token has been expired or revoked."))?;
     let pair = new_pair(now, token.scopes, false);
     let body = token_response(&pair, false);
-    world.commit(&token.account, YouTubeEvent::Access { granting: GrantEvent::Refreshed { from, pair } })?;
+    world.refresh(from, &token.account, pair)?;
     Ok(body)
 }
 
@@ -128,14 +129,14 @@ fn token_response(pair: &TokenPair, with_refresh: bool) -> Value {
 }
 
 /// `POST /revoke`, with either token.
-pub async fn revoke_token(sim: &YouTubeSimulator, body: Body) -> Response {
+pub async fn revoke_token(State(sim): Sim, body: Body) -> Response {
     let form = Params::of_form(body).await.unwrap_or_default();
     let mut world = sim.world.write();
     let Some(account) = world.grants.owner(form.text("token")) else {
         return OAuthError(400, "invalid_token", "Token expired or revoked").into_response();
     };
-    match world.commit(&account, YouTubeEvent::Access { granting: GrantEvent::Revoked {} }) {
-        Ok(_) => Json(json!({})).into_response(),
+    match world.revoke(&account) {
+        Ok(()) => Json(json!({})).into_response(),
         Err(error) => OAuthError::from(error).into_response(),
     }
 }
@@ -144,36 +145,28 @@ impl Consent for YouTube {
     const NETWORK: &'static str = "YouTube";
     const SCOPES: &'static [(&'static str, &'static str)] = &SCOPES;
 
-    fn asked(query: &Params) -> Result<AuthorizationRequest, Box<Response>> {
-        let refuse = |status, reason: &str| Err(Box::new(Self::refusal(status, reason)));
-        if query.text("client_id") != CLIENT_ID {
-            return refuse(401, "Error 401: invalid_client. The OAuth client was not found.");
-        }
-        let given_redirect_uri = query.text("redirect_uri").to_owned();
-        let Some(redirect_uri) = is_redirect_uri(&given_redirect_uri) else {
-            return refuse(400, "Error 400: redirect_uri_mismatch");
+    const PKCE: Pkce = Pkce::Optional;
+
+    fn explain(flaw: &ConsentFlaw) -> (u16, String) {
+        let (status, reason) = match flaw {
+            ConsentFlaw::Client => (401, "invalid_client. The OAuth client was not found."),
+            ConsentFlaw::RedirectUri => (400, "redirect_uri_mismatch"),
+            ConsentFlaw::ResponseType => (400, "invalid_request. Missing required parameter: response_type=code"),
+            ConsentFlaw::NoScope => (400, "invalid_request. Missing required parameter: scope"),
+            ConsentFlaw::UnknownScope(scope) => {
+                return (400, format!("Error 400: invalid_scope. Some requested scopes were invalid: {scope}"));
+            }
+            _ => (400, "invalid_request. The sandbox knows the code_challenge_method S256 only."),
         };
-        if query.text("response_type") != "code" {
-            return refuse(400, "Error 400: invalid_request. Missing required parameter: response_type=code");
-        }
-        let scopes: Vec<String> = query.text("scope").split_whitespace().map(str::to_owned).collect();
-        if scopes.is_empty() {
-            return refuse(400, "Error 400: invalid_request. Missing required parameter: scope");
-        }
-        if let Some(unknown) = Self::unknown(&scopes) {
-            return refuse(400, &format!("Error 400: invalid_scope. Some requested scopes were invalid: {unknown}"));
-        }
-        let challenge = query.get("code_challenge").map(str::to_owned);
-        if challenge.is_some() && query.text("code_challenge_method") != "S256" {
-            return refuse(400, "Error 400: invalid_request. The sandbox knows the code_challenge_method S256 only.");
-        }
-        let lasting = match (query.text("access_type"), query.text("prompt").contains("consent")) {
+        (status, format!("Error {status}: {reason}"))
+    }
+
+    fn lasting(query: &Params) -> Lasting {
+        match (query.text("access_type"), query.text("prompt").contains("consent")) {
             ("offline", true) => Lasting::Always,
             ("offline", false) => Lasting::Once,
             _ => Lasting::Never,
-        };
-        let state = query.text("state").to_owned();
-        Ok(AuthorizationRequest { redirect_uri, given_redirect_uri, scopes, state, challenge, lasting })
+        }
     }
 
     fn granted(scopes: &[String]) -> Option<(&'static str, String)> {

@@ -2,6 +2,8 @@
 //!
 //! Source: <https://developers.google.com/youtube/v3/docs/videos#status.failureReason>.
 
+use super::routes::Sim;
+use axum::extract::State;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -29,7 +31,7 @@ const MAX_RESOURCE_BYTES: u64 = 1024 * 1024;
 /// 256 GB.
 const MAX_VIDEO_BYTES: u64 = 256 * 1024 * 1024 * 1024;
 
-pub async fn open_upload(sim: &YouTubeSimulator, request: Request) -> Outcome<Response> {
+pub async fn open_upload(State(sim): Sim, request: Request) -> Outcome<Response> {
     let caller = sim.caller(request.headers(), MAY_UPLOAD)?;
     sim.quota.spend(Cost::Upload, sim.world.core.now())?;
     sim.require_channel(&caller)?;
@@ -44,7 +46,7 @@ pub async fn open_upload(sim: &YouTubeSimulator, request: Request) -> Outcome<Re
     let body = requests::read_bytes(request.into_body(), MAX_RESOURCE_BYTES).await?;
     let resource = serde_json::from_slice(&body).map_err(|_| invalid("Parse Error"))?;
     let metadata = Metadata::read(&resource, &part.split(',').collect::<Vec<_>>())?;
-    check_upload_limit(sim, &caller)?;
+    check_upload_limit(&sim, &caller)?;
 
     let upload = random::text(86, random::BASE64URL);
     let base = sim.world.core.public_url()?;
@@ -88,7 +90,7 @@ fn check_upload_limit(sim: &YouTubeSimulator, id: &str) -> Outcome<()> {
 }
 
 /// Stored in steps of this; a part of a file has to be a multiple of it.
-pub const STEP: u64 = 256 * 1024;
+const STEP: u64 = 256 * 1024;
 
 /// What a `PUT` to a session is about.
 #[derive(Debug, PartialEq)]
@@ -148,9 +150,7 @@ fn check_range(range: Range<u64>, size: u64, length: Option<u64>) -> Outcome<Upl
 /// How long a session lives is not documented; about a week.
 const LIFE: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-type Shared = Arc<YouTubeSimulator>;
-
-pub async fn put_bytes(sim: Shared, request: Request) -> Outcome<Response> {
+pub async fn put_bytes(State(sim): Sim, request: Request) -> Outcome<Response> {
     let caller = sim.caller(request.headers(), MAY_UPLOAD)?;
     let query = Params::of_query(&request);
     let id = query.text("upload_id").to_owned();
@@ -202,7 +202,9 @@ fn incomplete(stored: u64) -> Response {
 impl YouTubeSimulator {
     async fn receive(self: Arc<Self>, caller: String, id: String, range: Range<u64>, body: Body) -> Outcome<Response> {
         let media = &self.world.core.media;
-        let limit = self.quirks.limit(&caller, range.end - range.start);
+        let count = range.end - range.start;
+        let is_partial = self.partial_storage.take(&caller).is_some();
+        let limit = if is_partial { count / 2 / STEP * STEP } else { count };
         let appended = media.append(&id, range.start, body, limit).await?;
         let size = self.world.read().uploads.get(&id).map_or(0, |upload| upload.size);
         let mut stored = range.start + appended.bytes;

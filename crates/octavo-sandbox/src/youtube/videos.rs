@@ -4,7 +4,10 @@
 //! - <https://developers.google.com/youtube/v3/docs/videos>
 //! - <https://developers.google.com/youtube/v3/docs/thumbnails/set>
 
+use super::routes::Sim;
+use axum::Json;
 use axum::extract::Request;
+use axum::extract::State;
 use http::header::CONTENT_TYPE;
 use serde_json::{Value, json};
 
@@ -16,7 +19,7 @@ use crate::core::media::StoredFile;
 use crate::core::requests;
 use crate::core::requests::Params;
 use crate::error::Result;
-use crate::feed::{FeedItem, FeedMedia};
+use crate::feed::FeedItem;
 
 /// At this look a video is processed.
 const LOOKS: u32 = 2;
@@ -24,10 +27,10 @@ const LOOKS: u32 = 2;
 const PRIVATE: [&str; 2] = ["processingDetails", "fileDetails"];
 
 /// `GET /youtube/v3/videos`
-pub fn list_videos(sim: &YouTubeSimulator, request: &Request) -> Outcome<Value> {
+pub async fn list_videos(State(sim): Sim, request: Request) -> Outcome<Json<Value>> {
     let caller = sim.caller(request.headers(), MAY_READ)?;
     sim.quota.spend(Cost::Units(1), sim.world.core.now())?;
-    let query = Params::of_query(request);
+    let query = Params::of_query(&request);
     let parts: Vec<&str> = query.get("part").ok_or_else(|| missing("part"))?.split(',').collect();
     let ids = query.get("id").ok_or_else(|| {
         refuse(400, "youtube.parameter", "missingRequiredParameter", "No filter selected. Expected one of: id")
@@ -44,10 +47,10 @@ pub fn list_videos(sim: &YouTubeSimulator, request: &Request) -> Outcome<Value> 
         .into_iter()
         .map(|video| video_to_json(&world, video, &parts, sim.looks.look(&video.id) >= LOOKS))
         .collect();
-    Ok(json!({
+    Ok(Json(json!({
         "kind": "youtube#videoListResponse", "etag": "sandbox",
         "pageInfo": { "totalResults": items.len(), "resultsPerPage": items.len() }, "items": items,
-    }))
+    })))
 }
 
 /// As it is answered to its last byte.
@@ -141,12 +144,12 @@ fn file_details(video: &Video) -> Value {
 const MAX_BYTES: u64 = 50 * 1024 * 1024;
 
 /// `POST /upload/youtube/v3/thumbnails/set`
-pub async fn set_thumbnail(sim: &YouTubeSimulator, request: Request) -> Outcome<Value> {
+pub async fn set_thumbnail(State(sim): Sim, request: Request) -> Outcome<Json<Value>> {
     let caller = sim.caller(request.headers(), MAY_UPLOAD)?;
     sim.quota.spend(Cost::Units(50), sim.world.core.now())?;
     let query = Params::of_query(&request);
     let video = query.get("videoId").ok_or_else(|| missing("videoId"))?.to_owned();
-    check_thumbnail_rights(sim, &caller, &video)?;
+    check_thumbnail_rights(&sim, &caller, &video)?;
     let said = request.headers().get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     if !matches!(said, "image/jpeg" | "image/png" | "application/octet-stream") {
         return Err(bad_image("invalidImage", "The provided image content is invalid."));
@@ -160,9 +163,9 @@ pub async fn set_thumbnail(sim: &YouTubeSimulator, request: Request) -> Outcome<
         return Err(bad_image("invalidImage", "The provided image content is invalid."));
     }
     let file = media.keep(received).await?;
-    let answer = thumbnail_to_json(sim, &file)?;
+    let answer = thumbnail_to_json(&sim, &file)?;
     sim.world.write().commit(&caller, YouTubeEvent::ThumbnailSet { video, file })?;
-    Ok(answer)
+    Ok(Json(answer))
 }
 
 fn bad_image(reason: &'static str, message: &str) -> super::errors::YouTubeCallError {
@@ -201,9 +204,9 @@ pub fn read_feed(sim: &YouTubeSimulator, channel: &str, before: u64, limit: usiz
 }
 
 fn feed_item(sim: &YouTubeSimulator, video: &Video) -> Result<FeedItem> {
-    let mut media = vec![feed_media(sim, &video.file, None)?];
+    let mut media = vec![sim.world.core.feed_media(&video.file, None)?];
     if let Some(thumbnail) = &video.thumbnail {
-        media.push(feed_media(sim, thumbnail, Some("Thumbnail"))?);
+        media.push(sim.world.core.feed_media(thumbnail, Some("Thumbnail"))?);
     }
     Ok(FeedItem {
         id: video.id.clone(),
@@ -224,14 +227,4 @@ fn permalink(video: &Video) -> String {
     let is_short = is_tall && facts.duration_ms.is_some_and(|length| length <= THREE_MINUTES_MS);
     let page = if is_short { "shorts/" } else { "watch?v=" };
     format!("https://www.youtube.com/{page}{}", video.id)
-}
-
-fn feed_media(sim: &YouTubeSimulator, file: &StoredFile, alt: Option<&str>) -> Result<FeedMedia> {
-    Ok(FeedMedia {
-        url: sim.world.core.media_url(&file.hash)?,
-        content_type: file.facts.mime.clone().unwrap_or_default(),
-        alt: alt.map(str::to_owned),
-        width: file.facts.width,
-        height: file.facts.height,
-    })
 }
