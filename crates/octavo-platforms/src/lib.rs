@@ -19,6 +19,7 @@ pub mod telegram;
 pub mod threads;
 pub mod tiktok;
 mod upload;
+mod waiting;
 pub mod x;
 pub mod youtube;
 

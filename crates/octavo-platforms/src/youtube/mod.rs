@@ -94,7 +94,7 @@ impl YouTube {
     }
 
     fn access(&self, credentials: &Value) -> Result<Access<'_>, PlatformError> {
-        Ok(Access { api: &self.api, oauth: &self.oauth, session: unpack(credentials)? })
+        Ok(Access::new(&self.api, &self.oauth, unpack(credentials)?))
     }
 }
 
@@ -152,9 +152,9 @@ impl Adapter for YouTube {
         intent: &Intent,
         media: &dyn MediaSource,
     ) -> Result<Published, PublishError> {
-        let (mut access, upload): (_, Upload) = (self.access(credentials)?, intent.thaw()?);
-        let video = sending::send(&mut access, &upload, media).await?;
-        processing::wait(&mut access, &video.id).await?;
+        let (access, upload): (_, Upload) = (self.access(credentials)?, intent.thaw()?);
+        let video = sending::send(&access, &upload, media).await?;
+        processing::wait(&access, &video.id).await?;
         if let Some(file) = &post.thumbnail {
             thumbnail::set(&access, &video.id, file, media).await;
         }

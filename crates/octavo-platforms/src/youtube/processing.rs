@@ -1,7 +1,5 @@
 //! What YouTube makes of an uploaded video: <https://developers.google.com/youtube/v3/docs/videos#status.uploadStatus>.
 
-use std::time::Duration;
-
 use serde::Deserialize;
 
 use super::api::{Api, CallError};
@@ -9,10 +7,10 @@ use super::session::{Access, Session};
 use super::uploads::{Upload, Video};
 use crate::adapter::Reconciled;
 use crate::error::{PlatformError, codes};
+use crate::waiting::{Look, Pace};
 
-/// Between looks, seconds: no interval is prescribed, and each look costs a unit of 10,000 a day. A video that takes
-/// longer is out all the same.
-const WAITS: [u64; 7] = [2, 5, 10, 30, 60, 60, 120];
+/// No interval is prescribed, and each look costs a unit of 10,000 a day. A video that takes longer is out all the same.
+const PACE: Pace = Pace { first: 0, waits: &[2, 5, 10, 30, 60, 60, 120], patience: 287 };
 
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
@@ -35,23 +33,24 @@ struct Item {
     status: Status,
 }
 
-/// Waits until the video is processed, or has been for long enough; fails with YouTube's reason where nobody will see
-/// it.
-pub(super) async fn wait(access: &mut Access<'_>, video: &str) -> Result<(), PlatformError> {
-    let mut waits = WAITS.into_iter();
-    loop {
-        let api = access.api;
-        let looked = look(api, access.token(), video).await;
-        match &looked {
-            Ok(status) => status.check()?,
-            // A look that fails says nothing about the video.
-            Err(error) if error.is_token_expired() => drop(access.renew().await),
-            Err(_) => {}
+/// Waits until the video is processed, or the patience is over; fails with YouTube's reason if it will never be visible.
+pub(super) async fn wait(access: &Access<'_>, video: &str) -> Result<(), PlatformError> {
+    access.api.wait_for(&PACE, || look_for_end(access, video)).await.map(drop)
+}
+
+async fn look_for_end(access: &Access<'_>, video: &str) -> Result<Look<()>, PlatformError> {
+    match look(access.api, &access.token(), video).await {
+        Ok(status) => {
+            status.check_failure()?;
+            let is_over = matches!(status.upload_status.as_str(), "processed" | "deleted");
+            Ok(if is_over { Look::Ready(()) } else { Look::NotYet(None) })
         }
-        let is_over = looked.is_ok_and(|status| matches!(status.upload_status.as_str(), "processed" | "deleted"));
-        match waits.next().filter(|_| !is_over) {
-            Some(seconds) => access.api.pause(Duration::from_secs(seconds)).await,
-            None => return Ok(()),
+        // A look that fails says nothing about the video.
+        Err(error) => {
+            if error.is_token_expired() {
+                drop(access.renew().await);
+            }
+            Ok(Look::NotYet(None))
         }
     }
 }
@@ -64,7 +63,7 @@ pub(super) async fn settle(
     video: Video,
 ) -> Result<Reconciled, PlatformError> {
     match look(api, &session.access_token, &video.id).await {
-        Ok(status) if status.check().is_err() => Ok(Reconciled::Absent),
+        Ok(status) if status.check_failure().is_err() => Ok(Reconciled::Absent),
         Err(error) if error.is_token_expired() => Err(PlatformError::TokenExpired),
         _ => Ok(Reconciled::Published(upload.published(video))),
     }
@@ -78,7 +77,8 @@ async fn look(api: &Api, token: &str, video: &str) -> Result<Status, CallError> 
 }
 
 impl Status {
-    fn check(&self) -> Result<(), PlatformError> {
+    /// Fails where the video will never be visible.
+    fn check_failure(&self) -> Result<(), PlatformError> {
         match self.upload_status.as_str() {
             "failed" => Err(failed(&self.failure_reason)),
             "rejected" => Err(rejected(&self.rejection_reason)),

@@ -1,5 +1,7 @@
 //! Signing in with Google: <https://developers.google.com/identity/protocols/oauth2/web-server>.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -32,17 +34,27 @@ pub(super) struct Session {
 pub(super) struct Access<'a> {
     pub(super) api: &'a Api,
     pub(super) oauth: &'a OAuth,
-    pub(super) session: Session,
+    session: Mutex<Session>,
 }
 
-impl Access<'_> {
-    pub(super) fn token(&self) -> &str {
-        &self.session.access_token
+impl<'a> Access<'a> {
+    pub(super) fn new(api: &'a Api, oauth: &'a OAuth, session: Session) -> Self {
+        Access { api, oauth, session: Mutex::new(session) }
     }
 
-    pub(super) async fn renew(&mut self) -> Result<(), PlatformError> {
-        self.session = self.session.clone().renewed(self.oauth, self.api.clock.now()).await?;
+    pub(super) fn token(&self) -> String {
+        self.session().access_token.clone()
+    }
+
+    pub(super) async fn renew(&self) -> Result<(), PlatformError> {
+        let session = self.session().clone();
+        let renewed = session.renewed(self.oauth, self.api.clock.now()).await?;
+        *self.session() = renewed;
         Ok(())
+    }
+
+    fn session(&self) -> MutexGuard<'_, Session> {
+        self.session.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
