@@ -12,6 +12,7 @@ mod http;
 pub mod instagram;
 pub mod linkedin;
 mod meta;
+mod network;
 mod oauth;
 mod post;
 mod registry;

@@ -66,8 +66,8 @@ impl Registry {
     /// One line per network.
     pub fn with(endpoints: &Endpoints, context: &Context) -> Self {
         Registry::of([
-            Arc::new(Telegram::new(endpoints, context)) as Arc<dyn Adapter>,
-            Arc::new(Bluesky::new(endpoints, context)),
+            Arc::new(Telegram::new(&endpoints.telegram, context)) as Arc<dyn Adapter>,
+            Arc::new(Bluesky::new(&endpoints.bluesky, &endpoints.bluesky_video, context)),
             Arc::new(Threads::new(&endpoints.threads, context)),
             Arc::new(TikTok::new(&endpoints.tiktok, context)),
             Arc::new(X::new(&endpoints.x, context)),

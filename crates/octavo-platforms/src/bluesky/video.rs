@@ -8,8 +8,8 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::compose::aspect_ratio;
 use super::errors::XrpcError;
+use super::images::aspect_ratio;
 use super::session::Session;
 use super::xrpc::CallError;
 use super::{Bluesky, errors};

@@ -1,13 +1,11 @@
 //! Creating containers and waiting for them. Containers are not visible, so all of it may be repeated.
 
-use std::time::Duration;
-
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::compose::{Draft, Form};
+use super::compose::Form;
+use super::errors;
 use super::session::Session;
-use super::{carousel, errors};
 use crate::error::{PlatformError, codes};
 use crate::meta::{CallError, Created, Graph};
 use crate::post::MediaKind;
@@ -15,16 +13,19 @@ use crate::waiting::{Look, Pace};
 
 /// Text and images: Meta advises half a minute before publishing and a look a minute for five minutes; images are
 /// mostly ready much earlier.
-const SOON: Pace = Pace { first: 2, waits: &[3, 5, 10, 20, 30, 60], patience: 310 };
+pub(super) const SOON: Pace = Pace { first: 2, waits: &[3, 5, 10, 20, 30, 60], patience: 310 };
 /// Videos, for a quarter of an hour.
 const SLOWLY: Pace = Pace { first: 3, waits: &[5, 7, 15, 30, 60], patience: 900 };
-/// A container that has just become ready is not ready on all of Meta's servers yet.
-const SPREADING: Duration = Duration::from_secs(2);
 
+/// A container that was ready longer ago is not published any more, so that no request can still be on its way when
+/// the post is looked for.
+pub(super) const FRESH: SignedDuration = SignedDuration::from_mins(2);
+/// By then a container that will be published is: [`FRESH`], the time-out of a request, and two minutes for Meta.
+pub(super) const SETTLED: SignedDuration = SignedDuration::from_mins(5);
 /// The frozen request, with what its post can be found again by.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Plan {
+pub(crate) struct Plan {
     /// The handle.
     pub(super) container_id: String,
     pub(super) text: String,
@@ -46,22 +47,6 @@ pub(super) enum Status {
     Failed(String),
 }
 
-/// Makes what the post needs, and waits until it can be published.
-pub(super) async fn prepare(graph: &Graph, session: &Session, draft: &Draft) -> Result<Plan, PlatformError> {
-    let text = || draft.described(vec![("media_type", "TEXT".to_owned())]);
-    let (container_id, kind) = match draft.files.as_slice() {
-        [] => (ready(graph, session, &text(), &SOON).await?, "TEXT_POST"),
-        [file] => {
-            let kind = if file.kind == MediaKind::Photo { "IMAGE" } else { "VIDEO" };
-            (ready(graph, session, &draft.described(file.form()), pace(file.kind)).await?, kind)
-        }
-        _ => (carousel::ready(graph, session, draft).await?, "CAROUSEL_ALBUM"),
-    };
-    graph.pause(SPREADING).await;
-    let (text, kind) = (draft.text.clone(), kind.to_owned());
-    Ok(Plan { container_id, text, kind, prepared_at: graph.clock.now() })
-}
-
 pub(super) fn pace(kind: MediaKind) -> &'static Pace {
     match kind {
         MediaKind::Photo => &SOON,
@@ -70,7 +55,12 @@ pub(super) fn pace(kind: MediaKind) -> &'static Pace {
 }
 
 /// Creates a container and waits until it is ready. If Meta failed to process the file, a second one is created.
-pub(super) async fn ready(graph: &Graph, session: &Session, form: &Form, pace: &Pace) -> Result<String, PlatformError> {
+pub(super) async fn create_ready(
+    graph: &Graph,
+    session: &Session,
+    form: &Form,
+    pace: &Pace,
+) -> Result<String, PlatformError> {
     let first = create(graph, session, form).await?;
     let container = match wait(graph, session, &first, pace).await? {
         Some(reason) if errors::is_worth_another(&reason) => create(graph, session, form).await?,

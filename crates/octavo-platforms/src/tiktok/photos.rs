@@ -5,10 +5,9 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::Shown;
 use super::api::Api;
 use super::session::Session;
-use super::status::{self, Handle};
+use super::status::{self, Handle, Shown};
 use crate::adapter::Published;
 use crate::error::{PlatformError, PublishError};
 use crate::post::{Attachment, MediaSource};
@@ -20,7 +19,7 @@ const PATIENCE: u64 = 3600;
 /// Photos that are still to be named to TikTok.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Album {
+pub(crate) struct Album {
     pub(super) post_info: Value,
     paths: Vec<String>,
     /// Before the attempt.

@@ -3,13 +3,13 @@
 
 use std::convert::Infallible;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::api::{Api, CallError};
+use super::errors;
 use super::errors::TikTokError;
 use super::session::Session;
-use super::{Shown, errors};
 use crate::adapter::Published;
 use crate::error::PublishError;
 use crate::waiting::{Look, Pace};
@@ -18,6 +18,15 @@ use crate::waiting::{Look, Pace};
 const WAITS: &[u64] = &[5, 5, 5, 10, 10, 20, 30];
 /// For the id of a public post that is out: moderation mostly takes less than a minute.
 const ID_PACE: Pace = Pace { first: 5, waits: &[5, 5, 10, 10, 20, 30], patience: 60 };
+
+/// What a post's address is made of.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Shown {
+    pub(super) username: String,
+    /// Whether everyone can see it: only then it gets an address.
+    pub(super) public: bool,
+}
 
 /// A post under way.
 pub(super) struct Handle<'a> {

@@ -4,16 +4,15 @@
 
 use std::time::Duration;
 
-use jiff::{SignedDuration, Timestamp};
-use serde::{Deserialize, Serialize};
+use jiff::SignedDuration;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::Shown;
 use super::api::{Api, CallError};
-use super::chunks::{self, Failure};
+use super::chunks::{self, Failure, Upload};
 use super::session::Session;
-use super::status::{self, Fate, Handle};
+use super::status::{self, Fate, Shown};
 use crate::adapter::{Published, Reconciled};
 use crate::error::{PlatformError, PublishError, codes};
 use crate::post::{Attachment, MediaSource};
@@ -30,31 +29,10 @@ const AGAIN_AFTER: [u64; 3] = [1, 3, 10];
 const LOOK_AGAIN: Duration = Duration::from_secs(60);
 const LONGEST_WAIT: Duration = Duration::from_secs(900);
 
-/// A video of which the last chunk is still to be sent.
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct Upload {
-    publish_id: String,
-    /// Whoever knows it can send the bytes of this one video, until `open_until`; it opens nothing else.
-    pub(super) upload_url: Url,
-    open_until: Timestamp,
-    pub(super) path: String,
-    pub(super) content_type: String,
-    pub(super) size: u64,
-    pub(super) last_start: u64,
-    shown: Shown,
-}
-
 #[derive(Deserialize)]
 struct Opened {
     publish_id: String,
     upload_url: Url,
-}
-
-impl Upload {
-    fn handle(&self) -> Handle<'_> {
-        Handle { publish_id: &self.publish_id, shown: &self.shown, kind: "video" }
-    }
 }
 
 pub(super) async fn prepare(

@@ -11,6 +11,7 @@ use super::channel::Channel;
 use crate::error::PlatformError;
 use crate::grant::Tokens;
 use crate::http::{self, PlatformHttp};
+use crate::network::Credentials;
 use crate::oauth::{OAuth, OAuthFlow};
 
 /// Uploading, with thumbnails; and reading the channel and what became of its videos.
@@ -20,13 +21,13 @@ const SCOPES: [&str; 2] =
 /// The credentials of a channel. Has no `Debug`: it is a secret.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Session {
+pub(crate) struct Session {
     pub(super) channel_id: String,
     /// The playlist of everything the channel uploaded.
     pub(super) uploads: String,
     pub(super) access_token: String,
     refresh_token: String,
-    pub(super) expires_at: Timestamp,
+    expires_at: Timestamp,
 }
 
 /// A session whose access token is replaced when it expires during an upload, which may take longer than the token
@@ -101,8 +102,14 @@ impl Session {
             ..self
         })
     }
+}
 
-    pub(super) async fn revoke(&self, oauth: &OAuth) -> Result<(), PlatformError> {
-        oauth.revoke(&self.refresh_token).await
+impl Credentials for Session {
+    fn renew_at(&self) -> Option<Timestamp> {
+        Some(self.expires_at)
+    }
+
+    fn revocable_token(&self) -> Option<&str> {
+        Some(&self.refresh_token)
     }
 }
