@@ -31,9 +31,7 @@ pub trait Adapter: Send + Sync {
     ///
     /// # Errors
     /// [`codes::PLATFORM_MISCONFIGURED`] where the operator has not entered the platform's app.
-    fn authorization_url(&self, _request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {
-        Ok(None)
-    }
+    fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError>;
 
     /// Proves what the owner of an account gave, and says whose account it is. `input` is [`Granted`] where the platform
     /// has an authorization page, else in the module of each platform. Wrong credentials are
@@ -42,9 +40,7 @@ pub trait Adapter: Send + Sync {
 
     /// New credentials, called ahead of `expires_at` and after [`PlatformError::TokenExpired`], never twice at a time
     /// for one account. Where a platform's never run out, the old ones come back.
-    async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {
-        Ok(Fresh { credentials: credentials.clone(), expires_at: None })
-    }
+    async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError>;
 
     /// Uploads what must be uploaded and freezes the exact request. Publishes nothing, may be repeated.
     async fn prepare(
@@ -76,14 +72,10 @@ pub trait Adapter: Send + Sync {
     /// What became of the chats the account can post to since `offset` (0 at first), at most one change for each
     /// chat, and the offset to ask from next; asking from it confirms the changes, so store them first. Platforms
     /// without chats answer nothing.
-    async fn poll_updates(&self, _credentials: &Value, offset: i64) -> Result<(Vec<ChatChange>, i64), PlatformError> {
-        Ok((Vec::new(), offset))
-    }
+    async fn poll_updates(&self, credentials: &Value, offset: i64) -> Result<(Vec<ChatChange>, i64), PlatformError>;
 
     /// Gives the credentials back to the platform, where it has a call for that. Failing is harmless.
-    async fn disconnect(&self, _credentials: &Value) -> Result<(), PlatformError> {
-        Ok(())
-    }
+    async fn disconnect(&self, credentials: &Value) -> Result<(), PlatformError>;
 }
 
 /// How people connect their accounts of a platform.

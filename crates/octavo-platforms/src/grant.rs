@@ -5,9 +5,7 @@ use std::fmt;
 
 use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
-use serde_json::Value;
 
-use crate::adapter::Granted;
 use crate::error::{PlatformError, codes, quote};
 use crate::http::Answer;
 
@@ -27,16 +25,6 @@ impl fmt::Debug for PlatformApp {
 
 /// Longer than any token lives; a larger number is a mistake of the platform.
 const MAX_LIFE_SECONDS: i64 = 10 * 366 * 24 * 3600;
-
-/// The input of `connect`.
-pub(crate) fn granted(input: Value) -> Result<Granted, PlatformError> {
-    Granted::deserialize(input).map_err(|_| {
-        PlatformError::permanent(
-            codes::CONNECT_INPUT_INVALID,
-            "Give code, redirectUri and codeVerifier, as they come from the authorization page.",
-        )
-    })
-}
 
 /// A successful answer of a token endpoint. Has no `Debug`: it is a secret.
 #[derive(Deserialize)]

@@ -13,6 +13,7 @@ mod http;
 mod instagram;
 mod linkedin;
 mod meta;
+mod network;
 mod oauth;
 mod post;
 mod registry;
@@ -20,6 +21,7 @@ pub mod telegram;
 mod threads;
 mod tiktok;
 mod upload;
+mod waiting;
 mod x;
 mod youtube;
 

@@ -10,7 +10,7 @@ use reqwest::Client;
 use crate::adapter::Adapter;
 use crate::bluesky::Bluesky;
 use crate::context::Context;
-use crate::endpoints::Endpoints;
+use crate::endpoints::{Endpoints, NetworkConfig};
 use crate::instagram::Instagram;
 use crate::linkedin::LinkedIn;
 use crate::telegram::Telegram;
@@ -29,23 +29,9 @@ impl Registry {
         Registry::with(endpoints, &Context::new(http, egress, clock))
     }
 
-    /// One line per network.
     pub fn with(endpoints: &Endpoints, context: &Context) -> Self {
-        Registry::of([
-            Arc::new(Telegram::new(endpoints.of(Platform::Telegram), context)) as Arc<dyn Adapter>,
-            Arc::new(Bluesky::new(endpoints.of(Platform::BlueSky), context)),
-            Arc::new(Threads::new(endpoints.of(Platform::Threads), context)),
-            Arc::new(TikTok::new(endpoints.of(Platform::TikTok), context)),
-            Arc::new(X::new(endpoints.of(Platform::XTwitter), context)),
-            Arc::new(LinkedIn::new(endpoints.of(Platform::LinkedIn), context)),
-            Arc::new(Instagram::new(endpoints.of(Platform::Instagram), context)),
-            Arc::new(YouTube::new(endpoints.of(Platform::YouTube), context)),
-        ])
-    }
-
-    fn of(adapters: impl IntoIterator<Item = Arc<dyn Adapter>>) -> Self {
-        let by_platform = adapters.into_iter().map(|adapter| (adapter.platform(), adapter));
-        Registry(by_platform.collect())
+        let adapters = Platform::ALL.map(|platform| (platform, adapter(endpoints.of(platform), context)));
+        Registry(HashMap::from(adapters))
     }
 
     /// `None` for a platform that has no adapter yet.
@@ -56,5 +42,18 @@ impl Registry {
     /// The adapters, in the order of [`Platform::ALL`].
     pub fn all(&self) -> impl Iterator<Item = Arc<dyn Adapter>> + '_ {
         Platform::ALL.into_iter().filter_map(|platform| self.get(platform))
+    }
+}
+
+fn adapter(config: &NetworkConfig, context: &Context) -> Arc<dyn Adapter> {
+    match config.platform {
+        Platform::Instagram => Arc::new(Instagram::new(config, context)),
+        Platform::TikTok => Arc::new(TikTok::new(config, context)),
+        Platform::YouTube => Arc::new(YouTube::new(config, context)),
+        Platform::LinkedIn => Arc::new(LinkedIn::new(config, context)),
+        Platform::Threads => Arc::new(Threads::new(config, context)),
+        Platform::Telegram => Arc::new(Telegram::new(config, context)),
+        Platform::BlueSky => Arc::new(Bluesky::new(config, context)),
+        Platform::XTwitter => Arc::new(X::new(config, context)),
     }
 }

@@ -109,9 +109,3 @@ fn embedding(post: &OutgoingPost) -> Result<Embedding<'_>, PlatformError> {
         )),
     }
 }
-
-/// `aspectRatio` as both kinds of embed want it; without it clients guess until the file is loaded.
-pub(super) fn aspect_ratio(file: &Attachment) -> Option<Value> {
-    let (width, height) = (file.width?, file.height?);
-    (width > 0 && height > 0).then(|| json!({ "width": width, "height": height }))
-}

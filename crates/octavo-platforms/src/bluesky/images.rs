@@ -5,7 +5,6 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::compose::aspect_ratio;
 use super::session::Session;
 use super::xrpc::Xrpc;
 use crate::error::PlatformError;
@@ -47,4 +46,10 @@ async fn upload_blob(
     let request = request.bearer_auth(&session.access_jwt).file(media, file, &watch).await?;
     let answer = xrpc.upload(request, &watch).await?;
     answer.json().map(|Uploaded { blob }| blob).ok_or_else(|| xrpc.garbled())
+}
+
+/// `aspectRatio` as both kinds of embed want it; without it clients guess until the file is loaded.
+pub(super) fn aspect_ratio(file: &Attachment) -> Option<Value> {
+    let (width, height) = (file.width?, file.height?);
+    (width > 0 && height > 0).then(|| json!({ "width": width, "height": height }))
 }

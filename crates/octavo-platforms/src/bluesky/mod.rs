@@ -32,14 +32,15 @@ use async_trait::async_trait;
 use octavo_domain::Platform;
 use octavo_domain::networks::Role;
 use serde::Deserialize;
-use serde_json::Value;
 use url::Url;
 
-use crate::adapter::{Adapter, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack};
+use crate::adapter::{Fresh, Published, Reconciled, Way};
 use crate::context::Context;
 use crate::endpoints::NetworkConfig;
-use crate::error::{PlatformError, PublishError, codes};
-use crate::post::{MediaSource, OutgoingPost};
+use crate::error::{PlatformError, PublishError};
+use crate::network::{Network, Outgoing, Profile};
+use crate::post::OutgoingPost;
+use record::Plan;
 use session::{Login, Session};
 use xrpc::{AtProtocol, Xrpc};
 
@@ -53,19 +54,21 @@ pub struct Bluesky {
 }
 
 impl Bluesky {
+    /// `service` is where accounts sign in that name no service of their own, `video` encodes their videos.
     pub fn new(config: &NetworkConfig, context: &Context) -> Self {
+        let (service, video) = (config.address(Role::Api), config.address(Role::Video));
         Bluesky {
-            service: config.address(Role::Api).clone(),
-            video: config.address(Role::Video).clone(),
-            xrpc: Xrpc::new(AtProtocol, &[config.address(Role::Api)], context),
-            video_xrpc: Xrpc::new(AtProtocol, &[config.address(Role::Video)], context),
+            service: service.clone(),
+            video: video.clone(),
+            xrpc: Xrpc::new(AtProtocol, &[service], context),
+            video_xrpc: Xrpc::new(AtProtocol, &[video], context),
         }
     }
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct ConnectInput {
+pub(crate) struct ConnectInput {
     identifier: String,
     #[serde(alias = "password")]
     app_password: String,
@@ -73,75 +76,45 @@ struct ConnectInput {
 }
 
 #[async_trait]
-impl Adapter for Bluesky {
-    fn platform(&self) -> Platform {
-        Platform::BlueSky
-    }
+impl Network for Bluesky {
+    const PLATFORM: Platform = Platform::BlueSky;
+    const INPUT_HELP: &'static str = "Send identifier (the handle) and appPassword. Create an app password in the Bluesky app under Settings, Privacy and security, App passwords.";
+
+    type Input = ConnectInput;
+    type Session = Session;
+    type Plan = Plan;
 
     fn way(&self) -> Option<Way> {
         Some(Way::AppPassword)
     }
 
-    async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
-        let input = ConnectInput::deserialize(input).map_err(|_| {
-            PlatformError::permanent(
-                codes::CONNECT_INPUT_INVALID,
-                "Give identifier (the handle) and appPassword (from Settings, Privacy and security, App passwords).",
-            )
-        })?;
+    async fn sign_in(&self, input: ConnectInput) -> Result<(Profile, Session), PlatformError> {
         let login = Login {
             service: address::service(input.service.as_deref(), &self.service, self.xrpc.http.guard())?,
             identifier: address::identifier(&input.identifier),
             app_password: input.app_password.trim().to_owned(),
         };
         let session = session::create(&self.xrpc, login, &self.service).await?;
-        let profile = profile::load(&self.xrpc, &session).await;
-        Ok(Connected {
-            external_id: session.did.clone(),
-            username: session.handle.clone(),
-            display_name: profile.display_name.unwrap_or_else(|| session.handle.clone()),
-            avatar_url: profile.avatar,
-            expires_at: session.expires_at(),
-            credentials: pack(&session)?,
-        })
+        Ok((profile::load(&self.xrpc, &session).await, session))
     }
 
-    async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {
-        let session: Session = unpack(credentials)?;
-        let session = session::refresh(&self.xrpc, session, &self.service).await?;
-        Ok(Fresh { expires_at: session.expires_at(), credentials: pack(&session)? })
+    async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
+        Fresh::of(&session::refresh(&self.xrpc, session, &self.service).await?)
     }
 
-    async fn prepare(
-        &self,
-        credentials: &Value,
-        post: &OutgoingPost,
-        media: &dyn MediaSource,
-    ) -> Result<Intent, PlatformError> {
-        let session: Session = unpack(credentials)?;
-        Intent::freeze(&self.compose(&session, post, media).await?)
+    async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Plan, PlatformError> {
+        self.compose(session, outgoing.post, outgoing.media).await
     }
 
-    async fn publish(
-        &self,
-        credentials: &Value,
-        _post: &OutgoingPost,
-        intent: &Intent,
-        _media: &dyn MediaSource,
-    ) -> Result<Published, PublishError> {
-        record::put(&self.xrpc, &unpack(credentials)?, &intent.thaw()?).await
+    async fn publish(&self, session: Session, plan: Plan, _: Outgoing<'_>) -> Result<Published, PublishError> {
+        record::put(&self.xrpc, &session, &plan).await
     }
 
-    async fn reconcile(
-        &self,
-        credentials: &Value,
-        _post: &OutgoingPost,
-        intent: &Intent,
-    ) -> Result<Reconciled, PlatformError> {
-        record::find(&self.xrpc, &unpack(credentials)?, &intent.thaw()?).await
+    async fn reconcile(&self, session: Session, plan: Plan, _: &OutgoingPost) -> Result<Reconciled, PlatformError> {
+        record::find(&self.xrpc, &session, &plan).await
     }
 
-    async fn disconnect(&self, credentials: &Value) -> Result<(), PlatformError> {
-        session::delete(&self.xrpc, &unpack(credentials)?).await
+    async fn sign_out(&self, session: Session) -> Result<(), PlatformError> {
+        session::delete(&self.xrpc, &session).await
     }
 }

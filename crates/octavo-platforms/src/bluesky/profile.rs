@@ -6,26 +6,32 @@ use serde_json::Value;
 use super::session::Session;
 use super::xrpc::Xrpc;
 use crate::http;
+use crate::network::Profile;
 
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Profile {
-    pub(super) display_name: Option<String>,
-    pub(super) avatar: Option<String>,
+struct Shown {
+    display_name: Option<String>,
+    avatar: Option<String>,
 }
 
 pub(super) async fn load(xrpc: &Xrpc, session: &Session) -> Profile {
     let request = xrpc.query(&session.pds, "app.bsky.actor.getProfile");
     let request = request.query(&[("actor", &session.did)]).bearer_auth(&session.access_jwt);
-    let profile = match xrpc.call(request).await {
-        Ok(profile) => profile,
+    let Shown { display_name, avatar } = match xrpc.call(request).await {
+        Ok(shown) => shown,
         // A PDS without an AppView behind it cannot tell; it still has the record.
         Err(_) => from_record(xrpc, session).await.unwrap_or_default(),
     };
-    Profile { display_name: profile.display_name.filter(|name| !name.trim().is_empty()), ..profile }
+    Profile {
+        id: session.did.clone(),
+        username: session.handle.clone(),
+        display_name: display_name.filter(|name| !name.trim().is_empty()).unwrap_or_else(|| session.handle.clone()),
+        avatar_url: avatar,
+    }
 }
 
-async fn from_record(xrpc: &Xrpc, session: &Session) -> Option<Profile> {
+async fn from_record(xrpc: &Xrpc, session: &Session) -> Option<Shown> {
     let request = xrpc.query(&session.pds, "com.atproto.repo.getRecord").query(&[
         ("repo", session.did.as_str()),
         ("collection", "app.bsky.actor.profile"),
@@ -33,7 +39,7 @@ async fn from_record(xrpc: &Xrpc, session: &Session) -> Option<Profile> {
     ]);
     let record: Value = xrpc.call(request).await.ok()?;
     let value = &record["value"];
-    Some(Profile {
+    Some(Shown {
         display_name: value["displayName"].as_str().map(str::to_owned),
         avatar: value["avatar"]["ref"]["$link"].as_str().map(|cid| blob_address(session, cid)),
     })

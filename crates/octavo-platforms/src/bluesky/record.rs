@@ -14,7 +14,7 @@ const COLLECTION: &str = "app.bsky.feed.post";
 /// The frozen request.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Plan {
+pub(crate) struct Plan {
     /// The handle: whatever happens to the answer, the post is under this key or nowhere.
     pub(super) rkey: String,
     pub(super) record: Value,

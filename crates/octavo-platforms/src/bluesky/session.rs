@@ -11,11 +11,12 @@ use url::Url;
 use super::address;
 use super::xrpc::{CallError, Xrpc};
 use crate::error::{PlatformError, codes};
+use crate::network::Credentials;
 
 /// The credentials of a Bluesky account. Has no `Debug`: it is a secret.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Session {
+pub(crate) struct Session {
     /// Where the owner signs in.
     pub(super) service: Url,
     /// Where the account's data live; often the same.
@@ -126,17 +127,19 @@ impl Session {
         })
     }
 
-    /// When the access token runs out; `None` if it does not say.
-    pub(super) fn expires_at(&self) -> Option<Timestamp> {
-        Timestamp::from_second(claims(&self.access_jwt).exp?).ok()
-    }
-
     /// The DID of the account's PDS, for which service tokens are made out.
     pub(super) fn pds_did(&self) -> String {
         claims(&self.access_jwt)
             .aud
             .filter(|aud| aud.starts_with("did:web:"))
             .unwrap_or_else(|| address::did_web(&self.pds))
+    }
+}
+
+impl Credentials for Session {
+    /// When the access token expires, if it says so.
+    fn renew_at(&self) -> Option<Timestamp> {
+        Timestamp::from_second(claims(&self.access_jwt).exp?).ok()
     }
 }
 

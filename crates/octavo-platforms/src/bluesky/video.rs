@@ -8,22 +8,20 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::compose::aspect_ratio;
 use super::errors::XrpcError;
+use super::images::aspect_ratio;
 use super::session::Session;
 use super::xrpc::CallError;
 use super::{Bluesky, errors};
 use crate::error::{PlatformError, codes, quote};
 use crate::post::{Attachment, MediaSource};
 use crate::upload::Watch;
+use crate::waiting::{Look, Pace};
 
 /// How long the token for one upload is good, seconds. Servers allow up to an hour.
 const TOKEN_SECONDS: i64 = 1800;
-/// Looks at a job: at once, then after these seconds, the last one again and again.
-const WAITS: [u64; 6] = [1, 1, 2, 2, 3, 5];
-/// About five minutes in all; then the post is tried again later, and the service remembers the video.
-const MAX_LOOKS: usize = 64;
-const LOOK_AGAIN: Duration = Duration::from_secs(30);
+/// After five minutes the post is tried again later; the service remembers the video.
+const PACE: Pace = Pace { first: 0, waits: &[1, 1, 2, 2, 3, 5], patience: 300 };
 
 impl Bluesky {
     pub(super) async fn video_embed(
@@ -35,7 +33,7 @@ impl Bluesky {
     ) -> Result<Value, PlatformError> {
         let token = self.upload_token(session).await?;
         let job = self.upload_video(session, file, rkey, &token, media).await?;
-        let blob = self.finished(job).await?;
+        let blob = self.finished_blob(job).await?;
         let mut embed = json!({ "$type": "app.bsky.embed.video", "video": blob });
         if let Some(alt) = file.alt_text.as_deref().filter(|alt| !alt.is_empty()) {
             embed["alt"] = json!(alt);
@@ -91,34 +89,28 @@ impl Bluesky {
         }
     }
 
-    /// Waits for the service to be done; gives the blob.
-    async fn finished(&self, mut job: Job) -> Result<Value, PlatformError> {
-        for look in 0..MAX_LOOKS {
-            if let Some(blob) = job.blob {
-                return Ok(blob);
+    /// Waits until the service is done. `uploaded` is the first look.
+    async fn finished_blob(&self, uploaded: Job) -> Result<Value, PlatformError> {
+        let id = uploaded.job_id.clone().unwrap_or_default();
+        let mut uploaded = Some(uploaded);
+        let look = || {
+            let (uploaded, id) = (uploaded.take(), id.as_str());
+            async move {
+                match uploaded {
+                    Some(job) => job.look(),
+                    None => self.look_at_job(id).await,
+                }
             }
-            if job.state.as_deref() == Some("JOB_STATE_FAILED") {
-                return Err(failed(&job));
-            }
-            let wait = WAITS[look.min(WAITS.len() - 1)];
-            self.video_xrpc.pause(Duration::from_secs(wait)).await;
-            job = self.look_at(job).await?;
-        }
-        Err(PlatformError::Temporary {
-            code: codes::MEDIA_PROCESSING.to_owned(),
-            message: "Bluesky is still processing the video.".to_owned(),
-            retry_after: Some(LOOK_AGAIN),
-        })
+        };
+        self.video_xrpc.wait_until_processed(&PACE, look).await
     }
 
-    /// The job as it is now; as it was, where the service cannot say just now.
-    async fn look_at(&self, job: Job) -> Result<Job, PlatformError> {
-        let request = self.video_xrpc.query(&self.video, "app.bsky.video.getJobStatus");
-        let request = request.query(&[("jobId", job.job_id.as_deref().unwrap_or_default())]);
+    async fn look_at_job(&self, id: &str) -> Result<Look<Value>, PlatformError> {
+        let request = self.video_xrpc.query(&self.video, "app.bsky.video.getJobStatus").query(&[("jobId", id)]);
         match self.video_xrpc.call::<JobAnswer>(request).await {
-            Ok(answer) => Ok(Job { job_id: job.job_id, ..answer.job() }),
-            Err(CallError::Refused(refusal)) if refusal.status < 429 => Err(refused(refusal)),
-            Err(_) => Ok(job),
+            Ok(answer) => answer.job().look(),
+            Err(CallError::Refused(refusal)) => Look::failed(refused(refusal)),
+            Err(_) => Ok(Look::NotYet(None)),
         }
     }
 }
@@ -157,6 +149,14 @@ struct Job {
 impl Job {
     fn is_usable(&self) -> bool {
         self.job_id.is_some() || self.blob.is_some()
+    }
+
+    fn look(self) -> Result<Look<Value>, PlatformError> {
+        match self.blob {
+            Some(blob) => Ok(Look::Ready(blob)),
+            None if self.state.as_deref() == Some("JOB_STATE_FAILED") => Err(failed(&self)),
+            None => Ok(Look::NotYet(None)),
+        }
     }
 }
 

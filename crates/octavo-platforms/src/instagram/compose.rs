@@ -17,7 +17,7 @@ use crate::upload;
 /// The frozen request.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Plan {
+pub(crate) struct Plan {
     /// The handle: it is published once, or never.
     pub(super) container: String,
     pub(super) product: Product,

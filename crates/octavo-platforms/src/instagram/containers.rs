@@ -2,23 +2,19 @@
 //!
 //! <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-container>
 
-use std::time::Duration;
-
 use serde::Deserialize;
 
 use super::errors;
 use super::session::Session;
 use crate::error::{PlatformError, codes};
 use crate::meta::{Created, Graph};
+use crate::waiting::{Look, Pace};
 
 /// Names and values of parameters.
 pub(super) type Form = Vec<(&'static str, String)>;
 
-/// Looks at a container: at once, then after these seconds, the last one again and again. Pictures take seconds; for
-/// the rest Meta asks for one look a minute.
-const WAITS: [u64; 7] = [2, 3, 5, 10, 20, 20, 60];
-/// About half an hour in all.
-const MAX_LOOKS: usize = 36;
+/// Images take seconds; for the rest Meta asks for one look a minute. Half an hour in all.
+const PACE: Pace = Pace { first: 0, waits: &[2, 3, 5, 10, 20, 20, 60], patience: 1800 };
 
 /// Where a container stands.
 #[derive(Debug, PartialEq, Eq)]
@@ -59,24 +55,17 @@ pub(super) async fn look(graph: &Graph, session: &Session, container: &str) -> R
     })
 }
 
-/// Waits until a container is ready. A look that fails for now is a look at something not ready.
 pub(super) async fn wait(graph: &Graph, session: &Session, container: &str) -> Result<(), PlatformError> {
-    for look_number in 0..MAX_LOOKS {
-        let asked = match look(graph, session, container).await {
-            Ok(Standing::Finished) => return Ok(()),
-            Ok(Standing::Failed(reason)) => return Err(errors::failed(&reason)),
-            Ok(Standing::Expired | Standing::Published) => return Err(lost()),
-            Ok(Standing::InProgress) => None,
-            Err(PlatformError::Temporary { retry_after, .. }) => retry_after,
-            Err(error) => return Err(error),
-        };
-        let wait = Duration::from_secs(WAITS[look_number.min(WAITS.len() - 1)]);
-        graph.pause(wait.max(asked.unwrap_or_default())).await;
-    }
-    Err(PlatformError::temporary(
-        codes::MEDIA_PROCESSING,
-        "Instagram did not finish processing the files within half an hour.",
-    ))
+    let look = || async {
+        match look(graph, session, container).await {
+            Ok(Standing::Finished) => Ok(Look::Ready(())),
+            Ok(Standing::Failed(reason)) => Err(errors::failed(&reason)),
+            Ok(Standing::Expired | Standing::Published) => Err(lost()),
+            Ok(Standing::InProgress) => Ok(Look::NotYet(None)),
+            Err(error) => Look::failed(error),
+        }
+    };
+    graph.wait_until_processed(&PACE, look).await
 }
 
 pub(super) fn lost() -> PlatformError {

@@ -36,19 +36,16 @@ mod sign_in;
 use async_trait::async_trait;
 use octavo_domain::Platform;
 use octavo_domain::networks::Role;
-use serde_json::Value;
-use url::Url;
 
-use crate::adapter::{
-    Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack,
-};
+use crate::adapter::{Fresh, Granted, Published, Reconciled};
 use crate::context::Context;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
-use crate::grant;
 use crate::meta::{Graph, GraphApi};
+use crate::network::{Network, Outgoing, Profile};
 use crate::oauth::OAuth;
-use crate::post::{MediaSource, OutgoingPost};
+use crate::post::OutgoingPost;
+use compose::Plan;
 use session::Session;
 
 /// The adapter; see the module.
@@ -67,65 +64,38 @@ impl Instagram {
 }
 
 #[async_trait]
-impl Adapter for Instagram {
-    fn platform(&self) -> Platform {
-        Platform::Instagram
+impl Network for Instagram {
+    const PLATFORM: Platform = Platform::Instagram;
+
+    type Input = Granted;
+    type Session = Session;
+    type Plan = Plan;
+
+    fn oauth(&self) -> Option<&OAuth> {
+        Some(&self.oauth)
     }
 
-    fn way(&self) -> Option<Way> {
-        self.oauth.has_app().then_some(Way::Authorization)
-    }
-
-    fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {
-        self.oauth.authorization_url(request).map(Some)
-    }
-
-    async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
-        let granted = grant::granted(input)?;
+    async fn sign_in(&self, granted: Granted) -> Result<(Profile, Session), PlatformError> {
         let short = sign_in::redeem(&self.graph, &self.oauth, granted).await?;
-        let token = self.graph.long_lived_token("ig_exchange_token", self.oauth.app()?, &short).await?;
-        let profile = profile::load(&self.graph, &token.access_token).await?;
-        let session = Session::open(token, &profile, self.graph.clock.now());
-        Ok(Connected {
-            external_id: profile.id,
-            display_name: profile.name.unwrap_or_else(|| profile.username.clone()),
-            username: profile.username,
-            avatar_url: profile.avatar,
-            expires_at: Some(session.renew_at()),
-            credentials: pack(&session)?,
-        })
+        let tokens = self.graph.long_lived_token("ig_exchange_token", self.oauth.app()?, &short).await?;
+        let profile = profile::load(&self.graph, &tokens.access_token).await?;
+        let session = Session::open(tokens, &profile, self.graph.clock.now());
+        Ok((profile, session))
     }
 
-    async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {
-        let session = unpack::<Session>(credentials)?.renewed(&self.graph).await?;
-        Ok(Fresh { expires_at: Some(session.renew_at()), credentials: pack(&session)? })
+    async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
+        Fresh::of(&session.renewed(&self.graph).await?)
     }
 
-    async fn prepare(
-        &self,
-        credentials: &Value,
-        post: &OutgoingPost,
-        media: &dyn MediaSource,
-    ) -> Result<Intent, PlatformError> {
-        Intent::freeze(&compose::compose(&self.graph, &unpack(credentials)?, post, media).await?)
+    async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Plan, PlatformError> {
+        compose::compose(&self.graph, session, outgoing.post, outgoing.media).await
     }
 
-    async fn publish(
-        &self,
-        credentials: &Value,
-        post: &OutgoingPost,
-        intent: &Intent,
-        _media: &dyn MediaSource,
-    ) -> Result<Published, PublishError> {
-        publish::publish(&self.graph, &unpack(credentials)?, post, &intent.thaw()?).await
+    async fn publish(&self, session: Session, plan: Plan, out: Outgoing<'_>) -> Result<Published, PublishError> {
+        publish::publish(&self.graph, &session, out.post, &plan).await
     }
 
-    async fn reconcile(
-        &self,
-        credentials: &Value,
-        post: &OutgoingPost,
-        intent: &Intent,
-    ) -> Result<Reconciled, PlatformError> {
-        find::find(&self.graph, &unpack(credentials)?, post, &intent.thaw()?).await
+    async fn reconcile(&self, session: Session, plan: Plan, post: &OutgoingPost) -> Result<Reconciled, PlatformError> {
+        find::find(&self.graph, &session, post, &plan).await
     }
 }

@@ -5,27 +5,22 @@ use serde_json::Value;
 use super::sign_in::unwrapped;
 use crate::error::PlatformError;
 use crate::meta::Graph;
-
-pub(super) struct Profile {
-    /// The account's own id, not the one that only this app sees.
-    pub(super) id: String,
-    pub(super) username: String,
-    pub(super) name: Option<String>,
-    /// Its address is signed and runs out.
-    pub(super) avatar: Option<String>,
-}
+use crate::network::Profile;
 
 pub(super) async fn load(graph: &Graph, token: &str) -> Result<Profile, PlatformError> {
     let fields = [("fields", "user_id,username,name,profile_picture_url")];
     let request = graph.get(token, "/me").query(&fields);
     let answer: Value = graph.call_in_version(request).await?;
-    read(unwrapped(answer)).ok_or_else(|| graph.garbled())
+    parse_profile(unwrapped(answer)).ok_or_else(|| graph.garbled())
 }
 
-fn read(me: Value) -> Option<Profile> {
+/// The id is the account's own, not the one that only this app sees. The avatar's address is signed and expires.
+fn parse_profile(me: Value) -> Option<Profile> {
     let text = |name: &str| me[name].as_str().filter(|text| !text.trim().is_empty()).map(str::to_owned);
     let id = text("user_id").or_else(|| me["user_id"].as_u64().map(|number| number.to_string()));
-    Some(Profile { id: id?, username: text("username")?, name: text("name"), avatar: text("profile_picture_url") })
+    let username = text("username")?;
+    let display_name = text("name").unwrap_or_else(|| username.clone());
+    Some(Profile { id: id?, username, display_name, avatar_url: text("profile_picture_url") })
 }
 
 #[cfg(test)]
@@ -37,9 +32,9 @@ mod tests {
     #[test]
     fn an_id_is_a_text_or_a_number() {
         for id in [json!("17841400000000001"), json!(17_841_400_000_000_001_u64)] {
-            let profile = read(json!({ "user_id": id, "username": "ada", "name": " " })).unwrap();
-            assert_eq!((&profile.id[..], profile.name), ("17841400000000001", None));
+            let profile = parse_profile(json!({ "user_id": id, "username": "ada", "name": " " })).unwrap();
+            assert_eq!((&profile.id[..], &profile.display_name[..]), ("17841400000000001", "ada"));
         }
-        assert!(read(json!({ "id": "1", "username": "ada" })).is_none());
+        assert!(parse_profile(json!({ "id": "1", "username": "ada" })).is_none());
     }
 }

@@ -4,15 +4,15 @@
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use super::profile::Profile;
 use crate::error::PlatformError;
 use crate::grant::Tokens;
 use crate::meta::{Graph, tokens};
+use crate::network::{Credentials, Profile};
 
 /// The credentials of an account. Has no `Debug`: it is a secret.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Session {
+pub(crate) struct Session {
     pub(super) user_id: String,
     pub(super) access_token: String,
     issued_at: Timestamp,
@@ -38,8 +38,10 @@ impl Session {
         let tokens = graph.renewed_token("ig_refresh_token", &self.access_token).await?;
         Ok(Session { expires_at: tokens.expires_at(now), access_token: tokens.access_token, issued_at: now, ..self })
     }
+}
 
-    pub(super) fn renew_at(&self) -> Timestamp {
-        tokens::renew_at(self.issued_at, self.expires_at)
+impl Credentials for Session {
+    fn renew_at(&self) -> Option<Timestamp> {
+        Some(tokens::renew_at(self.issued_at, self.expires_at))
     }
 }

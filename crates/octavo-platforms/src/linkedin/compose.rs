@@ -15,7 +15,7 @@ use crate::post::{Attachment, MediaKind, MediaSource, OutgoingPost};
 /// The frozen request.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Plan {
+pub(crate) struct Plan {
     /// As it goes over the wire.
     pub(super) body: Value,
     /// The post cannot be older.

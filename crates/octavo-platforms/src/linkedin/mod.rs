@@ -42,19 +42,16 @@ mod visibility;
 
 use async_trait::async_trait;
 use octavo_domain::Platform;
-use serde_json::Value;
-use url::Url;
 
-use crate::adapter::{
-    Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack,
-};
+use crate::adapter::{Fresh, Granted, Published, Reconciled};
 use crate::context::Context;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
-use crate::grant;
+use crate::network::{Network, Outgoing, Profile};
 use crate::oauth::OAuth;
-use crate::post::{MediaSource, OutgoingPost};
+use crate::post::OutgoingPost;
 use api::Api;
+use compose::Plan;
 use session::Session;
 
 /// The adapter; see the module.
@@ -71,77 +68,41 @@ impl LinkedIn {
 }
 
 #[async_trait]
-impl Adapter for LinkedIn {
-    fn platform(&self) -> Platform {
-        Platform::LinkedIn
+impl Network for LinkedIn {
+    const PLATFORM: Platform = Platform::LinkedIn;
+
+    type Input = Granted;
+    type Session = Session;
+    type Plan = Plan;
+
+    fn oauth(&self) -> Option<&OAuth> {
+        Some(&self.oauth)
     }
 
-    fn way(&self) -> Option<Way> {
-        self.oauth.has_app().then_some(Way::Authorization)
-    }
-
-    fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {
-        self.oauth.authorization_url(request).map(Some)
-    }
-
-    async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
-        let granted = grant::granted(input)?;
+    async fn sign_in(&self, granted: Granted) -> Result<(Profile, Session), PlatformError> {
         let tokens = self.oauth.exchange(&granted).await?;
         let profile = profile::load(&self.api, &tokens.access_token).await?;
         let session = Session::open(tokens, &profile, self.api.clock.now());
-        Ok(Connected {
-            external_id: profile.sub,
-            // OpenID Connect tells no user name.
-            username: profile.name.clone(),
-            display_name: profile.name,
-            avatar_url: profile.picture,
-            expires_at: Some(session.expires_at),
-            credentials: pack(&session)?,
-        })
+        Ok((profile, session))
     }
 
-    async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {
-        let session: Session = unpack(credentials)?;
-        let session = session.renewed(&self.oauth, self.api.clock.now()).await?;
-        Ok(Fresh { expires_at: Some(session.expires_at), credentials: pack(&session)? })
+    async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
+        Fresh::of(&session.renewed(&self.oauth, self.api.clock.now()).await?)
     }
 
-    async fn prepare(
-        &self,
-        credentials: &Value,
-        post: &OutgoingPost,
-        media: &dyn MediaSource,
-    ) -> Result<Intent, PlatformError> {
-        let session: Session = unpack(credentials)?;
-        let plan = compose::compose(&self.api, &session, post, media).await;
-        Intent::freeze(&plan.map_err(|error| session.explain_expiry(error))?)
+    async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Plan, PlatformError> {
+        let plan = compose::compose(&self.api, session, outgoing.post, outgoing.media).await;
+        plan.map_err(|error| session.explain_expiry(error))
     }
 
-    async fn publish(
-        &self,
-        credentials: &Value,
-        _post: &OutgoingPost,
-        intent: &Intent,
-        _media: &dyn MediaSource,
-    ) -> Result<Published, PublishError> {
-        let session: Session = unpack(credentials)?;
-        create::create(&self.api, &session, &intent.thaw()?).await.map_err(|error| match error {
+    async fn publish(&self, session: Session, plan: Plan, _: Outgoing<'_>) -> Result<Published, PublishError> {
+        create::create(&self.api, &session, &plan).await.map_err(|error| match error {
             PublishError::Refused(error) => PublishError::Refused(session.explain_expiry(error)),
             unknown => unknown,
         })
     }
 
-    async fn reconcile(
-        &self,
-        credentials: &Value,
-        _post: &OutgoingPost,
-        intent: &Intent,
-    ) -> Result<Reconciled, PlatformError> {
-        let session: Session = unpack(credentials)?;
-        find::find(&self.api, &session, &intent.thaw()?).await.map_err(|error| session.explain_expiry(error))
-    }
-
-    async fn disconnect(&self, credentials: &Value) -> Result<(), PlatformError> {
-        unpack::<Session>(credentials)?.revoke(&self.oauth).await
+    async fn reconcile(&self, session: Session, plan: Plan, _: &OutgoingPost) -> Result<Reconciled, PlatformError> {
+        find::find(&self.api, &session, &plan).await.map_err(|error| session.explain_expiry(error))
     }
 }

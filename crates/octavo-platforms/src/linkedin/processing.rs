@@ -1,20 +1,16 @@
 //! Waiting until LinkedIn has looked through a video.
 
-use std::time::Duration;
-
 use reqwest::Method;
 use serde::Deserialize;
 
-use super::api::{Api, CallError, key};
+use super::api::{Api, key};
 use super::session::Session;
 use crate::error::{PlatformError, codes, quote};
 use crate::http::Subject;
+use crate::waiting::{Look, Pace};
 
-/// Looks at a video: at once, then after these seconds, the last one again and again.
-const WAITS: [u64; 4] = [5, 5, 10, 20];
-/// About ten minutes in all; then the post is tried again later, with a new upload.
-const MAX_LOOKS: usize = 32;
-const TRY_AGAIN: Duration = Duration::from_secs(60);
+/// After ten minutes the post is tried again later, with a new upload.
+const PACE: Pace = Pace { first: 0, waits: &[5, 5, 10, 20], patience: 600 };
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -25,29 +21,16 @@ struct Video {
 }
 
 pub(super) async fn wait(api: &Api, session: &Session, video: &str) -> Result<(), PlatformError> {
-    for look in 0..MAX_LOOKS {
-        match look_at(api, session, video).await? {
-            Some(Video { status, .. }) if status == "AVAILABLE" => return Ok(()),
-            Some(Video { status, processing_failure_reason }) if status == "PROCESSING_FAILED" => {
-                return Err(failed(processing_failure_reason.as_deref()));
-            }
-            _ => api.pause(Duration::from_secs(WAITS[look.min(WAITS.len() - 1)])).await,
-        }
-    }
-    Err(PlatformError::Temporary {
-        code: codes::MEDIA_PROCESSING.to_owned(),
-        message: "LinkedIn is still processing the video.".to_owned(),
-        retry_after: Some(TRY_AGAIN),
-    })
+    api.wait_until_processed(&PACE, || look(api, session, video)).await
 }
 
-/// `None` where LinkedIn cannot say just now.
-async fn look_at(api: &Api, session: &Session, video: &str) -> Result<Option<Video>, PlatformError> {
+async fn look(api: &Api, session: &Session, video: &str) -> Result<Look<()>, PlatformError> {
     let request = api.rest(session, Method::GET, &format!("videos/{}", key(video))).about(Subject::Media);
-    match api.call(request).await {
-        Ok(video) => Ok(Some(video)),
-        Err(CallError::Refused(refusal)) if refusal.status < 429 => Err(api.classify(refusal)),
-        Err(_) => Ok(None),
+    match api.call_repeatable::<Video>(request).await {
+        Ok(video) if video.status == "AVAILABLE" => Ok(Look::Ready(())),
+        Ok(video) if video.status == "PROCESSING_FAILED" => Err(failed(video.processing_failure_reason.as_deref())),
+        Ok(_) => Ok(Look::NotYet(None)),
+        Err(error) => Look::failed(error),
     }
 }
 

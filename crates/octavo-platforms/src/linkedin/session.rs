@@ -5,11 +5,11 @@ use jiff::Timestamp;
 use octavo_domain::networks::{LINKEDIN_READS_POSTS, Role};
 use serde::{Deserialize, Serialize};
 
-use super::profile::Profile;
 use crate::endpoints::NetworkConfig;
 use crate::error::PlatformError;
 use crate::grant::Tokens;
 use crate::http::{self, PlatformHttp};
+use crate::network::{Credentials, Profile};
 use crate::oauth::{OAuth, OAuthFlow};
 
 /// What any app gets, and posting needs.
@@ -20,13 +20,13 @@ const READING: &str = "r_member_social";
 /// The credentials of a LinkedIn member. Has no `Debug`: it is a secret.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Session {
+pub(crate) struct Session {
     /// `urn:li:person:…`
     pub(super) person: String,
     pub(super) access_token: String,
     /// Only partners of LinkedIn get one.
     refresh_token: Option<String>,
-    pub(super) expires_at: Timestamp,
+    expires_at: Timestamp,
     pub(super) reads_posts: bool,
 }
 
@@ -48,7 +48,7 @@ fn sign_in_expired() -> PlatformError {
 impl Session {
     pub(super) fn open(tokens: Tokens, profile: &Profile, now: Timestamp) -> Session {
         Session {
-            person: format!("urn:li:person:{}", profile.sub),
+            person: format!("urn:li:person:{}", profile.id),
             expires_at: tokens.expires_at(now),
             reads_posts: tokens.names(READING),
             access_token: tokens.access_token,
@@ -70,15 +70,21 @@ impl Session {
         })
     }
 
-    pub(super) async fn revoke(&self, oauth: &OAuth) -> Result<(), PlatformError> {
-        oauth.revoke(self.refresh_token.as_ref().unwrap_or(&self.access_token)).await
-    }
-
     /// Without a refresh token, an access token that LinkedIn refuses cannot be renewed.
     pub(super) fn explain_expiry(&self, error: PlatformError) -> PlatformError {
         match error {
             PlatformError::TokenExpired if self.refresh_token.is_none() => sign_in_expired(),
             other => other,
         }
+    }
+}
+
+impl Credentials for Session {
+    fn renew_at(&self) -> Option<Timestamp> {
+        Some(self.expires_at)
+    }
+
+    fn revocable_token(&self) -> Option<&str> {
+        Some(self.refresh_token.as_ref().unwrap_or(&self.access_token))
     }
 }

@@ -16,7 +16,7 @@ use crate::http::{self, Answer, PlatformHttp, PlatformRequest};
 /// The credentials of a Telegram account. Has no `Debug`: it is a secret.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Bot {
+pub(crate) struct Bot {
     token: String,
 }
 

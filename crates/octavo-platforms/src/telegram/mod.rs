@@ -22,17 +22,18 @@ mod send;
 mod updates;
 
 use async_trait::async_trait;
+use jiff::Timestamp;
 use octavo_domain::Platform;
 use octavo_domain::networks::Role;
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::adapter::{Adapter, Connected, Intent, Published, Reconciled, Way, pack, unpack};
+use crate::adapter::{Published, Way};
 use crate::chats::ChatChange;
 use crate::context::Context;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError, codes};
-use crate::post::{MediaSource, OutgoingPost};
+use crate::network::{Credentials, Network, Outgoing, Profile, bad_input};
 use api::{Api, Bot};
 use plan::Plan;
 use send::Failure;
@@ -44,13 +45,14 @@ pub struct Telegram {
 
 impl Telegram {
     pub fn new(config: &NetworkConfig, context: &Context) -> Self {
-        Telegram { api: Api::new(config.address(Role::Api).clone(), context.http(&[config.address(Role::Api)])) }
+        let base = config.address(Role::Api);
+        Telegram { api: Api::new(base.clone(), context.http(&[base])) }
     }
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct ConnectInput {
+pub(crate) struct ConnectInput {
     #[serde(alias = "token")]
     bot_token: String,
 }
@@ -65,91 +67,62 @@ struct Me {
     username: String,
 }
 
-#[async_trait]
-impl Adapter for Telegram {
-    fn platform(&self) -> Platform {
-        Platform::Telegram
+/// A bot's token never expires.
+impl Credentials for Bot {
+    fn renew_at(&self) -> Option<Timestamp> {
+        None
     }
+}
+
+#[async_trait]
+impl Network for Telegram {
+    const PLATFORM: Platform = Platform::Telegram;
+    const READS_BACK: bool = false;
+    const INPUT_HELP: &'static str =
+        "Send botToken as @BotFather shows it: digits, a colon, and about 35 letters and digits.";
+
+    type Input = ConnectInput;
+    type Session = Bot;
+    type Plan = Plan;
 
     fn way(&self) -> Option<Way> {
         Some(Way::BotToken)
     }
 
-    async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
-        let bot = ConnectInput::deserialize(input)
-            .ok()
-            .and_then(|input| Bot::with_token(input.bot_token.trim()))
-            .ok_or_else(bad_token_form)?;
+    async fn sign_in(&self, input: ConnectInput) -> Result<(Profile, Bot), PlatformError> {
+        let bot = Bot::with_token(input.bot_token.trim()).ok_or_else(|| bad_input(Self::INPUT_HELP))?;
         let me: Me = match self.api.call(&bot, "getMe", &json!({})).await {
-            // The cloud answers 404 to a token it has never given out.
-            Err(error) if error.code() == codes::PLATFORM_MISCONFIGURED => {
-                return Err(errors::token_refused());
-            }
+            // The cloud answers 404 to a token that it never issued.
+            Err(error) if error.code() == codes::PLATFORM_MISCONFIGURED => return Err(errors::token_refused()),
             answer => answer?,
         };
         if !me.is_bot {
             return Err(errors::token_refused());
         }
-        Ok(Connected {
-            external_id: me.id.to_string(),
-            username: me.username,
-            display_name: me.first_name,
-            // Telegram's file addresses hold the token.
-            avatar_url: None,
-            credentials: pack(&bot)?,
-            expires_at: None,
-        })
+        // Telegram's file addresses hold the token: no avatar.
+        let (id, display_name) = (me.id.to_string(), me.first_name);
+        Ok((Profile { id, username: me.username, display_name, avatar_url: None }, bot))
     }
 
-    async fn prepare(
-        &self,
-        _credentials: &Value,
-        post: &OutgoingPost,
-        media: &dyn MediaSource,
-    ) -> Result<Intent, PlatformError> {
-        let plan = Plan::of(post)?;
+    async fn prepare(&self, _: &Bot, Outgoing { post, media }: Outgoing<'_>) -> Result<Plan, PlatformError> {
+        let plan = Plan::of_post(post)?;
         plan.check_files(media).await?;
-        Intent::freeze(&plan)
+        Ok(plan)
     }
 
-    async fn publish(
-        &self,
-        credentials: &Value,
-        _post: &OutgoingPost,
-        intent: &Intent,
-        media: &dyn MediaSource,
-    ) -> Result<Published, PublishError> {
-        let bot = unpack(credentials)?;
-        let plan: Plan = intent.thaw()?;
-        match send::send(&self.api, &bot, &plan, media).await {
+    async fn publish(&self, bot: Bot, plan: Plan, out: Outgoing<'_>) -> Result<Published, PublishError> {
+        match send::send(&self.api, &bot, &plan, out.media).await {
             Ok(published) => Ok(published),
             Err(Failure::Moved { to }) => {
                 let plan = plan.in_chat(to.to_string());
-                let published = send::send(&self.api, &bot, &plan, media).await?;
+                let published = send::send(&self.api, &bot, &plan, out.media).await?;
                 Ok(Published { chat_moved_to: Some(plan.chat_id), ..published })
             }
             Err(failure) => Err(failure.into()),
         }
     }
 
-    /// Nothing can be read back.
-    async fn reconcile(
-        &self,
-        _credentials: &Value,
-        _post: &OutgoingPost,
-        _intent: &Intent,
-    ) -> Result<Reconciled, PlatformError> {
-        Ok(Reconciled::Unknown)
+    async fn chat_changes(&self, bot: Bot, offset: i64) -> Result<(Vec<ChatChange>, i64), PlatformError> {
+        updates::poll(&self.api, &bot, offset).await
     }
-
-    async fn poll_updates(&self, credentials: &Value, offset: i64) -> Result<(Vec<ChatChange>, i64), PlatformError> {
-        updates::poll(&self.api, &unpack(credentials)?, offset).await
-    }
-}
-
-fn bad_token_form() -> PlatformError {
-    PlatformError::permanent(
-        codes::CONNECT_INPUT_INVALID,
-        "Give botToken as @BotFather shows it: digits, a colon, and about 35 letters and digits.",
-    )
 }

@@ -11,7 +11,7 @@ const MAX_ALBUM: usize = 10;
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Plan {
+pub(crate) struct Plan {
     pub(super) method: Method,
     pub(super) chat_id: String,
     /// The message, or the caption of the first file; may be empty beside files.
@@ -56,7 +56,7 @@ pub(super) struct File {
 }
 
 impl Plan {
-    pub(super) fn of(post: &OutgoingPost) -> Result<Plan, PlatformError> {
+    pub(super) fn of_post(post: &OutgoingPost) -> Result<Plan, PlatformError> {
         let chat_id = post.chat_id.clone().filter(|id| !id.is_empty()).ok_or_else(|| {
             PlatformError::permanent(
                 codes::CHAT_MISSING,

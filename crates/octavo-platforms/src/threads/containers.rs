@@ -1,36 +1,31 @@
-//! Containers: made, and waited for. Nobody sees them, so all of it may be repeated.
+//! Creating containers and waiting for them. Containers are not visible, so all of it may be repeated.
 
-use std::time::Duration;
-
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use super::compose::{Draft, Form};
+use super::compose::Form;
+use super::errors;
 use super::session::Session;
-use super::{carousel, errors};
 use crate::error::{PlatformError, codes};
 use crate::meta::{CallError, Created, Graph};
 use crate::post::MediaKind;
+use crate::waiting::{Look, Pace};
 
-/// Looks at what is no video: after these seconds, the last one again and again. Meta advises half a minute before
-/// publishing and a look a minute for five minutes; pictures are mostly ready much earlier.
-const SOON: Pace = Pace { waits: &[2, 3, 5, 10, 20, 30, 60], looks: 10 };
-/// Looks at videos, for a quarter of an hour.
-const SLOWLY: Pace = Pace { waits: &[3, 5, 7, 15, 30, 60], looks: 19 };
-/// A container that has just become ready is not yet ready everywhere.
-const SETTLE: Duration = Duration::from_secs(2);
-const LOOK_AGAIN: Duration = Duration::from_secs(60);
+/// Text and images: Meta advises half a minute before publishing and a look a minute for five minutes; images are
+/// mostly ready much earlier.
+pub(super) const SOON: Pace = Pace { first: 2, waits: &[3, 5, 10, 20, 30, 60], patience: 310 };
+/// Videos, for a quarter of an hour.
+const SLOWLY: Pace = Pace { first: 3, waits: &[5, 7, 15, 30, 60], patience: 900 };
 
-pub(super) struct Pace {
-    /// Seconds.
-    waits: &'static [u64],
-    looks: usize,
-}
-
+/// A container that was ready longer ago is not published any more, so that no request can still be on its way when
+/// the post is looked for.
+pub(super) const FRESH: SignedDuration = SignedDuration::from_mins(2);
+/// By then a container that will be published is: [`FRESH`], the time-out of a request, and two minutes for Meta.
+pub(super) const SETTLED: SignedDuration = SignedDuration::from_mins(5);
 /// The frozen request, with what its post can be found again by.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Plan {
+pub(crate) struct Plan {
     /// The handle.
     pub(super) container_id: String,
     pub(super) text: String,
@@ -52,22 +47,6 @@ pub(super) enum Status {
     Failed(String),
 }
 
-/// Makes what the post needs, and waits until it can be published.
-pub(super) async fn prepare(graph: &Graph, session: &Session, draft: &Draft) -> Result<Plan, PlatformError> {
-    let text = || draft.described(vec![("media_type", "TEXT".to_owned())]);
-    let (container_id, kind) = match draft.files.as_slice() {
-        [] => (ready(graph, session, &text(), &SOON).await?, "TEXT_POST"),
-        [file] => {
-            let kind = if file.kind == MediaKind::Photo { "IMAGE" } else { "VIDEO" };
-            (ready(graph, session, &draft.described(file.form()), pace(file.kind)).await?, kind)
-        }
-        _ => (carousel::ready(graph, session, draft).await?, "CAROUSEL_ALBUM"),
-    };
-    graph.pause(SETTLE).await;
-    let (text, kind) = (draft.text.clone(), kind.to_owned());
-    Ok(Plan { container_id, text, kind, prepared_at: graph.clock.now() })
-}
-
 pub(super) fn pace(kind: MediaKind) -> &'static Pace {
     match kind {
         MediaKind::Photo => &SOON,
@@ -75,16 +54,22 @@ pub(super) fn pace(kind: MediaKind) -> &'static Pace {
     }
 }
 
-/// A container that is ready. Where Meta stumbled over the file, a second one is made.
-pub(super) async fn ready(graph: &Graph, session: &Session, form: &Form, pace: &Pace) -> Result<String, PlatformError> {
+/// Creates a container and waits until it is ready. If Meta failed to process the file, a second one is created.
+pub(super) async fn create_ready(
+    graph: &Graph,
+    session: &Session,
+    form: &Form,
+    pace: &Pace,
+) -> Result<String, PlatformError> {
     let first = create(graph, session, form).await?;
-    match wait(graph, session, &first, pace).await? {
-        Some(reason) if errors::is_worth_another(&reason) => {
-            let second = create(graph, session, form).await?;
-            let failed = wait(graph, session, &second, pace).await?;
-            failed.map_or(Ok(second), |reason| Err(errors::processing(&reason)))
-        }
-        failed => failed.map_or(Ok(first), |reason| Err(errors::processing(&reason))),
+    let container = match wait(graph, session, &first, pace).await? {
+        Some(reason) if errors::is_worth_another(&reason) => create(graph, session, form).await?,
+        Some(reason) => return Err(errors::processing(&reason)),
+        None => return Ok(first),
+    };
+    match wait(graph, session, &container, pace).await? {
+        Some(reason) => Err(errors::processing(&reason)),
+        None => Ok(container),
     }
 }
 
@@ -93,32 +78,22 @@ pub(super) async fn create(graph: &Graph, session: &Session, form: &Form) -> Res
     Ok(created.id)
 }
 
-/// Waits for the end of processing; gives the reason where it failed.
-pub(super) async fn wait(
-    graph: &Graph,
-    session: &Session,
-    container: &str,
-    pace: &Pace,
-) -> Result<Option<String>, PlatformError> {
-    for look in 0..pace.looks {
-        let seconds = pace.waits[look.min(pace.waits.len() - 1)];
-        graph.pause(Duration::from_secs(seconds)).await;
-        match status(graph, session, container).await {
-            Ok(Status::Finished) => return Ok(None),
-            Ok(Status::Failed(reason)) => return Ok(Some(reason)),
-            Ok(Status::InProgress) => {}
-            Ok(Status::Expired | Status::Published) => return Err(gone()),
-            // Containers are known a moment after they were made, not at once.
-            Err(CallError::Refused(error)) if errors::is_not_found(&error) => {}
-            Err(CallError::Refused(error)) if !error.is_internal() => return Err(graph.classify(error)),
-            Err(_) => {}
-        }
+/// Waits for the end of processing; returns the reason if it failed.
+async fn wait(graph: &Graph, session: &Session, container: &str, pace: &Pace) -> Result<Option<String>, PlatformError> {
+    graph.wait_until_processed(pace, || look(graph, session, container)).await
+}
+
+async fn look(graph: &Graph, session: &Session, container: &str) -> Result<Look<Option<String>>, PlatformError> {
+    match status(graph, session, container).await {
+        Ok(Status::Finished) => Ok(Look::Ready(None)),
+        Ok(Status::Failed(reason)) => Ok(Look::Ready(Some(reason))),
+        Ok(Status::InProgress) => Ok(Look::NotYet(None)),
+        Ok(Status::Expired | Status::Published) => Err(gone()),
+        // A container is known a moment after it was created, not at once.
+        Err(CallError::Refused(error)) if errors::is_not_found(&error) => Ok(Look::NotYet(None)),
+        Err(CallError::Refused(error)) if !error.is_internal() => Err(graph.classify(error)),
+        Err(_) => Ok(Look::NotYet(None)),
     }
-    Err(PlatformError::Temporary {
-        code: codes::MEDIA_PROCESSING.to_owned(),
-        message: "Threads is still processing the post's media.".to_owned(),
-        retry_after: Some(LOOK_AGAIN),
-    })
 }
 
 fn gone() -> PlatformError {

@@ -5,9 +5,8 @@ use std::time::Duration;
 use jiff::{SignedDuration, Timestamp};
 use serde::Deserialize;
 
-use super::containers::{self, Plan, Status};
+use super::containers::{self, Plan, SETTLED, Status};
 use super::errors;
-use super::publish::SETTLED;
 use super::session::Session;
 use crate::adapter::{Published, Reconciled};
 use crate::error::{PlatformError, codes};

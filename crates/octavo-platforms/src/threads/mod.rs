@@ -15,19 +15,19 @@
 //!   account's newest posts, by its text, its kind and its time. Where none or several fit, the post is known by the
 //!   container's id and has no permalink.
 //! - `ERROR` and `EXPIRED` are the proof that it is not, and never will be.
-//! - `FINISHED` says nothing while a request may still be on its way. Containers older than [`publish::FRESH`] are not
-//!   sent off any more, so after [`publish::SETTLED`] it is the proof that nothing was published, and never will be: the
+//! - `FINISHED` says nothing while a request may still be on its way. Containers older than [`containers::FRESH`] are not
+//!   sent off any more, so after [`containers::SETTLED`] it is the proof that nothing was published, and never will be: the
 //!   old container is refused when it comes again, and a new one is made. This needs clocks of all workers that agree
 //!   to two minutes.
 //!
 //! The identifier of a post is its number.
 
-mod carousel;
 mod compose;
 mod containers;
 mod errors;
 mod find;
 mod limit;
+mod prepare;
 mod profile;
 mod publish;
 mod session;
@@ -35,19 +35,16 @@ mod session;
 use async_trait::async_trait;
 use octavo_domain::Platform;
 use octavo_domain::networks::Role;
-use serde_json::Value;
-use url::Url;
 
-use crate::adapter::{
-    Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack,
-};
+use crate::adapter::{Fresh, Granted, Published, Reconciled};
 use crate::context::Context;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
-use crate::grant;
 use crate::meta::{Graph, GraphApi};
+use crate::network::{Network, Outgoing, Profile};
 use crate::oauth::OAuth;
-use crate::post::{MediaSource, OutgoingPost};
+use crate::post::OutgoingPost;
+use containers::Plan;
 use session::Session;
 
 /// The adapter; see the module.
@@ -66,65 +63,37 @@ impl Threads {
 }
 
 #[async_trait]
-impl Adapter for Threads {
-    fn platform(&self) -> Platform {
-        Platform::Threads
+impl Network for Threads {
+    const PLATFORM: Platform = Platform::Threads;
+
+    type Input = Granted;
+    type Session = Session;
+    type Plan = Plan;
+
+    fn oauth(&self) -> Option<&OAuth> {
+        Some(&self.oauth)
     }
 
-    fn way(&self) -> Option<Way> {
-        self.oauth.has_app().then_some(Way::Authorization)
-    }
-
-    fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {
-        self.oauth.authorization_url(request).map(Some)
-    }
-
-    async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
-        let granted = grant::granted(input)?;
+    async fn sign_in(&self, granted: Granted) -> Result<(Profile, Session), PlatformError> {
         let session = session::begin(&self.graph, &self.oauth, granted).await?;
         limit::check_permission(&self.graph, &session).await?;
-        let profile = profile::load(&self.graph, &session).await?;
-        Ok(Connected {
-            external_id: profile.id,
-            display_name: profile.name.filter(|name| !name.is_empty()).unwrap_or_else(|| profile.username.clone()),
-            username: profile.username,
-            avatar_url: profile.threads_profile_picture_url,
-            expires_at: Some(session.renew_at()),
-            credentials: pack(&session)?,
-        })
+        Ok((profile::load(&self.graph, &session).await?, session))
     }
 
-    async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {
-        session::refresh(&self.graph, unpack(credentials)?).await
+    async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
+        session::refresh(&self.graph, session).await
     }
 
-    async fn prepare(
-        &self,
-        credentials: &Value,
-        post: &OutgoingPost,
-        media: &dyn MediaSource,
-    ) -> Result<Intent, PlatformError> {
-        let session: Session = unpack(credentials)?;
-        let draft = compose::draft(post, media).await?;
-        Intent::freeze(&containers::prepare(&self.graph, &session, &draft).await?)
+    async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Plan, PlatformError> {
+        let draft = compose::draft(outgoing.post, outgoing.media).await?;
+        prepare::prepare(&self.graph, session, &draft).await
     }
 
-    async fn publish(
-        &self,
-        credentials: &Value,
-        _post: &OutgoingPost,
-        intent: &Intent,
-        _media: &dyn MediaSource,
-    ) -> Result<Published, PublishError> {
-        publish::publish(&self.graph, &unpack(credentials)?, &intent.thaw()?).await
+    async fn publish(&self, session: Session, plan: Plan, _: Outgoing<'_>) -> Result<Published, PublishError> {
+        publish::publish(&self.graph, &session, &plan).await
     }
 
-    async fn reconcile(
-        &self,
-        credentials: &Value,
-        _post: &OutgoingPost,
-        intent: &Intent,
-    ) -> Result<Reconciled, PlatformError> {
-        find::reconcile(&self.graph, &unpack(credentials)?, &intent.thaw()?).await
+    async fn reconcile(&self, session: Session, plan: Plan, _: &OutgoingPost) -> Result<Reconciled, PlatformError> {
+        find::reconcile(&self.graph, &session, &plan).await
     }
 }

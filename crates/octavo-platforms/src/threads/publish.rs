@@ -2,21 +2,15 @@
 
 use std::time::Duration;
 
-use jiff::SignedDuration;
 use serde::Deserialize;
 
-use super::containers::{self, Plan, Status};
+use super::containers::{self, FRESH, Plan, Status};
 use super::session::Session;
 use super::{errors, find, limit};
 use crate::adapter::Published;
 use crate::error::{PlatformError, PublishError, codes};
 use crate::meta::{CallError, Created, Graph, GraphError};
 
-/// A container that was ready so long ago is not published any more: whoever looks for the post may then count on
-/// no request being on its way.
-pub(super) const FRESH: SignedDuration = SignedDuration::from_mins(2);
-/// By then a container that will be published is: [`FRESH`], the time-out of a request, and two minutes for Meta.
-pub(super) const SETTLED: SignedDuration = SignedDuration::from_mins(5);
 /// Tries at a container that is ready, but not known where it is published.
 const TRIES: usize = 3;
 const TRY_AGAIN: Duration = Duration::from_secs(5);

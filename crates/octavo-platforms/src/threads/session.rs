@@ -7,12 +7,13 @@ use octavo_domain::networks::Role;
 use serde::{Deserialize, Serialize};
 
 use super::errors;
-use crate::adapter::{Fresh, Granted, pack};
+use crate::adapter::{Fresh, Granted};
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, codes};
 use crate::grant::Tokens;
 use crate::http;
 use crate::meta::{Graph, tokens};
+use crate::network::Credentials;
 use crate::oauth::{OAuth, OAuthFlow};
 
 /// What posting and reading the account's own posts need.
@@ -23,7 +24,7 @@ const PUT_OFF: SignedDuration = SignedDuration::from_hours(2 * 24);
 /// The credentials of a Threads account. Has no `Debug`: it is a secret.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Session {
+pub(crate) struct Session {
     pub(super) access_token: String,
     obtained_at: Timestamp,
     expires_at: Timestamp,
@@ -63,13 +64,13 @@ fn explain_refused_code(error: PlatformError) -> PlatformError {
 pub(super) async fn refresh(graph: &Graph, session: Session) -> Result<Fresh, PlatformError> {
     let now = graph.clock.now();
     if !tokens::is_renewable(session.obtained_at, now) {
-        return session.fresh();
+        return Fresh::of(&session);
     }
     let later = now.saturating_add(PUT_OFF).unwrap_or(now);
     match graph.renewed_token("th_refresh_token", &session.access_token).await {
-        Ok(tokens) => Session::open(tokens, now).fresh(),
+        Ok(tokens) => Fresh::of(&Session::open(tokens, now)),
         Err(error) if !matches!(error, PlatformError::Reauthorize { .. }) && later < session.expires_at => {
-            Ok(Fresh { expires_at: Some(later), ..session.fresh()? })
+            Ok(Fresh { expires_at: Some(later), ..Fresh::of(&session)? })
         }
         Err(error) => Err(error),
     }
@@ -79,12 +80,10 @@ impl Session {
     fn open(tokens: Tokens, now: Timestamp) -> Session {
         Session { expires_at: tokens.expires_at(now), access_token: tokens.access_token, obtained_at: now }
     }
+}
 
-    pub(super) fn renew_at(&self) -> Timestamp {
-        tokens::renew_at(self.obtained_at, self.expires_at)
-    }
-
-    fn fresh(&self) -> Result<Fresh, PlatformError> {
-        Ok(Fresh { credentials: pack(self)?, expires_at: Some(self.renew_at()) })
+impl Credentials for Session {
+    fn renew_at(&self) -> Option<Timestamp> {
+        Some(tokens::renew_at(self.obtained_at, self.expires_at))
     }
 }

@@ -4,11 +4,14 @@
 use std::ops::Range;
 use std::time::Duration;
 
+use jiff::Timestamp;
 use reqwest::header::CONTENT_RANGE;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
+use url::Url;
 
 use super::api::Api;
-use super::video::Upload;
+use super::status::{Handle, Shown};
 use crate::error::{PlatformError, codes};
 use crate::http::{Answer, Lost};
 use crate::post::MediaSource;
@@ -18,6 +21,27 @@ use crate::upload::Watch;
 const CHUNK: u64 = 10_000_000;
 /// Waits before a chunk is sent again that got lost, seconds.
 const WAITS: [u64; 3] = [1, 3, 10];
+
+/// A video of which the last chunk is still to be sent.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Upload {
+    pub(super) publish_id: String,
+    /// Whoever knows it can send the bytes of this one video, until `open_until`; it opens nothing else.
+    pub(super) upload_url: Url,
+    pub(super) open_until: Timestamp,
+    pub(super) path: String,
+    pub(super) content_type: String,
+    pub(super) size: u64,
+    pub(super) last_start: u64,
+    pub(super) shown: Shown,
+}
+
+impl Upload {
+    pub(super) fn handle(&self) -> Handle<'_> {
+        Handle { publish_id: &self.publish_id, shown: &self.shown, kind: "video" }
+    }
+}
 
 /// `source_info` of a video of so many bytes. The last chunk carries the rest, so it may be larger than the others.
 pub(super) fn source_info(size: u64) -> Value {

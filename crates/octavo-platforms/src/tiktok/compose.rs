@@ -25,7 +25,7 @@ pub(super) enum Content<'a> {
 /// `platformSettings` of type TIK_TOK.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
-pub(super) struct Wishes {
+pub(super) struct Settings {
     title: Option<String>,
     privacy_level: Option<String>,
     disable_duet: Option<bool>,
@@ -36,7 +36,7 @@ pub(super) struct Wishes {
     has_usage_confirmation: Option<bool>,
 }
 
-impl Wishes {
+impl Settings {
     pub(super) fn is_public(&self) -> bool {
         self.privacy_level.as_deref() == Some(PUBLIC)
     }
@@ -85,55 +85,55 @@ fn check_photo(file: &Attachment) -> Result<(), PlatformError> {
 
 /// Consent and audience are the author's alone: TikTok lets no app choose them
 /// (<https://developers.tiktok.com/doc/content-sharing-guidelines>).
-pub(super) fn wishes(settings: &Value) -> Result<Wishes, PlatformError> {
-    let wishes = Wishes::deserialize(settings)
+pub(super) fn parse_settings(settings: &Value) -> Result<Settings, PlatformError> {
+    let settings = Settings::deserialize(settings)
         .map_err(|error| refused(format!("The platformSettings for TikTok cannot be read ({error}).")))?;
-    if wishes.has_usage_confirmation != Some(true) {
+    if settings.has_usage_confirmation != Some(true) {
         return Err(refused(
             "TikTok wants the author's consent. Ask them to agree to TikTok's Music Usage Confirmation, then send hasUsageConfirmation true.".to_owned(),
         ));
     }
-    Ok(wishes)
+    Ok(settings)
 }
 
 /// `post_info` of the post, as far as the creator's account allows it.
 pub(super) fn post_info(
-    wishes: &Wishes,
+    settings: &Settings,
     creator: &Creator,
     content: &Content<'_>,
     text: &str,
 ) -> Result<Value, PlatformError> {
-    let privacy = privacy(wishes, creator)?;
+    let privacy = privacy(settings, creator)?;
     let mut info = json!({
         "privacy_level": privacy,
-        "disable_comment": creator.comment_disabled || wishes.disable_comments == Some(true),
-        "brand_content_toggle": wishes.brand_content == Some(true),
-        "brand_organic_toggle": wishes.brand_organic == Some(true),
+        "disable_comment": creator.comment_disabled || settings.disable_comments == Some(true),
+        "brand_content_toggle": settings.brand_content == Some(true),
+        "brand_organic_toggle": settings.brand_organic == Some(true),
     });
     match content {
         Content::Video(file) => {
             check_length(file, creator)?;
-            info["title"] = json!(if wishes.title().is_empty() { text } else { wishes.title() });
-            info["disable_duet"] = json!(creator.duet_disabled || wishes.disable_duet == Some(true));
-            info["disable_stitch"] = json!(creator.stitch_disabled || wishes.disable_stitch == Some(true));
+            info["title"] = json!(if settings.title().is_empty() { text } else { settings.title() });
+            info["disable_duet"] = json!(creator.duet_disabled || settings.disable_duet == Some(true));
+            info["disable_stitch"] = json!(creator.stitch_disabled || settings.disable_stitch == Some(true));
         }
         Content::Photos(_) => {
-            info["title"] = json!(wishes.title());
+            info["title"] = json!(settings.title());
             info["description"] = json!(text);
         }
     }
     Ok(info)
 }
 
-fn privacy<'a>(wishes: &'a Wishes, creator: &Creator) -> Result<&'a str, PlatformError> {
+fn privacy<'a>(settings: &'a Settings, creator: &Creator) -> Result<&'a str, PlatformError> {
     let options = creator.privacy_level_options.join(", ");
-    let Some(chosen) = wishes.privacy_level.as_deref() else {
+    let Some(chosen) = settings.privacy_level.as_deref() else {
         return Err(refused(format!("Choose a privacyLevel: TikTok offers {options} for @{}.", creator.username)));
     };
     if !creator.privacy_level_options.iter().any(|option| option == chosen) {
         return Err(refused(format!("TikTok does not offer {chosen} for @{}. Choose {options}.", creator.username)));
     }
-    if chosen == "SELF_ONLY" && wishes.brand_content == Some(true) {
+    if chosen == "SELF_ONLY" && settings.brand_content == Some(true) {
         return Err(refused(
             "TikTok shows branded content to others than its author only. Choose another privacyLevel, or leave brandContent out.".to_owned(),
         ));

@@ -7,20 +7,21 @@ use serde_json::json;
 use super::api::Api;
 use super::session::Session;
 use crate::error::PlatformError;
+use crate::network::Profile;
 
 #[derive(Deserialize)]
-pub(super) struct Profile {
-    /// Of this person for this app; never changes.
-    pub(super) open_id: String,
-    pub(super) username: String,
-    pub(super) display_name: String,
-    /// Good for a while only.
-    pub(super) avatar_url: Option<String>,
+struct Found {
+    user: User,
 }
 
 #[derive(Deserialize)]
 struct User {
-    user: Profile,
+    /// Of this person for this app; never changes.
+    open_id: String,
+    username: String,
+    display_name: String,
+    /// Good for a while only.
+    avatar_url: Option<String>,
 }
 
 /// What TikTok says about a creator before every post.
@@ -39,12 +40,17 @@ pub(super) struct Creator {
     pub(super) longest_seconds: Option<u64>,
 }
 
-pub(super) async fn profile(api: &Api, session: &Session) -> Result<Profile, PlatformError> {
+pub(super) async fn load_profile(api: &Api, session: &Session) -> Result<Profile, PlatformError> {
     let fields = [("fields", "open_id,avatar_url,display_name,username")];
-    let found: User = api.call_repeatable(api.get(session, "/user/info/").query(&fields)).await?;
-    Ok(found.user)
+    let Found { user } = api.call_repeatable(api.get(session, "/user/info/").query(&fields)).await?;
+    Ok(Profile {
+        id: user.open_id,
+        username: user.username,
+        display_name: user.display_name,
+        avatar_url: user.avatar_url.filter(|url| !url.is_empty()),
+    })
 }
 
-pub(super) async fn load(api: &Api, session: &Session) -> Result<Creator, PlatformError> {
+pub(super) async fn load_creator(api: &Api, session: &Session) -> Result<Creator, PlatformError> {
     api.call_repeatable(api.post(session, "/post/publish/creator_info/query/", &json!({}))).await
 }

@@ -35,21 +35,18 @@ mod video;
 use async_trait::async_trait;
 use octavo_domain::Platform;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use url::Url;
 
-use crate::adapter::{
-    Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack,
-};
+use crate::adapter::{Fresh, Granted, Published, Reconciled};
 use crate::context::Context;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError};
-use crate::grant;
+use crate::network::{Network, Outgoing, Profile};
 use crate::oauth::OAuth;
-use crate::post::{MediaSource, OutgoingPost};
+use crate::post::OutgoingPost;
 use api::Api;
 use compose::Content;
 use session::Session;
+use status::Shown;
 
 /// The adapter; see the module.
 pub struct TikTok {
@@ -60,18 +57,9 @@ pub struct TikTok {
 /// What [`Adapter::publish`] will do.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-enum Plan {
-    Video(video::Upload),
+pub(crate) enum Plan {
+    Video(chunks::Upload),
     Photos(photos::Album),
-}
-
-/// What a post's address is made of.
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Shown {
-    username: String,
-    /// Whether everyone can see it: only then it gets an address.
-    public: bool,
 }
 
 impl TikTok {
@@ -82,86 +70,49 @@ impl TikTok {
 }
 
 #[async_trait]
-impl Adapter for TikTok {
-    fn platform(&self) -> Platform {
-        Platform::TikTok
+impl Network for TikTok {
+    const PLATFORM: Platform = Platform::TikTok;
+
+    type Input = Granted;
+    type Session = Session;
+    type Plan = Plan;
+
+    fn oauth(&self) -> Option<&OAuth> {
+        Some(&self.oauth)
     }
 
-    fn way(&self) -> Option<Way> {
-        self.oauth.has_app().then_some(Way::Authorization)
+    async fn sign_in(&self, granted: Granted) -> Result<(Profile, Session), PlatformError> {
+        let session = Session::open(self.oauth.exchange(&granted).await?, self.api.clock.now());
+        Ok((creator::load_profile(&self.api, &session).await?, session))
     }
 
-    fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {
-        self.oauth.authorization_url(request).map(Some)
+    async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
+        Fresh::of(&session.renewed(&self.oauth, self.api.clock.now()).await?)
     }
 
-    async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
-        let granted = grant::granted(input)?;
-        let tokens = self.oauth.exchange(&granted).await?;
-        let session = Session::open(tokens, self.api.clock.now());
-        let profile = creator::profile(&self.api, &session).await?;
-        Ok(Connected {
-            external_id: profile.open_id,
-            username: profile.username,
-            display_name: profile.display_name,
-            avatar_url: profile.avatar_url.filter(|url| !url.is_empty()),
-            expires_at: Some(session.expires_at),
-            credentials: pack(&session)?,
-        })
-    }
-
-    async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {
-        let session: Session = unpack(credentials)?;
-        let session = session.renewed(&self.oauth, self.api.clock.now()).await?;
-        Ok(Fresh { expires_at: Some(session.expires_at), credentials: pack(&session)? })
-    }
-
-    async fn prepare(
-        &self,
-        credentials: &Value,
-        post: &OutgoingPost,
-        media: &dyn MediaSource,
-    ) -> Result<Intent, PlatformError> {
-        let session: Session = unpack(credentials)?;
+    async fn prepare(&self, session: &Session, Outgoing { post, media }: Outgoing<'_>) -> Result<Plan, PlatformError> {
         let content = compose::content(post)?;
-        let wishes = compose::wishes(&post.settings)?;
-        let creator = creator::load(&self.api, &session).await?;
-        let info = compose::post_info(&wishes, &creator, &content, &post.content)?;
-        let shown = Shown { username: creator.username, public: wishes.is_public() };
-        Intent::freeze(&match content {
-            Content::Video(file) => Plan::Video(video::prepare(&self.api, &session, file, info, shown, media).await?),
+        let settings = compose::parse_settings(&post.settings)?;
+        let creator = creator::load_creator(&self.api, session).await?;
+        let info = compose::post_info(&settings, &creator, &content, &post.content)?;
+        let shown = Shown { username: creator.username, public: settings.is_public() };
+        Ok(match content {
+            Content::Video(file) => Plan::Video(video::prepare(&self.api, session, file, info, shown, media).await?),
             Content::Photos(files) => Plan::Photos(photos::prepare(&self.api, files, info, shown, media).await?),
         })
     }
 
-    async fn publish(
-        &self,
-        credentials: &Value,
-        _post: &OutgoingPost,
-        intent: &Intent,
-        media: &dyn MediaSource,
-    ) -> Result<Published, PublishError> {
-        let session: Session = unpack(credentials)?;
-        match intent.thaw()? {
-            Plan::Video(upload) => video::publish(&self.api, &session, &upload, media).await,
-            Plan::Photos(album) => photos::publish(&self.api, &session, &album, media).await,
+    async fn publish(&self, session: Session, plan: Plan, out: Outgoing<'_>) -> Result<Published, PublishError> {
+        match plan {
+            Plan::Video(upload) => video::publish(&self.api, &session, &upload, out.media).await,
+            Plan::Photos(album) => photos::publish(&self.api, &session, &album, out.media).await,
         }
     }
 
-    async fn reconcile(
-        &self,
-        credentials: &Value,
-        _post: &OutgoingPost,
-        intent: &Intent,
-    ) -> Result<Reconciled, PlatformError> {
-        let session: Session = unpack(credentials)?;
-        match intent.thaw()? {
+    async fn reconcile(&self, session: Session, plan: Plan, _: &OutgoingPost) -> Result<Reconciled, PlatformError> {
+        match plan {
             Plan::Video(upload) => video::reconcile(&self.api, &session, &upload).await,
             Plan::Photos(album) => find::find(&self.api, &session, &album).await,
         }
-    }
-
-    async fn disconnect(&self, credentials: &Value) -> Result<(), PlatformError> {
-        unpack::<Session>(credentials)?.revoke(&self.oauth).await
     }
 }

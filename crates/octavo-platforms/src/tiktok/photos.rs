@@ -1,28 +1,25 @@
 //! Photos, which TikTok fetches itself:
 //! <https://developers.tiktok.com/doc/content-posting-api-reference-photo-post>.
 
-use std::time::Duration;
-
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::Shown;
 use super::api::Api;
 use super::session::Session;
-use super::status::{self, Handle};
+use super::status::{self, Handle, Shown};
 use crate::adapter::Published;
 use crate::error::{PlatformError, PublishError};
 use crate::post::{Attachment, MediaSource};
 use crate::upload;
 
 /// TikTok itself gives up fetching after an hour.
-const PATIENCE: Duration = Duration::from_secs(3600);
+const PATIENCE: u64 = 3600;
 
 /// Photos that are still to be named to TikTok.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Album {
+pub(crate) struct Album {
     pub(super) post_info: Value,
     paths: Vec<String>,
     /// Before the attempt.
@@ -68,7 +65,7 @@ pub(super) async fn publish(
     let begun: Result<Begun, _> = api.call(api.post(session, "/post/publish/content/init/", &body)).await;
     let begun = begun.map_err(|error| api.publish_error(error))?;
     let handle = Handle { publish_id: &begun.publish_id, shown: &album.shown, kind: "photo" };
-    status::settle(api, session, &handle, PATIENCE).await
+    status::wait_for_post(api, session, &handle, PATIENCE).await
 }
 
 async fn addresses(paths: &[String], media: &dyn MediaSource) -> Result<Vec<String>, PlatformError> {

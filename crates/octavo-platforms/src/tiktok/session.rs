@@ -8,6 +8,7 @@ use crate::endpoints::NetworkConfig;
 use crate::error::PlatformError;
 use crate::grant::Tokens;
 use crate::http::{self, PlatformHttp};
+use crate::network::Credentials;
 use crate::oauth::{OAuth, OAuthFlow};
 
 /// Without these nothing can be posted.
@@ -18,10 +19,10 @@ const LIST: &str = "video.list";
 /// The credentials of a TikTok account. Has no `Debug`: it is a secret.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Session {
+pub(crate) struct Session {
     pub(super) access_token: String,
     refresh_token: Option<String>,
-    pub(super) expires_at: Timestamp,
+    expires_at: Timestamp,
     /// Whether the account's public posts may be listed.
     pub(super) lists: bool,
 }
@@ -59,8 +60,14 @@ impl Session {
         let fresh = Session::open(tokens, now);
         Ok(Session { refresh_token: fresh.refresh_token.or(Some(token)), ..fresh })
     }
+}
 
-    pub(super) async fn revoke(&self, oauth: &OAuth) -> Result<(), PlatformError> {
-        oauth.revoke(&self.access_token).await
+impl Credentials for Session {
+    fn renew_at(&self) -> Option<Timestamp> {
+        Some(self.expires_at)
+    }
+
+    fn revocable_token(&self) -> Option<&str> {
+        Some(&self.access_token)
     }
 }

@@ -1,23 +1,32 @@
 //! What became of a publish id:
 //! <https://developers.tiktok.com/doc/content-posting-api-reference-get-video-status>.
 
-use std::time::Duration;
+use std::convert::Infallible;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::api::{Api, CallError};
+use super::errors;
 use super::errors::TikTokError;
 use super::session::Session;
-use super::{Shown, errors};
 use crate::adapter::Published;
 use crate::error::PublishError;
+use crate::waiting::{Look, Pace};
 
-/// After each look, seconds; the last one again and again. TikTok allows 30 looks a minute.
-const WAITS: [u64; 6] = [5, 5, 5, 10, 10, 20];
-const LATER: u64 = 30;
-/// How long a public post that is out is looked at for its id: moderation mostly takes less.
-const ID_PATIENCE: Duration = Duration::from_secs(60);
+/// TikTok allows 30 looks a minute.
+const WAITS: &[u64] = &[5, 5, 5, 10, 10, 20, 30];
+/// For the id of a public post that is out: moderation mostly takes less than a minute.
+const ID_PACE: Pace = Pace { first: 5, waits: &[5, 5, 10, 10, 20, 30], patience: 60 };
+
+/// What a post's address is made of.
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Shown {
+    pub(super) username: String,
+    /// Whether everyone can see it: only then it gets an address.
+    pub(super) public: bool,
+}
 
 /// A post under way.
 pub(super) struct Handle<'a> {
@@ -72,47 +81,38 @@ pub(super) async fn look(api: &Api, session: &Session, publish_id: &str) -> Resu
     api.call::<Status>(request).await.map(Fate::from)
 }
 
-/// Waits for what becomes of something that TikTok has taken.
-pub(super) async fn settle(
+/// Waits for the result of something that TikTok has accepted, for `patience` seconds.
+pub(super) async fn wait_for_post(
     api: &Api,
     session: &Session,
     handle: &Handle<'_>,
-    patience: Duration,
+    patience: u64,
 ) -> Result<Published, PublishError> {
-    let mut waited = Duration::ZERO;
-    for wait in waits() {
+    let look = || async {
         match look(api, session, handle.publish_id).await {
-            Ok(Fate::Posted(id)) => return Ok(found(api, session, handle, id).await),
-            Ok(Fate::Failed(reason)) => return Err(errors::failed(&reason).into()),
-            Ok(Fate::Working { .. }) => {}
-            Err(error) if error.is_passing() => {}
-            Err(error) => return Err(api.unconfirmed(&api.failure(error).to_string())),
+            Ok(Fate::Posted(id)) => Ok(Look::Ready(id)),
+            Ok(Fate::Failed(reason)) => Err(errors::failed(&reason).into()),
+            Ok(Fate::Working { .. }) => Ok(Look::NotYet(None)),
+            Err(error) if error.is_passing() => Ok(Look::NotYet(None)),
+            Err(error) => Err(api.unconfirmed(&api.failure(error).to_string())),
         }
-        if waited >= patience {
-            break;
-        }
-        api.pause(wait).await;
-        waited += wait;
+    };
+    match api.wait_for(&Pace { first: 0, waits: WAITS, patience }, look).await? {
+        Some(id) => Ok(with_id(api, session, handle, id).await),
+        None => Err(api.unconfirmed("it is still being processed")),
     }
-    Err(api.unconfirmed("it is still being processed"))
 }
 
-fn waits() -> impl Iterator<Item = Duration> {
-    WAITS.into_iter().chain(std::iter::repeat(LATER)).map(Duration::from_secs)
-}
-
-/// A post that is out, with its id if that comes soon.
-pub(super) async fn found(api: &Api, session: &Session, handle: &Handle<'_>, mut id: Option<String>) -> Published {
-    let mut waited = Duration::ZERO;
-    for wait in waits() {
-        if id.is_some() || !handle.shown.public || waited >= ID_PATIENCE {
-            break;
-        }
-        api.pause(wait).await;
-        waited += wait;
-        if let Ok(Fate::Posted(later)) = look(api, session, handle.publish_id).await {
-            id = later;
-        }
+/// A post that is out, with its id if TikTok assigns it soon.
+pub(super) async fn with_id(api: &Api, session: &Session, handle: &Handle<'_>, mut id: Option<String>) -> Published {
+    if id.is_none() && handle.shown.public {
+        let look = || async {
+            match look(api, session, handle.publish_id).await {
+                Ok(Fate::Posted(Some(id))) => Ok::<_, Infallible>(Look::Ready(id)),
+                _ => Ok(Look::NotYet(None)),
+            }
+        };
+        id = api.wait_for(&ID_PACE, look).await.unwrap_or_default();
     }
     published(handle, id)
 }

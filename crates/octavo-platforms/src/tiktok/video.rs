@@ -4,16 +4,15 @@
 
 use std::time::Duration;
 
-use jiff::{SignedDuration, Timestamp};
-use serde::{Deserialize, Serialize};
+use jiff::SignedDuration;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use url::Url;
 
-use super::Shown;
 use super::api::{Api, CallError};
-use super::chunks::{self, Failure};
+use super::chunks::{self, Failure, Upload};
 use super::session::Session;
-use super::status::{self, Fate, Handle};
+use super::status::{self, Fate, Shown};
 use crate::adapter::{Published, Reconciled};
 use crate::error::{PlatformError, PublishError, codes};
 use crate::post::{Attachment, MediaSource};
@@ -24,37 +23,16 @@ const OPEN_FOR: SignedDuration = SignedDuration::from_hours(1);
 /// For clocks that differ, and for a chunk that came just in time.
 const MARGIN: SignedDuration = SignedDuration::from_mins(5);
 /// TikTok processes 4 GB in a few minutes.
-const PATIENCE: Duration = Duration::from_secs(600);
+const PATIENCE: u64 = 600;
 /// Waits before the last chunk is sent again, seconds.
 const AGAIN_AFTER: [u64; 3] = [1, 3, 10];
 const LOOK_AGAIN: Duration = Duration::from_secs(60);
 const LONGEST_WAIT: Duration = Duration::from_secs(900);
 
-/// A video of which the last chunk is still to be sent.
-#[derive(Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub(super) struct Upload {
-    publish_id: String,
-    /// Whoever knows it can send the bytes of this one video, until `open_until`; it opens nothing else.
-    pub(super) upload_url: Url,
-    open_until: Timestamp,
-    pub(super) path: String,
-    pub(super) content_type: String,
-    pub(super) size: u64,
-    pub(super) last_start: u64,
-    shown: Shown,
-}
-
 #[derive(Deserialize)]
 struct Opened {
     publish_id: String,
     upload_url: Url,
-}
-
-impl Upload {
-    fn handle(&self) -> Handle<'_> {
-        Handle { publish_id: &self.publish_id, shown: &self.shown, kind: "video" }
-    }
 }
 
 pub(super) async fn prepare(
@@ -97,7 +75,7 @@ pub(super) async fn publish(
     for wait in AGAIN_AFTER {
         let is_sent = send_last(api, upload, media).await?;
         if is_sent || !is_missing(api, session, upload).await {
-            return status::settle(api, session, &upload.handle(), PATIENCE).await;
+            return status::wait_for_post(api, session, &upload.handle(), PATIENCE).await;
         }
         api.pause(Duration::from_secs(wait)).await;
     }
@@ -125,7 +103,7 @@ async fn is_missing(api: &Api, session: &Session, upload: &Upload) -> bool {
 pub(super) async fn reconcile(api: &Api, session: &Session, upload: &Upload) -> Result<Reconciled, PlatformError> {
     match status::look(api, session, &upload.publish_id).await {
         Ok(Fate::Failed(_)) => Ok(Reconciled::Absent),
-        Ok(Fate::Posted(id)) => Ok(Reconciled::Published(status::found(api, session, &upload.handle(), id).await)),
+        Ok(Fate::Posted(id)) => Ok(Reconciled::Published(status::with_id(api, session, &upload.handle(), id).await)),
         Ok(Fate::Working { uploaded: Some(bytes) }) if bytes < upload.size => still_open(api, upload),
         Ok(Fate::Working { .. }) => Err(processing(LOOK_AGAIN)),
         Err(CallError::Refused(refusal)) if status::is_unknown_id(&refusal) => Ok(Reconciled::Unknown),

@@ -7,51 +7,18 @@ use serde::{Deserialize, Serialize};
 
 use super::api::Api;
 use super::session::Session;
-use super::uploads;
+use super::uploads::{self, Category, Uploaded};
 use crate::error::{PlatformError, codes};
-use crate::post::{Attachment, MediaKind, MediaSource, OutgoingPost};
+use crate::post::{Attachment, MediaSource, OutgoingPost};
 
 /// The frozen request, with what its post can be found again by.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Plan {
+pub(crate) struct Plan {
     pub(super) text: String,
     pub(super) media: Vec<Uploaded>,
     /// The post cannot be older.
     pub(super) prepared_at: Timestamp,
-}
-
-/// A file that X has.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub(super) struct Uploaded {
-    pub(super) id: String,
-    /// What the post will show, and no other.
-    pub(super) key: String,
-}
-
-/// X's `media_category`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Category {
-    Image,
-    Video,
-}
-
-impl Category {
-    pub(super) fn as_str(self) -> &'static str {
-        match self {
-            Category::Image => "tweet_image",
-            Category::Video => "tweet_video",
-        }
-    }
-
-    fn of(file: &Attachment) -> Option<Category> {
-        match (file.kind()?, file.content_type.as_str()) {
-            // X takes them, but Octavo's rules do not (JPEG, PNG, WEBP).
-            (MediaKind::Photo, "image/gif") => None,
-            (MediaKind::Photo, _) => Some(Category::Image),
-            (MediaKind::Video, _) => Some(Category::Video),
-        }
-    }
 }
 
 pub(super) async fn compose(
@@ -69,7 +36,7 @@ pub(super) async fn compose(
 
 /// The files with their categories, where X takes them together.
 fn sorted(post: &OutgoingPost) -> Result<Vec<(&Attachment, Category)>, PlatformError> {
-    let files: Option<Vec<_>> = post.attachments.iter().map(|file| Some((file, Category::of(file)?))).collect();
+    let files: Option<Vec<_>> = post.attachments.iter().map(|file| Some((file, Category::of_file(file)?))).collect();
     let files = files.ok_or_else(unsupported)?;
     let photos = files.iter().filter(|(_, category)| *category == Category::Image).count();
     match files.len() {

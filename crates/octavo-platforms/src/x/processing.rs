@@ -9,13 +9,12 @@ use super::api::{Api, CallError};
 use super::session::Session;
 use crate::error::{PlatformError, codes, quote};
 use crate::http::Subject;
+use crate::waiting::{Look, Pace};
 
-/// Where X does not say when to look again, seconds.
-const USUAL_WAIT: u64 = 5;
+/// X mostly says when to look again. After ten minutes the post is tried again later, with a new upload.
+const PACE: Pace = Pace { first: 0, waits: &[5], patience: 600 };
+/// In seconds.
 const LONGEST_WAIT: u64 = 30;
-/// Then the post is tried again later, with a new upload.
-const PATIENCE: Duration = Duration::from_secs(600);
-const TRY_AGAIN: Duration = Duration::from_secs(60);
 
 /// The answer of `finalize` and of `STATUS`.
 #[derive(Deserialize)]
@@ -43,41 +42,44 @@ struct Failure {
     message: String,
 }
 
-/// Looks as often as X asks for, for ten minutes at most.
-pub(super) async fn wait(api: &Api, session: &Session, id: &str, mut now: Processing) -> Result<(), PlatformError> {
-    let mut waited = Duration::ZERO;
-    while waited < PATIENCE {
-        let Some(info) = &now.data.processing_info else {
-            return Ok(());
-        };
-        match info.state.as_str() {
-            "succeeded" => return Ok(()),
-            "failed" => return Err(failed(info.error.as_ref())),
-            _ => {}
+/// `finalized` is the first look.
+pub(super) async fn wait(api: &Api, session: &Session, id: &str, finalized: Processing) -> Result<(), PlatformError> {
+    let mut finalized = Some(finalized);
+    let look = || {
+        let finalized = finalized.take();
+        async move {
+            match finalized {
+                Some(processing) => read_state(&processing),
+                None => look(api, session, id).await,
+            }
         }
-        let wait = Duration::from_secs(info.check_after_secs.unwrap_or(USUAL_WAIT).clamp(1, LONGEST_WAIT));
-        api.pause(wait).await;
-        waited += wait;
-        now = look(api, session, id).await?.unwrap_or(now);
-    }
-    Err(PlatformError::Temporary {
-        code: codes::MEDIA_PROCESSING.to_owned(),
-        message: "X is still processing a file of this post.".to_owned(),
-        retry_after: Some(TRY_AGAIN),
-    })
+    };
+    api.wait_until_processed(&PACE, look).await
 }
 
-/// `None` where X cannot say just now.
-async fn look(api: &Api, session: &Session, id: &str) -> Result<Option<Processing>, PlatformError> {
+async fn look(api: &Api, session: &Session, id: &str) -> Result<Look<()>, PlatformError> {
     let request = api.get(session, "/2/media/upload").query(&[("command", "STATUS"), ("media_id", id)]);
     match api.call(request.about(Subject::Media)).await {
-        Ok(processing) => Ok(Some(processing)),
+        Ok(processing) => read_state(&processing),
         Err(CallError::Refused(refusal)) if refusal.status == 404 => Err(PlatformError::temporary(
             codes::MEDIA_EXPIRED,
-            "X has lost an uploaded file before it was ready; it is uploaded again.",
+            "X lost an uploaded file before it was ready. Octavo uploads it again.",
         )),
-        Err(CallError::Refused(refusal)) if refusal.status < 429 => Err(api.classify(refusal)),
-        Err(_) => Ok(None),
+        Err(error) => Look::failed(api.failure(error)),
+    }
+}
+
+fn read_state(processing: &Processing) -> Result<Look<()>, PlatformError> {
+    let Some(info) = &processing.data.processing_info else {
+        return Ok(Look::Ready(()));
+    };
+    match info.state.as_str() {
+        "succeeded" => Ok(Look::Ready(())),
+        "failed" => Err(failed(info.error.as_ref())),
+        _ => {
+            let asked = info.check_after_secs.map(|seconds| Duration::from_secs(seconds.clamp(1, LONGEST_WAIT)));
+            Ok(Look::NotYet(asked))
+        }
     }
 }
 

@@ -6,14 +6,7 @@ use serde::Deserialize;
 use super::api::Api;
 use crate::error::PlatformError;
 use crate::http::Subject;
-
-pub(super) struct Profile {
-    pub(super) id: String,
-    /// Without `@`.
-    pub(super) username: String,
-    pub(super) name: String,
-    pub(super) avatar: Option<String>,
-}
+use crate::network::Profile;
 
 #[derive(Deserialize)]
 struct Me {
@@ -33,11 +26,11 @@ pub(super) async fn load(api: &Api, access_token: &str) -> Result<Profile, Platf
     let request = request.query(&[("user.fields", "profile_image_url")]);
     let Me { data: User { id, name, username, profile_image_url } } =
         api.call_repeatable(request.about(Subject::Account)).await?;
-    Ok(Profile { id, username, name, avatar: profile_image_url.map(|url| larger(&url)) })
+    Ok(Profile { id, username, display_name: name, avatar_url: profile_image_url.map(|url| larger_avatar(&url)) })
 }
 
 /// The address that X gives is of a picture of 48 pixels.
-fn larger(url: &str) -> String {
+fn larger_avatar(url: &str) -> String {
     match url.rsplit_once("_normal.") {
         Some((stem, extension)) => format!("{stem}_400x400.{extension}"),
         None => url.to_owned(),

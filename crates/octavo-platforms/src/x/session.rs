@@ -4,11 +4,11 @@ use jiff::Timestamp;
 use octavo_domain::networks::Role;
 use serde::{Deserialize, Serialize};
 
-use super::profile::Profile;
 use crate::endpoints::NetworkConfig;
 use crate::error::PlatformError;
 use crate::grant::Tokens;
 use crate::http::{self, PlatformHttp};
+use crate::network::{Credentials, Profile};
 use crate::oauth::{OAuth, OAuthFlow};
 
 /// What posting, uploading and staying signed in need.
@@ -17,12 +17,12 @@ const SCOPES: [&str; 5] = ["tweet.read", "tweet.write", "users.read", "media.wri
 /// The credentials of an X account. Has no `Debug`: it is a secret.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Session {
+pub(crate) struct Session {
     pub(super) user_id: String,
     pub(super) username: String,
     pub(super) access_token: String,
     refresh_token: String,
-    pub(super) expires_at: Timestamp,
+    expires_at: Timestamp,
 }
 
 pub(super) fn oauth(config: &NetworkConfig, http: &PlatformHttp) -> OAuth {
@@ -66,8 +66,14 @@ impl Session {
             ..self
         })
     }
+}
 
-    pub(super) async fn revoke(&self, oauth: &OAuth) -> Result<(), PlatformError> {
-        oauth.revoke(&self.refresh_token).await
+impl Credentials for Session {
+    fn renew_at(&self) -> Option<Timestamp> {
+        Some(self.expires_at)
+    }
+
+    fn revocable_token(&self) -> Option<&str> {
+        Some(&self.refresh_token)
     }
 }

@@ -6,16 +6,15 @@ use std::ops::Range;
 
 use reqwest::header::CONTENT_LENGTH;
 use reqwest::multipart::{Form, Part};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::api::Api;
-use super::compose::{Category, Uploaded};
 use super::processing::{self, Processing};
 use super::session::Session;
 use crate::error::{PlatformError, codes};
 use crate::http::{self, PlatformRequest, Subject};
-use crate::post::{Attachment, MediaSource};
+use crate::post::{Attachment, MediaKind, MediaSource};
 use crate::upload::{self, Watch};
 
 const MIB: u64 = 1024 * 1024;
@@ -25,6 +24,39 @@ const PART: u64 = 4 * MIB;
 const SMALL_PART: u64 = MIB;
 /// Waits before a part is sent again that got lost, seconds.
 const PART_WAITS: [u64; 3] = [1, 3, 10];
+
+/// A file that X has.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub(super) struct Uploaded {
+    pub(super) id: String,
+    /// What the post will show, and no other.
+    pub(super) key: String,
+}
+
+/// X's `media_category`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Category {
+    Image,
+    Video,
+}
+
+impl Category {
+    pub(super) fn as_str(self) -> &'static str {
+        match self {
+            Category::Image => "tweet_image",
+            Category::Video => "tweet_video",
+        }
+    }
+
+    pub(super) fn of_file(file: &Attachment) -> Option<Category> {
+        match (file.kind()?, file.content_type.as_str()) {
+            // X takes them, but Octavo's rules do not (JPEG, PNG, WEBP).
+            (MediaKind::Photo, "image/gif") => None,
+            (MediaKind::Photo, _) => Some(Category::Image),
+            (MediaKind::Video, _) => Some(Category::Video),
+        }
+    }
+}
 
 pub(super) async fn upload(
     api: &Api,

@@ -5,6 +5,7 @@ use serde::Deserialize;
 use super::api::Api;
 use super::errors;
 use crate::error::PlatformError;
+use crate::network::Profile;
 
 /// What is shown of a channel, and where its videos are listed.
 pub(super) struct Channel {
@@ -67,6 +68,17 @@ pub(super) async fn load(api: &Api, token: &str) -> Result<Channel, PlatformErro
     let request = api.get(token, "/channels").query(&[("part", "id,snippet,contentDetails"), ("mine", "true")]);
     let page: Page = api.call_repeatable(request).await?;
     page.items.into_iter().next().map(Channel::from).ok_or_else(errors::no_channel)
+}
+
+impl Channel {
+    pub(super) fn profile(self) -> Profile {
+        Profile {
+            id: self.id,
+            username: self.handle.unwrap_or_else(|| self.title.clone()),
+            display_name: self.title,
+            avatar_url: self.avatar,
+        }
+    }
 }
 
 impl From<Item> for Channel {

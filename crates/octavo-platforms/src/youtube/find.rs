@@ -65,7 +65,7 @@ struct FileDetails {
 /// Finding it proves that it is out. Not finding it proves nothing.
 pub(super) async fn find(api: &Api, session: &Session, upload: &Upload) -> Result<Reconciled, PlatformError> {
     if let Some(video) = own(api, session, upload).await? {
-        return processing::settle(api, session, upload, video).await;
+        return processing::reconcile_video(api, session, upload, video).await;
     }
     if api.clock.now().duration_since(upload.opened_at) > LISTED_WITHIN {
         return Ok(Reconciled::Unknown);

@@ -33,23 +33,20 @@ mod processing;
 mod quota;
 mod sending;
 mod session;
+mod status;
 mod thumbnail;
 mod uploads;
 
 use async_trait::async_trait;
 use octavo_domain::Platform;
-use serde_json::Value;
-use url::Url;
 
-use crate::adapter::{
-    Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack,
-};
+use crate::adapter::{Fresh, Granted, Published, Reconciled};
 use crate::context::Context;
 use crate::endpoints::NetworkConfig;
 use crate::error::{PlatformError, PublishError, codes};
-use crate::grant;
+use crate::network::{Network, Outgoing, Profile};
 use crate::oauth::OAuth;
-use crate::post::{MediaSource, OutgoingPost};
+use crate::post::OutgoingPost;
 use api::Api;
 use session::{Access, Session};
 use uploads::{Standing, Upload};
@@ -65,96 +62,58 @@ impl YouTube {
         let api = Api::with(config, context);
         YouTube { oauth: session::oauth(config, &api.http), api }
     }
-
-    fn access(&self, credentials: &Value) -> Result<Access<'_>, PlatformError> {
-        Ok(Access { api: &self.api, oauth: &self.oauth, session: unpack(credentials)? })
-    }
 }
 
 #[async_trait]
-impl Adapter for YouTube {
-    fn platform(&self) -> Platform {
-        Platform::YouTube
+impl Network for YouTube {
+    const PLATFORM: Platform = Platform::YouTube;
+
+    type Input = Granted;
+    type Session = Session;
+    type Plan = Upload;
+
+    fn oauth(&self) -> Option<&OAuth> {
+        Some(&self.oauth)
     }
 
-    fn way(&self) -> Option<Way> {
-        self.oauth.has_app().then_some(Way::Authorization)
-    }
-
-    fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {
-        self.oauth.authorization_url(request).map(Some)
-    }
-
-    async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
-        let granted = grant::granted(input)?;
+    async fn sign_in(&self, granted: Granted) -> Result<(Profile, Session), PlatformError> {
         let tokens = self.oauth.exchange(&granted).await?;
         let channel = channel::load(&self.api, &tokens.access_token).await?;
         let session = Session::open(tokens, &channel, self.api.clock.now())?;
-        Ok(Connected {
-            username: channel.handle.unwrap_or_else(|| channel.title.clone()),
-            external_id: channel.id,
-            display_name: channel.title,
-            avatar_url: channel.avatar,
-            expires_at: Some(session.expires_at),
-            credentials: pack(&session)?,
-        })
+        Ok((channel.profile(), session))
     }
 
-    async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {
-        let session: Session = unpack(credentials)?;
-        let session = session.renewed(&self.oauth, self.api.clock.now()).await?;
-        Ok(Fresh { expires_at: Some(session.expires_at), credentials: pack(&session)? })
+    async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
+        Fresh::of(&session.renewed(&self.oauth, self.api.clock.now()).await?)
     }
 
-    async fn prepare(
-        &self,
-        credentials: &Value,
-        post: &OutgoingPost,
-        media: &dyn MediaSource,
-    ) -> Result<Intent, PlatformError> {
-        let session: Session = unpack(credentials)?;
-        let draft = compose::compose(post)?;
-        crate::upload::check(media, &draft.file.path, draft.file.size).await?;
-        Intent::freeze(&uploads::open(&self.api, &session, draft).await?)
+    async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Upload, PlatformError> {
+        let draft = compose::compose(outgoing.post)?;
+        crate::upload::check(outgoing.media, &draft.file.path, draft.file.size).await?;
+        uploads::open(&self.api, session, draft).await
     }
 
-    async fn publish(
-        &self,
-        credentials: &Value,
-        post: &OutgoingPost,
-        intent: &Intent,
-        media: &dyn MediaSource,
-    ) -> Result<Published, PublishError> {
-        let (mut access, upload): (_, Upload) = (self.access(credentials)?, intent.thaw()?);
-        let video = sending::send(&mut access, &upload, media).await?;
-        processing::wait(&mut access, &video.id).await?;
-        if let Some(file) = &post.thumbnail {
-            thumbnail::set(&access, &video.id, file, media).await;
+    async fn publish(&self, session: Session, upload: Upload, out: Outgoing<'_>) -> Result<Published, PublishError> {
+        let access = Access::new(&self.api, &self.oauth, session);
+        let video = sending::send(&access, &upload, out.media).await?;
+        processing::wait(&access, &video.id).await?;
+        if let Some(file) = &out.post.thumbnail {
+            thumbnail::set(&access, &video.id, file, out.media).await;
         }
         Ok(upload.published(video))
     }
 
-    async fn reconcile(
-        &self,
-        credentials: &Value,
-        _post: &OutgoingPost,
-        intent: &Intent,
-    ) -> Result<Reconciled, PlatformError> {
-        let (session, upload): (Session, Upload) = (unpack(credentials)?, intent.thaw()?);
+    async fn reconcile(&self, session: Session, upload: Upload, _: &OutgoingPost) -> Result<Reconciled, PlatformError> {
         let standing = uploads::ask(&self.api, &session.access_token, &upload).await;
         match standing.map_err(|error| self.api.failure(error))? {
-            Standing::Finished(video) => processing::settle(&self.api, &session, &upload, video).await,
+            Standing::Finished(video) => processing::reconcile_video(&self.api, &session, &upload, video).await,
             // It is the same session that publishing this intent again would fill.
             Standing::Stored(stored) if stored < upload.size => Ok(Reconciled::Absent),
             Standing::Stored(_) => Err(PlatformError::temporary(
                 codes::MEDIA_PROCESSING,
-                "YouTube has the whole video, but has not answered what became of it yet.",
+                "YouTube has the whole video, but has not said yet whether it was published. Octavo checks again.",
             )),
             Standing::Gone => find::find(&self.api, &session, &upload).await,
         }
-    }
-
-    async fn disconnect(&self, credentials: &Value) -> Result<(), PlatformError> {
-        unpack::<Session>(credentials)?.revoke(&self.oauth).await
     }
 }

@@ -15,11 +15,7 @@ const WAITS: [u64; 8] = [1, 2, 4, 8, 16, 32, 64, 120];
 const LONGEST_WAIT: Duration = Duration::from_secs(120);
 
 /// Sends what is missing, until YouTube answers with the video.
-pub(super) async fn send(
-    access: &mut Access<'_>,
-    upload: &Upload,
-    media: &dyn MediaSource,
-) -> Result<Video, PublishError> {
+pub(super) async fn send(access: &Access<'_>, upload: &Upload, media: &dyn MediaSource) -> Result<Video, PublishError> {
     let mut sending = Sending { access, upload, media, stored: None, furthest: None, may_be_whole: true, failures: 0 };
     loop {
         match sending.step().await {
@@ -31,8 +27,8 @@ pub(super) async fn send(
     }
 }
 
-struct Sending<'a, 'b> {
-    access: &'a mut Access<'b>,
+struct Sending<'a> {
+    access: &'a Access<'a>,
     upload: &'a Upload,
     media: &'a dyn MediaSource,
     /// What YouTube has, where that is known.
@@ -44,7 +40,7 @@ struct Sending<'a, 'b> {
     failures: usize,
 }
 
-impl Sending<'_, '_> {
+impl Sending<'_> {
     /// Sends the next chunk, or asks where it would begin.
     async fn step(&mut self) -> Result<Standing, SendError> {
         let (api, size) = (self.access.api, self.upload.size);
@@ -52,9 +48,9 @@ impl Sending<'_, '_> {
             Some(stored) if stored < size => {
                 let end = size.min(stored + CHUNK);
                 self.may_be_whole |= end == size;
-                uploads::send(api, self.access.token(), self.upload, stored..end, self.media).await
+                uploads::send(api, &self.access.token(), self.upload, stored..end, self.media).await
             }
-            _ => uploads::ask(api, self.access.token(), self.upload).await.map_err(SendError::Call),
+            _ => uploads::ask(api, &self.access.token(), self.upload).await.map_err(SendError::Call),
         }
     }
 

@@ -1,5 +1,7 @@
 //! Signing in with Google: <https://developers.google.com/identity/protocols/oauth2/web-server>.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use jiff::Timestamp;
 use octavo_domain::networks::Role;
 use serde::{Deserialize, Serialize};
@@ -10,6 +12,7 @@ use crate::endpoints::NetworkConfig;
 use crate::error::PlatformError;
 use crate::grant::Tokens;
 use crate::http::{self, PlatformHttp};
+use crate::network::Credentials;
 use crate::oauth::{OAuth, OAuthFlow};
 
 /// Uploading, with thumbnails; and reading the channel and what became of its videos.
@@ -19,13 +22,13 @@ const SCOPES: [&str; 2] =
 /// The credentials of a channel. Has no `Debug`: it is a secret.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Session {
+pub(crate) struct Session {
     pub(super) channel_id: String,
     /// The playlist of everything the channel uploaded.
     pub(super) uploads: String,
     pub(super) access_token: String,
     refresh_token: String,
-    pub(super) expires_at: Timestamp,
+    expires_at: Timestamp,
 }
 
 /// A session whose access token is replaced when it expires during an upload, which may take longer than the token
@@ -33,17 +36,27 @@ pub(super) struct Session {
 pub(super) struct Access<'a> {
     pub(super) api: &'a Api,
     pub(super) oauth: &'a OAuth,
-    pub(super) session: Session,
+    session: Mutex<Session>,
 }
 
-impl Access<'_> {
-    pub(super) fn token(&self) -> &str {
-        &self.session.access_token
+impl<'a> Access<'a> {
+    pub(super) fn new(api: &'a Api, oauth: &'a OAuth, session: Session) -> Self {
+        Access { api, oauth, session: Mutex::new(session) }
     }
 
-    pub(super) async fn renew(&mut self) -> Result<(), PlatformError> {
-        self.session = self.session.clone().renewed(self.oauth, self.api.clock.now()).await?;
+    pub(super) fn token(&self) -> String {
+        self.session().access_token.clone()
+    }
+
+    pub(super) async fn renew(&self) -> Result<(), PlatformError> {
+        let session = self.session().clone();
+        let renewed = session.renewed(self.oauth, self.api.clock.now()).await?;
+        *self.session() = renewed;
         Ok(())
+    }
+
+    fn session(&self) -> MutexGuard<'_, Session> {
+        self.session.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -90,8 +103,14 @@ impl Session {
             ..self
         })
     }
+}
 
-    pub(super) async fn revoke(&self, oauth: &OAuth) -> Result<(), PlatformError> {
-        oauth.revoke(&self.refresh_token).await
+impl Credentials for Session {
+    fn renew_at(&self) -> Option<Timestamp> {
+        Some(self.expires_at)
+    }
+
+    fn revocable_token(&self) -> Option<&str> {
+        Some(&self.refresh_token)
     }
 }

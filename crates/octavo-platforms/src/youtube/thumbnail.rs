@@ -28,7 +28,7 @@ enum Failure {
 
 async fn send(access: &Access<'_>, video: &str, file: &Attachment, media: &dyn MediaSource) -> Result<(), Failure> {
     let (api, watch) = (&access.api, Watch::default());
-    let request = api.post_to_upload(access.token(), "/thumbnails/set");
+    let request = api.post_to_upload(&access.token(), "/thumbnails/set");
     let request = request.query(&[("videoId", video), ("uploadType", "media")]);
     let sent = api.accepted(request.file(media, file, &watch).await.map_err(Failure::Media)?).await;
     sent.map(drop).map_err(|error| watch.media_failure().map_or(Failure::Call(error), Failure::Media))

@@ -11,8 +11,8 @@ use url::Url;
 
 use super::api::{Api, CallError};
 use super::compose::Draft;
-use super::processing::Status;
 use super::session::Session;
+use super::status::Status;
 use crate::adapter::Published;
 use crate::error::PlatformError;
 use crate::http::{Answer, PlatformRequest};
@@ -22,7 +22,7 @@ use crate::upload::Watch;
 /// An open session: the intent.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Upload {
+pub(crate) struct Upload {
     /// The session's address: the handle.
     session: Url,
     pub(super) opened_at: Timestamp,

@@ -39,7 +39,7 @@ async fn a_file_that_x_cannot_process_fails_with_its_reason() {
         (failed("InvalidMedia", ""), codes::MEDIA_REFUSED, "InvalidMedia"),
         (state(json!({ "state": "failed" })), codes::MEDIA_REFUSED, "no reason given"),
         (failed("InternalError", "Try again"), codes::PLATFORM_UNAVAILABLE, "Try again"),
-        (problem(404, "resource-not-found", "Gone."), codes::MEDIA_EXPIRED, "uploaded again"),
+        (problem(404, "resource-not-found", "Gone."), codes::MEDIA_EXPIRED, "uploads it again"),
         (problem(401, "", "Unauthorized"), codes::TOKEN_EXPIRED, ""),
         (problem(402, "credits", "No credits."), codes::QUOTA_EXCEEDED, "No credits."),
     ];

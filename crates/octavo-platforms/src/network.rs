@@ -1,0 +1,180 @@
+//! What a network implements, in types of its own. By this, every network is an [`Adapter`].
+
+use async_trait::async_trait;
+use jiff::Timestamp;
+use octavo_domain::Platform;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use url::Url;
+
+use crate::adapter::{
+    Adapter, AuthorizationRequest, Connected, Fresh, Intent, Published, Reconciled, Way, pack, unpack,
+};
+use crate::chats::ChatChange;
+use crate::error::{PlatformError, PublishError, codes};
+use crate::oauth::OAuth;
+use crate::post::{MediaSource, OutgoingPost};
+
+/// Whose account it is; as in [`Connected`].
+pub(crate) struct Profile {
+    pub(crate) id: String,
+    pub(crate) username: String,
+    pub(crate) display_name: String,
+    pub(crate) avatar_url: Option<String>,
+}
+
+/// What a network keeps of a sign-in. A secret: without `Debug`.
+pub(crate) trait Credentials: Serialize + DeserializeOwned + Send + Sync {
+    /// `None` if never.
+    fn renew_at(&self) -> Option<Timestamp>;
+
+    /// What to revoke when the account is disconnected.
+    fn revocable_token(&self) -> Option<&str> {
+        None
+    }
+}
+
+/// A post with its files.
+#[derive(Clone, Copy)]
+pub(crate) struct Outgoing<'a> {
+    pub(crate) post: &'a OutgoingPost,
+    pub(crate) media: &'a dyn MediaSource,
+}
+
+/// As [`Adapter`], whose documentation has the rules.
+#[async_trait]
+pub(crate) trait Network: Send + Sync {
+    const PLATFORM: Platform;
+    /// False where nothing can be read back: a lost answer stays unknown.
+    const READS_BACK: bool = true;
+    /// What to send to connect an account.
+    const INPUT_HELP: &'static str =
+        "Send code, redirectUri and codeVerifier as they come from the authorization page.";
+
+    type Input: DeserializeOwned + Send;
+    type Session: Credentials;
+    type Plan: Serialize + DeserializeOwned + Send + Sync;
+
+    fn oauth(&self) -> Option<&OAuth> {
+        None
+    }
+
+    fn way(&self) -> Option<Way> {
+        self.oauth().filter(|oauth| oauth.has_app()).map(|_| Way::Authorization)
+    }
+
+    async fn sign_in(&self, input: Self::Input) -> Result<(Profile, Self::Session), PlatformError>;
+
+    async fn renew(&self, session: Self::Session) -> Result<Fresh, PlatformError> {
+        Fresh::of(&session)
+    }
+
+    async fn prepare(&self, session: &Self::Session, outgoing: Outgoing<'_>) -> Result<Self::Plan, PlatformError>;
+
+    async fn publish(
+        &self,
+        session: Self::Session,
+        plan: Self::Plan,
+        outgoing: Outgoing<'_>,
+    ) -> Result<Published, PublishError>;
+
+    async fn reconcile(
+        &self,
+        _session: Self::Session,
+        _plan: Self::Plan,
+        _post: &OutgoingPost,
+    ) -> Result<Reconciled, PlatformError> {
+        Ok(Reconciled::Unknown)
+    }
+
+    async fn sign_out(&self, session: Self::Session) -> Result<(), PlatformError> {
+        match (self.oauth(), session.revocable_token()) {
+            (Some(oauth), Some(token)) => oauth.revoke(token).await,
+            _ => Ok(()),
+        }
+    }
+
+    async fn chat_changes(
+        &self,
+        _session: Self::Session,
+        offset: i64,
+    ) -> Result<(Vec<ChatChange>, i64), PlatformError> {
+        Ok((Vec::new(), offset))
+    }
+}
+
+pub(crate) fn bad_input(help: &str) -> PlatformError {
+    PlatformError::permanent(codes::CONNECT_INPUT_INVALID, help)
+}
+
+impl Fresh {
+    pub(crate) fn of(session: &impl Credentials) -> Result<Fresh, PlatformError> {
+        Ok(Fresh { credentials: pack(session)?, expires_at: session.renew_at() })
+    }
+}
+
+#[async_trait]
+impl<N: Network> Adapter for N {
+    fn platform(&self) -> Platform {
+        N::PLATFORM
+    }
+
+    fn way(&self) -> Option<Way> {
+        Network::way(self)
+    }
+
+    fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError> {
+        self.oauth().map(|oauth| oauth.authorization_url(request)).transpose()
+    }
+
+    async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
+        let input = serde_json::from_value(input).map_err(|_| bad_input(N::INPUT_HELP))?;
+        let (Profile { id, username, display_name, avatar_url }, session) = self.sign_in(input).await?;
+        let Fresh { credentials, expires_at } = Fresh::of(&session)?;
+        Ok(Connected { external_id: id, username, display_name, avatar_url, credentials, expires_at })
+    }
+
+    async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError> {
+        self.renew(unpack(credentials)?).await
+    }
+
+    async fn prepare(
+        &self,
+        credentials: &Value,
+        post: &OutgoingPost,
+        media: &dyn MediaSource,
+    ) -> Result<Intent, PlatformError> {
+        Intent::freeze(&Network::prepare(self, &unpack(credentials)?, Outgoing { post, media }).await?)
+    }
+
+    async fn publish(
+        &self,
+        credentials: &Value,
+        post: &OutgoingPost,
+        intent: &Intent,
+        media: &dyn MediaSource,
+    ) -> Result<Published, PublishError> {
+        Network::publish(self, unpack(credentials)?, intent.thaw()?, Outgoing { post, media }).await
+    }
+
+    async fn reconcile(
+        &self,
+        credentials: &Value,
+        post: &OutgoingPost,
+        intent: &Intent,
+    ) -> Result<Reconciled, PlatformError> {
+        if !N::READS_BACK {
+            return Ok(Reconciled::Unknown);
+        }
+        Network::reconcile(self, unpack(credentials)?, intent.thaw()?, post).await
+    }
+
+    async fn poll_updates(&self, credentials: &Value, offset: i64) -> Result<(Vec<ChatChange>, i64), PlatformError> {
+        self.chat_changes(unpack(credentials)?, offset).await
+    }
+
+    async fn disconnect(&self, credentials: &Value) -> Result<(), PlatformError> {
+        self.sign_out(unpack(credentials)?).await
+    }
+}
