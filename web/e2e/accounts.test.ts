@@ -132,7 +132,7 @@ step("a network's own page is left with no and with yes, and the account is ther
 
 step("an answer that belongs to no connection is refused, also before the sign-in", async () => {
   await page.goto(`${octavo.origin}/connect/callback?code=stolen&state=unknown`);
-  await page.getByText("This connection was begun too long ago, or by someone else. Begin again.").waitFor();
+  await page.getByText("This connection has expired, or someone else started it. Start again.").waitFor();
   assert.equal(page.url(), `${octavo.origin}/portal/connect`);
   problems.length = 0;
   const { page: other } = await openPage(browser);
@@ -140,7 +140,7 @@ step("an answer that belongs to no connection is refused, also before the sign-i
   await other.getByLabel("E-mail").fill(mara.email);
   await other.getByLabel("Password").fill(mara.password);
   await other.getByRole("button", { name: "Sign in" }).click();
-  await other.getByText("This connection was begun too long ago, or by someone else. Begin again.").waitFor();
+  await other.getByText("This connection has expired, or someone else started it. Start again.").waitFor();
   await other.context().close();
 });
 

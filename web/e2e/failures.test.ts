@@ -43,7 +43,7 @@ test("a call that the server refuses names what was wrong", async () => {
   await page.getByRole("button", { name: "Create App", exact: true }).click();
   await page.getByRole("alert").getByText("API request failed: 400 Bad Request").waitFor();
   const field = page.getByLabel("Callback URLs (one per line)");
-  await page.getByText("Line 1: A callback URL is https, or http on loopback.").waitFor();
+  await page.getByText("Line 1: A callback URL must use https, or http on loopback.").waitFor();
   assert.equal(await field.getAttribute("aria-invalid"), "true");
   assert.doesNotMatch(await page.getByRole("main").innerText(), /callbackUrls/);
   await page.getByRole("button", { name: "Cancel" }).click();

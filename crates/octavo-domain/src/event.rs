@@ -15,7 +15,7 @@ use crate::post::Outcome;
 use crate::time::iso;
 use crate::{Platform, PostErrorCode};
 
-/// The catalogue (spec, section 3). It stays at these thirteen.
+/// The type of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 pub enum EventType {
     #[serde(rename = "post.completed")]
@@ -98,7 +98,7 @@ impl fmt::Display for EventType {
 }
 
 #[derive(Debug, thiserror::Error)]
-#[error("\"{0}\" is no event type")]
+#[error("\"{0}\" is not an event type")]
 pub struct UnknownEventType(pub String);
 
 impl FromStr for EventType {

@@ -10,7 +10,7 @@ use crate::post::text_enum;
 use crate::{Event, EventType};
 
 text_enum! {
-    /// Where an import stands.
+    /// The state of an import.
     ImportState {
         Queued = "QUEUED",
         Downloading = "DOWNLOADING",
@@ -47,7 +47,7 @@ impl ImportState {
 }
 
 text_enum! {
-    /// Where an import is, in fewer words than its state: what most clients wait by.
+    /// The state of an import, simplified. Most clients wait for this.
     ImportStatus {
         /// It waits, for its first try or for another one.
         Pending = "PENDING",
@@ -58,7 +58,7 @@ text_enum! {
 }
 
 text_enum! {
-    /// Why an import failed. The first four stay so; the others are tried again.
+    /// Why an import failed. The first four are permanent; Octavo retries the others.
     ImportError {
         /// The content is of no kind that is taken, or damaged.
         UnsupportedMime = "UNSUPPORTED_MIME",
@@ -79,33 +79,33 @@ impl ImportError {
     }
 }
 
-/// What is told of an import, by events and by the API.
+/// The state of an import, in events and in the API.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportFacts {
-    /// The number of the import.
+    /// The import's id.
     #[schema(example = 1)]
     pub task_id: i64,
-    /// Where it stands.
+    /// The current status.
     pub state: ImportState,
     /// As sent.
     #[schema(example = "https://media.example/clip.mp4")]
     pub source_url: String,
-    /// So far.
+    /// Number of bytes so far.
     pub bytes_downloaded: i64,
     /// -1 while unknown.
     #[schema(example = -1)]
     pub total_bytes: i64,
-    /// By content.
+    /// The MIME type, detected from the content.
     #[schema(example = "video/mp4")]
     pub detected_mime: Option<String>,
-    /// What `attachmentPaths` takes, on every store; null before READY.
+    /// The path for `attachmentPaths`; null before READY.
     pub s3_key: Option<String>,
-    /// Tries begun.
+    /// Number of attempts started.
     pub attempts: i32,
-    /// Null unless it failed.
+    /// Null unless the import failed.
     pub error_code: Option<ImportError>,
-    /// Null unless it failed.
+    /// Null unless the import failed.
     pub error_message: Option<String>,
 }
 

@@ -27,7 +27,7 @@ macro_rules! text_enum {
 pub(crate) use text_enum;
 
 text_enum! {
-    /// Where a single post stands.
+    /// The status of a post.
     PostStatus {
         Pending = "PENDING",
         Publishing = "PUBLISHING",
@@ -37,7 +37,7 @@ text_enum! {
 }
 
 text_enum! {
-    /// Where the posts on one account stand together.
+    /// The status of all posts on one account.
     PublicationStatus {
         Pending = "PENDING",
         Publishing = "PUBLISHING",
@@ -48,7 +48,7 @@ text_enum! {
 }
 
 text_enum! {
-    /// Where a schedule stands.
+    /// The status of a schedule.
     ScheduleStatus {
         Draft = "DRAFT",
         Scheduled = "SCHEDULED",

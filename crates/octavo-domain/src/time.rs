@@ -17,7 +17,7 @@ pub enum TimeError {
     Format,
     #[error("The time zone in brackets is unknown. Send a name from the IANA database, such as America/New_York.")]
     UnknownZone,
-    #[error("The offset is not the one that the time zone in brackets has at this time. Send only one of the two.")]
+    #[error("The offset doesn't match the time zone in brackets at this time. Send only one of the two.")]
     OffsetConflict,
 }
 

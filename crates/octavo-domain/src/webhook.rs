@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 text_enum! {
-    /// Whether a webhook receives.
+    /// The status of a webhook.
     WebhookStatus {
         Active = "ACTIVE",
         Paused = "PAUSED",
@@ -20,7 +20,7 @@ text_enum! {
 }
 
 text_enum! {
-    /// Where one delivery stands.
+    /// The status of a delivery.
     DeliveryStatus {
         /// Never tried.
         Pending = "PENDING",
@@ -32,7 +32,7 @@ text_enum! {
 }
 
 text_enum! {
-    /// Why a try failed.
+    /// Why an attempt failed.
     TryError {
         /// The address is not called: it is not public, not https, or misspelt.
         Refused = "REFUSED",

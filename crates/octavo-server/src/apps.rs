@@ -28,12 +28,10 @@ pub fn check_name(name: &str) -> Result<(), String> {
     }
     if let Some(c) = plain_text::unseen(name) {
         let code = u32::from(c);
-        return Err(format!("The name holds the character U+{code:04X}, which people cannot see. Remove it."));
+        return Err(format!("The name contains the invisible character U+{code:04X}. Remove it."));
     }
     if plain_text::claims_to_be_octavo(name) {
-        return Err(
-            "The name holds \"Octavo\", as if the application were part of it. Choose a name of your own.".into()
-        );
+        return Err("The name contains \"Octavo\", which looks like a part of Octavo. Choose a different name.".into());
     }
     Ok(())
 }
@@ -75,17 +73,17 @@ pub fn check_callback_url(text: &str) -> Result<(), &'static str> {
         None => false,
     };
     if text.len() > 2_000 || text.contains(char::is_whitespace) {
-        Err("A callback URL has no spaces and at most 2000 characters.")
+        Err("A callback URL can have at most 2000 characters and no spaces.")
     } else if !names_host(text) {
         Err("Write the callback URL with its host, as in https://app.example/callback, and without backslashes.")
     } else if !(url.scheme() == "https" || (url.scheme() == "http" && loopback)) {
-        Err("A callback URL is https, or http on loopback.")
+        Err("A callback URL must use https, or http on loopback.")
     } else if url.fragment().is_some() || text.contains('#') {
-        Err("A callback URL has no fragment (#…).")
+        Err("A callback URL can't have a fragment (#…).")
     } else if text.contains('*') {
-        Err("Wildcards are not allowed; list each callback URL.")
+        Err("Wildcards are not allowed. List each callback URL.")
     } else if !url.username().is_empty() || url.password().is_some() {
-        Err("A callback URL carries no user name or password.")
+        Err("A callback URL can't contain a user name or password.")
     } else {
         Ok(())
     }

@@ -28,10 +28,10 @@ const TIME_TO_ALLOW: Duration = Duration::from_secs(15 * 60);
 pub enum ConnectError {
     #[error("{} cannot be connected on this server.", .0.display_name())]
     Unavailable(Platform),
-    #[error("{} has no authorization page; send its credentials.", .0.display_name())]
+    #[error("{} has no authorization page. Send the account's credentials instead.", .0.display_name())]
     NoPage(Platform),
     /// The state is not ours, too old, or another person's.
-    #[error("This connection was begun too long ago, or by someone else. Begin again.")]
+    #[error("This connection has expired, or someone else started it. Start again.")]
     Stale,
     #[error(transparent)]
     Platform(#[from] PlatformError),

@@ -57,7 +57,7 @@ impl Life {
 
     async fn look(&self, store: &Store, clock: &Clock, wake: &Wake, lock: &mut Option<LifeLock>) {
         if let Err(error) = within_patience(self.hold(store, lock)).await {
-            tracing::warn!(%error, "the process's lock is lost; taking it again");
+            tracing::warn!(%error, "the process's lock was lost; acquiring it again");
             *lock = None;
         }
         self.locked.store(lock.is_some(), Ordering::Relaxed);
@@ -67,11 +67,11 @@ impl Life {
         match within_patience(store.due().free_abandoned(clock.now())).await {
             Ok(0) => {}
             Ok(jobs) => {
-                tracing::info!(jobs, "taking up what a process left that is gone");
+                tracing::info!(jobs, "taking over the work of a process that has ended");
                 wake.deliver();
                 wake.import();
             }
-            Err(error) => tracing::warn!(%error, "not looked for what dead processes left"),
+            Err(error) => tracing::warn!(%error, "the work of ended processes was not checked"),
         }
     }
 
@@ -89,5 +89,5 @@ impl Life {
 }
 
 async fn within_patience<T>(work: impl Future<Output = StoreResult<T>>) -> StoreResult<T> {
-    timeout(PATIENCE, work).await.unwrap_or_else(|_| Err(StoreError::Setup("the database does not answer".into())))
+    timeout(PATIENCE, work).await.unwrap_or_else(|_| Err(StoreError::Setup("the database doesn't respond".into())))
 }

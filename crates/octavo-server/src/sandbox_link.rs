@@ -32,7 +32,7 @@ pub enum SandboxError {
     /// The sandbox says what is wrong with the request.
     #[error("{0}")]
     Refused(String),
-    #[error("the sandbox does not answer: {0}")]
+    #[error("the sandbox doesn't respond: {0}")]
     Unreachable(String),
 }
 

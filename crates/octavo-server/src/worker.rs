@@ -116,7 +116,7 @@ impl Worker {
         let now = self.clock.now();
         let due = self.store.due();
         due.claim(self.kind, now, now + LEASE, self.life.lease_token(), free).await.unwrap_or_else(|error| {
-            tracing::error!(%error, kind = self.kind.as_str(), "claiming failed; trying again");
+            tracing::error!(%error, kind = self.kind.as_str(), "claiming failed; retrying");
             Vec::new()
         })
     }
@@ -193,7 +193,7 @@ async fn heartbeat(store: Store, clock: Clock, held: Held) {
         }
         for (lease, jobs) in by_lease {
             if let Err(error) = store.due().extend(&jobs, lease, clock.now() + LEASE).await {
-                tracing::warn!(%error, "leases not extended");
+                tracing::warn!(%error, "leases were not extended");
             }
         }
     }

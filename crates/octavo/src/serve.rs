@@ -272,7 +272,6 @@ mod tests {
     use crate::cli::Cli;
 
     #[tokio::test]
-    #[expect(clippy::unwrap_used, reason = "a failed expectation ends a test")]
     async fn a_simulated_network_that_panics_answers_500_and_the_server_goes_on() {
         let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
         let (data, listener) = (tempfile::tempdir().unwrap(), bind("127.0.0.1:0".parse().unwrap()).await.unwrap());

@@ -8,10 +8,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All your applications, oldest first. */
+        /** Lists your applications, oldest first. */
         get: operations["list_apps"];
         put?: never;
-        /** Makes an application with a client ID and a client secret. */
+        /** Creates an application with a client ID and a client secret. */
         post: operations["create_app"];
         delete?: never;
         options?: never;
@@ -43,7 +43,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The client secret of an application. */
+        /** Returns the client secret of an application. */
         get: operations["show_secret"];
         put?: never;
         post?: never;
@@ -63,7 +63,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes an application: its tokens die, its deliveries stop, its waiting posts are cancelled. */
+        /** Deletes an application. Its tokens are revoked, its deliveries stop, and its scheduled posts are cancelled. */
         delete: operations["delete_app"];
         options?: never;
         head?: never;
@@ -77,14 +77,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Webhooks, oldest first. */
+        /** Lists webhooks, oldest first. */
         get: operations["list_webhooks"];
         put?: never;
         /**
-         * Creates a webhook. It receives what happens from now on.
-         * @description By default Octavo gives up on a delivery about 7 s after the first try: three retries follow after 1, 2 and 4 s. To
-         *     survive an outage of your receiver, raise `retryMaxAttempts` and `retryBackoffMs`: 12 retries from 30000 ms take
-         *     about 29 h.
+         * Creates a webhook. It receives all events from now on.
+         * @description By default, Octavo gives up on a delivery about 7 s after the first attempt: it retries three times, after 1, 2 and
+         *     4 s. To survive an outage of your receiver, raise `retryMaxAttempts` and `retryBackoffMs`: 12 retries from 30000 ms
+         *     take about 29 h.
          */
         post: operations["create_webhook"];
         delete?: never;
@@ -103,16 +103,16 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes a webhook; what waits for it is dropped. */
+        /** Deletes a webhook and its waiting deliveries. */
         delete: operations["delete_webhook"];
         options?: never;
         head?: never;
         /**
-         * Changes a webhook's settings, pauses it, or lets it go on.
-         * @description While it is PAUSED nothing is sent: deliveries are made and wait, for as long as history is kept. `status: ACTIVE`
-         *     lets them go on, and revives a webhook that Octavo disabled: after a 410 (DISABLED_GONE), or after five days and
-         *     twenty tries without a success (DISABLED_FAILING). A disabled webhook gets no deliveries; what happened meanwhile
-         *     is in `GET /v1/events`.
+         * Changes a webhook's settings, or pauses or resumes it.
+         * @description While a webhook is PAUSED, Octavo sends nothing. New deliveries wait, for as long as history is kept. `status:
+         *     ACTIVE` resumes them, and enables a webhook again that Octavo disabled: after a 410 (DISABLED_GONE), or after five
+         *     days and twenty attempts without a success (DISABLED_FAILING). A disabled webhook receives no deliveries; `GET
+         *     /v1/events` has the events of that time.
          */
         patch: operations["update_webhook"];
         trace?: never;
@@ -124,7 +124,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The delivery history of a webhook. */
+        /** Lists the deliveries of a webhook. */
         get: operations["list_deliveries"];
         put?: never;
         post?: never;
@@ -143,7 +143,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sends a made-up event to this webhook, whatever it is subscribed to. The delivery carries `x-octavo-test: true`. */
+        /**
+         * Sends a sample event to this webhook, even of a type that it is not subscribed to. The delivery carries
+         *     `x-octavo-test: true`.
+         */
         post: operations["send_test"];
         delete?: never;
         options?: never;
@@ -158,12 +161,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All accounts that you may publish to. */
+        /** Lists the accounts that you can publish to. */
         get: operations["list_accounts"];
         put?: never;
         /**
-         * Connects an account by what its owner types in: Telegram by bot token, Bluesky by app password.
-         * @description An account that was connected before is renewed and keeps its number.
+         * Connects an account with credentials that its owner enters: a bot token for Telegram, an app password for Bluesky.
+         * @description If the account is already connected, its credentials are replaced and its id stays the same.
          */
         post: operations["connect_account"];
         delete?: never;
@@ -182,8 +185,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begins to connect an account by its platform's authorization page.
-         * @description Send the person to `url`; the portal completes it when they come back.
+         * Starts to connect an account on its network's authorization page.
+         * @description Send the person to `url`. The portal completes the connection when they return.
          */
         post: operations["authorize_account"];
         delete?: never;
@@ -201,7 +204,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Completes a connection with what the platform sent back. Only the person who began it can. */
+        /** Completes a connection with the parameters that the network sent. Only the person who started it can do this. */
         post: operations["complete_authorization"];
         delete?: never;
         options?: never;
@@ -219,7 +222,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Disconnects an account. Posts that wait for it fail with ACCOUNT_DISCONNECTED, and webhooks tell so. */
+        /** Disconnects an account. Its scheduled posts fail with ACCOUNT_DISCONNECTED, and webhooks receive the events. */
         delete: operations["disconnect_account"];
         options?: never;
         head?: never;
@@ -236,10 +239,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Changes the API key of a webhook; the former one signs too for a while.
-         * @description Until the overlap ends `webhook-signature` holds one signature for each key, separated by a space; a Standard
-         *     Webhooks library takes any of them. `x-octavo-signature` is made with the new key from the first moment: teach
-         *     your receiver the new key first. At most four former keys sign at a time. The same key again changes nothing.
+         * Replaces the API key of a webhook. The old key continues to sign for a while.
+         * @description Until the overlap ends, `webhook-signature` has one signature for each key, separated by a space. A Standard
+         *     Webhooks library accepts any of them. `x-octavo-signature` uses the new key immediately, so add the new key to your
+         *     receiver first. At most four old keys can sign at a time. Sending the current key changes nothing.
          */
         post: operations["rotate_webhook_key"];
         delete?: never;
@@ -255,7 +258,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A delivery with every try: what was sent, what came back, how long it took. */
+        /** Returns a delivery with every attempt: the request, the response and the duration. */
         get: operations["show_delivery"];
         put?: never;
         post?: never;
@@ -275,8 +278,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends a delivery again: the same body and `webhook-id`, as its next try, followed by all retries.
-         * @description A delivery that is SCHEDULED is tried at once instead of at its time. No delivery is sent twice at the same time.
+         * Sends a delivery again, with the same body and `webhook-id`. All retries are available again.
+         * @description A SCHEDULED delivery is attempted immediately instead of at its time. No delivery is sent twice at the same time.
          */
         post: operations["redeliver"];
         delete?: never;
@@ -295,9 +298,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends all failed deliveries since a time again: for a receiver that is back.
-         * @description They are put back bit by bit, oldest first, each with all retries anew; what happens meanwhile is delivered among
-         *     them. The work is kept in the database and goes on after a stop or a crash.
+         * Sends all deliveries again that failed since a time. Use it after an outage of your receiver.
+         * @description Octavo queues them again in small groups, oldest first, each with all retries available again. New events are
+         *     delivered in between. The recovery is stored in the database and continues after a stop or a crash.
          */
         post: operations["recover_deliveries"];
         delete?: never;
@@ -313,7 +316,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The chats that a Telegram account can post to; empty for every other platform. */
+        /** Lists the chats that a Telegram account can post to. Empty for every other network. */
         get: operations["list_chats"];
         put?: never;
         post?: never;
@@ -332,7 +335,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Uploads a file; it is streamed to the store and judged by its content. */
+        /** Uploads a file. Octavo streams it to storage and detects its type from its content. */
         post: operations["upload_media"];
         delete?: never;
         options?: never;
@@ -347,12 +350,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where one of your files may go: each network and placement, by the rules that publishing applies. */
+        /** Checks an uploaded file against every network and placement, with the rules used for publishing. */
         get: operations["check_file"];
         put?: never;
         /**
-         * Where a file of these facts, or a text, may go; for everyone, without an account.
-         * @description Nothing is uploaded and nothing stored: read the facts from the file in the browser, and ask before the upload.
+         * Checks the properties of a file, or a text, against every network. No token needed.
+         * @description Octavo stores nothing. Read the properties of the file in the browser and check them before you upload it.
          */
         post: operations["check_facts"];
         delete?: never;
@@ -371,9 +374,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Promises an address to put a file at: straight into the store, for large files.
-         * @description PUT exactly the announced type and length to `url`, without an access token, then confirm the key, or name it in the
-         *     `attachmentPaths` of a post. What is not confirmed within 24 hours is deleted.
+         * Returns a URL for uploading a large file directly to storage.
+         * @description Send the file to `url` with PUT, with exactly the announced type and length and without an access token. Then
+         *     confirm the key, or use it in the `attachmentPaths` of a post. Octavo deletes uploads that aren't confirmed within
+         *     24 hours.
          */
         post: operations["create_upload_url"];
         delete?: never;
@@ -391,7 +395,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirms that a file was put at its promised address; it is judged by its content. */
+        /** Confirms an upload. Octavo detects the file's type from its content. */
         post: operations["confirm_upload"];
         delete?: never;
         options?: never;
@@ -409,9 +413,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Fetches a file from a URL, in the background.
-         * @description Webhooks tell of it (`media.import.*`), and so does `GET /v1/media/upload/import/{id}`. Temporary failures are
-         *     tried again up to 5 times.
+         * Imports a file from a URL in the background.
+         * @description Follow the import with `media.import.*` webhooks or `GET /v1/media/upload/import/{id}`. Octavo retries temporary
+         *     failures up to 5 times.
          */
         post: operations["import_media"];
         delete?: never;
@@ -427,7 +431,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How an import stands. */
+        /** Returns the state of an import. */
         get: operations["show_import"];
         put?: never;
         post?: never;
@@ -445,19 +449,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The posts that your application made, newest first.
-         * @description With the scope `posts.all`, every post of the person. The portal sees all of them.
+         * Lists the posts that your application created, newest first.
+         * @description With the scope `posts.all`, returns every post of the person. The portal can read all of them.
          */
         get: operations["list_posts"];
         put?: never;
         /**
-         * Publishes a post now, or at a time.
-         * @description Without `scheduledTime`, or with one in the past, it goes out at once. Answers 204; the `location` header
-         *     names what was made. `prefer: return=representation` answers 201 with the body instead, as does every such call where
-         *     the operator set `api.create_answers = "body"`.
+         * Publishes a post now or at a set time.
+         * @description Without `scheduledTime`, or with one in the past, Octavo publishes the post immediately. Returns 204 and a
+         *     `location` header with the URL of the schedule. With `prefer: return=representation`, or if the operator set
+         *     `api.create_answers = "body"`, returns 201 with the body.
          *
-         *     Every rule of the networks is checked first, and all problems are named at once. `validateOnly=true` also reports
-         *     warnings, fields that nobody reads among them.
+         *     Octavo checks every rule of the networks first and reports all problems at once. `validateOnly=true` also returns
+         *     warnings, for instance for unknown fields.
          */
         post: operations["create_post"];
         delete?: never;
@@ -474,19 +478,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A schedule with its publications, and how each of its posts went.
-         * @description A post that another application made returns 404, unless the token has the scope `posts.all`.
+         * Returns a schedule with its publications and the result of each post.
+         * @description A post that another application created returns 404, unless the token has the scope `posts.all`.
          */
         get: operations["show_post"];
         put?: never;
         post?: never;
-        /** Cancels a post of which nothing was sent yet. It stays to be looked at; no event tells of it. */
+        /** Cancels a post that has not started publishing. You can still read it. No event is sent. */
         delete: operations["cancel_post"];
         options?: never;
         head?: never;
         /**
-         * Changes a post of which nothing was sent yet: its time, its publications, or whether it is a draft.
-         * @description What is left out stays. `publications` replace those that are there.
+         * Changes a post that has not started publishing: its time, its publications, or whether it is a draft.
+         * @description Fields that you leave out stay the same. `publications` replaces all existing ones.
          */
         patch: operations["update_post"];
         trace?: never;
@@ -500,7 +504,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Publishes a draft: at its time, or at once when that has passed. */
+        /** Publishes a draft at its scheduled time, or immediately if that time has passed. */
         post: operations["publish_post"];
         delete?: never;
         options?: never;
@@ -516,13 +520,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What happened to your application's posts and imports, oldest first: the same events as webhooks deliver.
-         * @description The application's owner sees all of them; who merely allowed it, those of their own posts and imports.
+         * Lists the events of your application's posts and imports, oldest first. Webhooks deliver the same events.
+         * @description The application's owner gets all events. Other people get the events of their own posts and imports.
          *
-         *     To follow them, keep the id of the last event that you have worked off and ask again with it as `after`: no event
-         *     is left out, not even one whose transaction ended late, and none comes twice. Tests of webhooks are not among them.
-         *     Events are kept for 30 days, unless the operator says otherwise; an `after` that has been removed since begins at
-         *     the oldest that is left. The portal names the application in `x-api-key`.
+         *     To follow the events, store the id of the last event you processed and pass it as `after`. No event is left out, not
+         *     even one whose transaction ended late, and none comes twice. Test events of webhooks are not included. Octavo keeps
+         *     events for 30 days, unless the operator set another time. If the event in `after` was removed since, the page starts
+         *     at the oldest event. The portal sends the application's client ID in `x-api-key`.
          */
         get: operations["list_events"];
         put?: never;
@@ -542,7 +546,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Connects a fresh account on a simulated network. A Telegram account comes with two chats. */
+        /** Connects a new account on a simulated network. A Telegram account comes with two chats. */
         post: operations["connect_sandbox_account"];
         delete?: never;
         options?: never;
@@ -559,7 +563,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Connects a Telegram or Bluesky account of the sandbox again, for instance after its token was revoked. Its id stays. */
+        /**
+         * Connects a Telegram or Bluesky account of the sandbox again, for instance after its token was revoked. Its id stays
+         *     the same.
+         */
         post: operations["reconnect_sandbox_account"];
         delete?: never;
         options?: never;
@@ -574,7 +581,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the simulated network now shows for an account, newest first. */
+        /** Lists what the simulated network shows for an account, newest first. */
         get: operations["sandbox_feed"];
         put?: never;
         post?: never;
@@ -611,9 +618,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Brings your waiting schedules and retries nearer: those of the calling application.
-         * @description What the application made for other people stays, and so do tokens, leases and logs. Only the application's owner
-         *     moves the retries of its webhooks.
+         * Advances the clock: runs the calling application's scheduled posts and retries earlier.
+         * @description Posts that the application created for other people, tokens, leases and logs keep their times. Only the
+         *     application's owner can advance the retries of its webhooks.
          */
         post: operations["advance_sandbox_clock"];
         delete?: never;
@@ -629,10 +636,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your request bins, oldest first. */
+        /** Lists your request bins, oldest first. */
         get: operations["list_bins"];
         put?: never;
-        /** Makes a request bin: at most ten a user. Bins and what they caught are gone when the server stops. */
+        /** Creates a request bin, at most ten per user. Bins and their requests are deleted when the server stops. */
         post: operations["create_bin"];
         delete?: never;
         options?: never;
@@ -650,7 +657,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Deletes a request bin with what it caught. */
+        /** Deletes a request bin and its requests. */
         delete: operations["delete_bin"];
         options?: never;
         head?: never;
@@ -664,7 +671,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a request bin caught: its last hundred requests, newest first, with the verdict on their signatures. */
+        /** Lists the last hundred requests that a bin received, newest first, and whether their signatures are valid. */
         get: operations["list_bin_requests"];
         put?: never;
         post?: never;
@@ -683,7 +690,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sets what a request bin answers next: to see how failures are retried. */
+        /** Sets the next responses of a request bin, to see how failures are retried. */
         post: operations["set_bin_answer"];
         delete?: never;
         options?: never;
@@ -695,89 +702,89 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description A social account that may be published to. */
+        /** @description A social account that you can publish to. */
         Account: {
             /**
              * Format: int64
-             * @description Publish to this number.
+             * @description The id to publish to.
              * @example 1
              */
             id: number;
-            /** @description Its network. */
+            /** @description The account's network. */
             platform: components["schemas"]["Platform"];
-            /** @description The platform's own id of the account. */
+            /** @description The network's own id of the account. */
             accountId: string;
-            /** @description The handle, or the name. */
+            /** @description The handle or the name. */
             accountUsername: string;
-            /** @description As shown. */
+            /** @description The name as the network shows it. */
             accountDisplayName: string;
             /** @description The same as `accountDisplayName`. */
             accountName: string;
-            /** @description Null where there is none. */
+            /** @description Null if there is none. */
             accountAvatarUrl?: string | null;
-            /** @description False when the platform refused the stored credentials: connect the account again. */
+            /** @description False if the network refused the stored credentials. Connect the account again. */
             connected: boolean;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Creation time.
              */
             createdTime: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             updatedTime: string;
         };
-        /** @description An application: an OAuth client of yours. */
+        /** @description An application: one of your OAuth clients. */
         App: {
             /**
-             * @description For `appId`.
+             * @description Use it as `appId`.
              * @example app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
              */
             id: string;
-            /** @description As people see it. */
+            /** @description The name that people see. */
             name: string;
-            /** @description For `x-api-key`. */
+            /** @description Send it in `x-api-key`. */
             clientId: string;
-            /** @description Where people return to. */
+            /** @description Where people return after sign-in. */
             callbackUrls: string[];
         };
-        /** @description One try of a delivery. */
+        /** @description One attempt of a delivery. */
         Attempt: {
             /**
              * Format: int32
-             * @description From 1; a number is left out where the server was ended during the try.
+             * @description Counts from 1. A number is missing if the server stopped during the attempt.
              * @example 1
              */
             number: number;
             /**
              * Format: date-time
-             * @description When it began.
+             * @description Start time.
              */
             startedAt: string;
             /**
              * Format: double
-             * @description From the name's look-up to the last byte.
+             * @description From the DNS lookup to the last byte.
              * @example 84.213
              */
             durationMs: number;
-            /** @description How the delivery stood after it. */
+            /** @description The delivery's status after the attempt. */
             status: components["schemas"]["DeliveryStatus"];
             /**
              * Format: int32
-             * @description Null when no answer came.
+             * @description Null if there was no response.
              * @example 503
              */
             httpStatus?: number | null;
             errorClass?: components["schemas"]["TryError"] | null;
             /**
-             * @description Null when it succeeded.
-             * @example HTTP 503. The receiver could not take the delivery.
+             * @description Null if it succeeded.
+             * @example HTTP 503. The receiver couldn't process the delivery.
              */
             errorMessage?: string | null;
             /** @description As sent, with the signatures. */
             requestHeaders?: Record<string, never> | null;
-            /** @description The first 8 KiB; repeated ones joined. */
+            /** @description The first 8 KiB. Repeated headers are joined. */
             responseHeaders?: Record<string, never> | null;
             /**
              * @description The first 16 KiB.
@@ -789,12 +796,12 @@ export interface components {
         Authorization: {
             /**
              * Format: uri
-             * @description The platform's own page.
+             * @description The network's own page.
              */
             url: string;
             /**
              * Format: date-time
-             * @description Until then it works.
+             * @description When the URL expires.
              */
             expiresAt: string;
         };
@@ -803,91 +810,91 @@ export interface components {
             /** @description Not TELEGRAM or BLUE_SKY. */
             platform: components["schemas"]["Platform"];
         };
-        /** @description An address that catches whatever is sent to it. */
+        /** @description A URL that records all requests. */
         Bin: {
             /**
-             * @description The id to call it by.
+             * @description The bin's id.
              * @example bin_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
              */
             id: string;
             /**
-             * @description Takes any method without authentication: a webhook's `url`.
+             * @description The URL for a webhook's `url`. It accepts any method without authentication.
              * @example http://127.0.0.1:8080/sandbox/bin/bin_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
              */
             url: string;
-            /** @description Requests kept. */
+            /** @description Number of stored requests. */
             requests: number;
             /**
              * Format: int32
-             * @description The status that it answers next.
+             * @description Status of the next response.
              * @example 200
              */
             status: number;
-            /** @description Whether it verifies signatures. */
+            /** @description Whether the bin verifies signatures. */
             verifies: boolean;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Creation time.
              */
             createdTime: string;
         };
-        /** @description What to answer. */
+        /** @description The responses to set. */
         BinAnswer: {
             /**
              * Format: int32
-             * @description With an empty body.
+             * @description Status of the responses. Their body is empty.
              * @example 503
              */
             status: number;
             /**
              * Format: int32
-             * @description How many requests get it before 200 is answered again; all of them when left out.
+             * @description Number of requests that get this status before the bin returns 200 again. All requests if left out.
              */
             times?: number | null;
         };
-        /** @description What a bin caught, newest first. */
+        /** @description The requests that a bin received, newest first. */
         BinPage: {
             /** @description The requests. */
             items: components["schemas"]["BinRequest"][];
-            /** @description The `cursor` of the next page; null at the end. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor?: string | null;
         };
-        /** @description A request that a bin caught. */
+        /** @description A request that a bin received. */
         BinRequest: {
             /**
-             * @description Counts up.
+             * @description The request's number in this bin.
              * @example 17
              */
             id: string;
             /**
              * Format: date-time
-             * @description When it came.
+             * @description Time of receipt.
              */
             receivedAt: string;
             /**
-             * @description Whatever was sent.
+             * @description The HTTP method.
              * @example POST
              */
             method: string;
-            /** @description With the query. */
+            /** @description The path with the query. */
             path: string;
-            /** @description By name; repeated ones joined. */
+            /** @description Headers by name. Repeated headers are joined. */
             headers: Record<string, never>;
-            /** @description As text; the first 64 KiB. */
+            /** @description The first 64 KiB, as text. */
             body: string;
-            /** @description It was longer. */
+            /** @description True if the body was longer. */
             bodyTruncated: boolean;
-            /** @description All of the body. */
+            /** @description Size of the whole body. */
             sizeBytes: number;
             signatures?: components["schemas"]["Signatures"] | null;
             /**
              * Format: int32
-             * @description The status that was answered.
+             * @description The status that the bin returned.
              * @example 200
              */
             answered: number;
         };
-        /** @description What a post on Bluesky may set. */
+        /** @description Settings of a post on Bluesky. */
         BlueskySettings: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -895,7 +902,7 @@ export interface components {
              */
             type: "BLUE_SKY";
         };
-        /** @description All callback URLs from now on. */
+        /** @description The new callback URLs. They replace the old ones. */
         Callbacks: {
             /** @description https, or http on loopback. */
             callbackUrls: string[];
@@ -903,40 +910,40 @@ export interface components {
         /** @description A chat that a Telegram account can post to. */
         Chat: {
             /**
-             * @description For `chatId`.
+             * @description Use it as `chatId`.
              * @example -1001234567890
              */
             id: string;
-            /** @description As shown. */
+            /** @description The name as the network shows it. */
             title: string;
             /** @description `channel`, `supergroup`, `group` or `private`. */
             type: string;
             /** @description Always TELEGRAM. */
             platform: components["schemas"]["Platform"];
         };
-        /** @description How far. */
+        /** @description How far to advance the clock. */
         ClockAdvance: {
             /**
-             * @description An ISO 8601 duration of weeks, days (24 hours), hours, minutes and seconds: more than nothing, at most two
-             *     years (P731D).
+             * @description An ISO 8601 duration of weeks, days (24 hours), hours, minutes and seconds. Longer than zero, at most two years
+             *     (P731D).
              * @example PT1H
              */
             advance: string;
         };
-        /** @description Where a file may go. */
+        /** @description Where a file can be published. */
         Compatibility: {
             facts?: components["schemas"]["MediaFacts"] | null;
-            /** @description Each place on each network. */
+            /** @description Each placement on each network. */
             placements: components["schemas"]["Fit"][];
         };
-        /** @description What the platform added to the address it sent the person back to. */
+        /** @description The parameters that the network added to the callback URL. */
         CompleteRequest: {
-            /** @description Unchanged. */
+            /** @description The `state` parameter, unchanged. */
             state: string;
-            /** @description It works once. */
+            /** @description The `code` parameter. It works once. */
             code: string;
         };
-        /** @description The file that was put. */
+        /** @description The uploaded file. */
         ConfirmRequest: {
             /**
              * @description From `POST /v1/media/upload/urls`.
@@ -944,25 +951,25 @@ export interface components {
              */
             key: string;
         };
-        /** @description What proves that an account is yours. */
+        /** @description The credentials of the account. */
         ConnectRequest: {
             /** @description TELEGRAM or BLUE_SKY. */
             platform: components["schemas"]["Platform"];
             /**
              * @description TELEGRAM: `token` of a bot. BLUE_SKY: `identifier` (handle or e-mail), `password` (an app password), and
-             *     `service` where it is not the usual one.
+             *     `service` if it is not the default one.
              */
             credentials: Record<string, never>;
         };
-        /** @description One event to one webhook, with its latest try. */
+        /** @description One event to one webhook, with its latest attempt. */
         Delivery: {
             /**
-             * @description The id to call it by.
+             * @description The delivery's id.
              * @example dlv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
              */
             id: string;
             /**
-             * @description What happened.
+             * @description The event's type.
              * @example post.completed
              */
             eventType: string;
@@ -972,62 +979,62 @@ export interface components {
              */
             aggregateType: string;
             /**
-             * @description The id of what it happened to.
+             * @description The id of the post, publication, schedule or import.
              * @example pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
              */
             aggregateId: string;
             /**
-             * @description The `webhook-id` of every try.
+             * @description The `webhook-id` of every attempt.
              * @example evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
              */
             eventId: string;
             /**
              * Format: int32
-             * @description Tries made.
+             * @description Number of attempts so far.
              */
             attempt: number;
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             occurredAt: string;
-            /** @description Where it stands. */
+            /** @description The current status. */
             status: components["schemas"]["DeliveryStatus"];
             /**
              * Format: int32
-             * @description Of the latest try; null when no answer came.
+             * @description Status of the latest attempt; null if there was no response.
              */
             httpStatus?: number | null;
             /**
              * Format: date-time
-             * @description Null before the first try.
+             * @description Null before the first attempt.
              */
             lastAttemptAt?: string | null;
             /**
              * Format: date-time
-             * @description Null when none is due.
+             * @description Null if none is due.
              */
             nextAttemptAt?: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Creation time.
              */
             createdTime: string;
-            /** @description Of the latest try; null when it succeeded. */
+            /** @description Error of the latest attempt; null if it succeeded. */
             errorMessage?: string | null;
             /** @description The event as sent. */
             requestBody: Record<string, never>;
-            /** @description Of the latest try: the first 16 KiB; null when no answer came. */
+            /** @description The first 16 KiB of the latest response; null if there was none. */
             responseBody?: string | null;
         };
-        /** @description A delivery with its tries. */
+        /** @description A delivery with its attempts. */
         DeliveryDetail: components["schemas"]["Delivery"] & {
             /** @description Oldest first; the latest hundred. */
             attempts: components["schemas"]["Attempt"][];
         };
         /** @description A page of deliveries. */
         DeliveryPage: {
-            /** @description The deliveries, in the order asked for. */
+            /** @description The deliveries, in the requested order. */
             content: components["schemas"]["Delivery"][];
             /**
              * Format: int32
@@ -1036,22 +1043,22 @@ export interface components {
             number: number;
             /**
              * Format: int64
-             * @description Of this size.
+             * @description Number of pages of this size.
              */
             totalPages: number;
             /**
              * Format: int64
-             * @description Deliveries that match.
+             * @description Number of deliveries that match.
              */
             totalElements: number;
         };
         /**
-         * @description Where one delivery stands.
+         * @description The status of a delivery.
          * @enum {string}
          */
         DeliveryStatus: "PENDING" | "SCHEDULED" | "SUCCEEDED" | "FAILED";
         /**
-         * @description The body of every error answer.
+         * @description The body of every error response.
          * @example {
          *       "error": {
          *         "code": "VALIDATION_ERROR",
@@ -1082,7 +1089,7 @@ export interface components {
          * @example {
          *       "error": {
          *         "code": "FORBIDDEN",
-         *         "message": "x-api-key names another client than the access token was issued to.",
+         *         "message": "x-api-key is not the client ID that the access token was issued to.",
          *         "details": [],
          *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
          *       }
@@ -1098,7 +1105,7 @@ export interface components {
          * @example {
          *       "error": {
          *         "code": "METHOD_NOT_ALLOWED",
-         *         "message": "This address does not take that method; see the Allow header.",
+         *         "message": "This URL doesn't support this method. See the Allow header.",
          *         "details": [],
          *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
          *       }
@@ -1106,7 +1113,7 @@ export interface components {
          * @example {
          *       "error": {
          *         "code": "CONFLICT",
-         *         "message": "This was changed by another request at the same time. Read it again.",
+         *         "message": "Another request changed this resource at the same time. Read it again.",
          *         "details": [],
          *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
          *       }
@@ -1114,7 +1121,7 @@ export interface components {
          * @example {
          *       "error": {
          *         "code": "PAYLOAD_TOO_LARGE",
-         *         "message": "The body is larger than 1048576 bytes, or broke off.",
+         *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
          *         "details": [],
          *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
          *       }
@@ -1138,7 +1145,7 @@ export interface components {
          * @example {
          *       "error": {
          *         "code": "INTERNAL_ERROR",
-         *         "message": "Something went wrong on the server. The request id finds it in the log.",
+         *         "message": "Octavo failed. Report this with the request id.",
          *         "details": [],
          *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
          *       }
@@ -1146,75 +1153,75 @@ export interface components {
          * @example {
          *       "error": {
          *         "code": "SERVICE_UNAVAILABLE",
-         *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+         *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
          *         "details": [],
          *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
          *       }
          *     }
          */
         ErrorBody: {
-            /** @description All that is told. */
+            /** @description The error. */
             error: components["schemas"]["ErrorObject"];
         };
         /**
-         * @description What went wrong, for a person and for a program.
+         * @description The code of an error.
          * @enum {string}
          */
         ErrorCode: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
         /** @description One problem with one field. */
         ErrorDetail: {
-            /** @description Where: `publications[0].posts[1].attachmentPaths[2]`. */
+            /** @description Path of the field: `publications[0].posts[1].attachmentPaths[2]`. */
             field: string;
             /** @description What was found, what the limit is, and how to fix it. */
             message: string;
             /** @description The rule that was broken, such as `telegram.text.length`. */
             rule?: string | null;
         };
-        /** @description What went wrong. */
+        /** @description The error. */
         ErrorObject: {
-            /** @description For programs. */
+            /** @description Code for programs. */
             code: components["schemas"]["ErrorCode"];
-            /** @description For people. */
+            /** @description Message for people. */
             message: string;
-            /** @description All problems at once; empty where the code says everything. */
+            /** @description All problems at once. Empty if the code says everything. */
             details: components["schemas"]["ErrorDetail"][];
-            /** @description Also in the `x-request-id` header; name it when you ask for help. */
+            /** @description Also in the `x-request-id` header. Quote it when you ask for help. */
             requestId: string;
         };
-        /** @description An event, exactly as webhooks deliver it. Describes the stored text, which is passed on as it is. */
+        /** @description An event, exactly as webhooks deliver it. */
         Event: {
             /**
              * @description The `webhook-id` of its deliveries.
              * @example evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
              */
             id: string;
-            /** @description What happened. */
+            /** @description The event's type. */
             type: components["schemas"]["EventType"];
             /**
              * Format: date-time
-             * @description When it happened.
+             * @description Time of the event.
              */
             occurredAt: string;
-            /** @description By the type. */
+            /** @description The event's data. Its fields depend on the type. */
             data: Record<string, never>;
         };
         /** @description Events, oldest first. */
         EventPage: {
-            /** @description As webhooks get them. */
+            /** @description The events, as webhooks deliver them. */
             items: components["schemas"]["Event"][];
-            /** @description The `after` of the next page; null when there is nothing more yet. */
+            /** @description The `after` of the next page; null if there are no more events yet. */
             nextCursor?: string | null;
         };
         /**
-         * @description The catalogue (spec, section 3). It stays at these thirteen.
+         * @description The type of an event.
          * @enum {string}
          */
         EventType: "post.completed" | "post.failed" | "publication.completed" | "publication.failed" | "publication.partially_completed" | "schedule.completed" | "schedule.failed" | "schedule.partially_completed" | "media.import.queued" | "media.import.progress" | "media.import.ready" | "media.import.failed.temporary" | "media.import.failed.permanent";
-        /** @description What shall go wrong. */
+        /** @description The fault to set. */
         Fault: {
             /**
              * Format: int64
-             * @description On which account.
+             * @description The account.
              */
             accountId: number;
             /**
@@ -1224,34 +1231,34 @@ export interface components {
             fault: string;
             /**
              * Format: int32
-             * @description How many calls it befalls: 1 to 1000.
+             * @description Number of calls that fail: 1 to 1000.
              */
             times?: number | null;
         };
         /** @description What the simulated network shows, newest first. */
         Feed: {
-            /** @description What is shown. */
+            /** @description The posts. */
             items: components["schemas"]["FeedItem"][];
-            /** @description The `cursor` of the next page; null at the end. */
+            /** @description The `cursor` of the next page; null on the last page. */
             nextCursor?: string | null;
         };
         /** @description A post as the network shows it. */
         FeedItem: {
-            /** @description The network's own. */
+            /** @description The network's own id. */
             id: string;
-            /** @description As shown. */
+            /** @description The text as the network shows it. */
             text: string;
-            /** @description Where the network has a title beside the text. */
+            /** @description The title, if the network has one besides the text. */
             title?: string | null;
-            /** @description Who sees it, in the network's own word. */
+            /** @description Who can see it, in the network's own words. */
             privacy?: string | null;
-            /** @description In order. */
+            /** @description In this order. */
             media: components["schemas"]["FeedMedia"][];
-            /** @description Null where there is none. */
+            /** @description Null if there is none. */
             permalink?: string | null;
             /**
              * Format: date-time
-             * @description When it came out.
+             * @description Time of publication.
              */
             publishedAt: string;
             /** @description Telegram only. */
@@ -1259,11 +1266,11 @@ export interface components {
         };
         /** @description A file as the network shows it. */
         FeedMedia: {
-            /** @description Where it lies. */
+            /** @description The file's URL. */
             url: string;
-            /** @description By content. */
+            /** @description The MIME type, detected from the content. */
             contentType: string;
-            /** @description The alternative text. */
+            /** @description The alt text. */
             alt?: string | null;
             /**
              * Format: int32
@@ -1276,10 +1283,10 @@ export interface components {
              */
             height?: number | null;
         };
-        /** @description What is known of a file, of a text, or of both. What is left out is not judged. */
+        /** @description The properties of a file, a text, or both. Fields that you leave out aren't checked. */
         FileFacts: {
             /**
-             * @description `image/…` or `video/…`. Leave it out to judge a text alone.
+             * @description `image/…` or `video/…`. Leave it out to check only a text.
              * @example video/mp4
              */
             contentType?: string | null;
@@ -1303,7 +1310,7 @@ export interface components {
             height?: number | null;
             /**
              * Format: int64
-             * @description Of a video, in milliseconds.
+             * @description Duration of a video, in milliseconds.
              * @example 152400
              */
             durationMs?: number | null;
@@ -1345,21 +1352,21 @@ export interface components {
             /** @description What was found, what the limit is, and how to fix it. */
             message: string;
         };
-        /** @description Whether the file may go to one place. */
+        /** @description Whether the file fits one placement. */
         Fit: {
             /** @description The network. */
             platform: components["schemas"]["Platform"];
             /**
-             * @description FEED, REELS or STORY on Instagram, VIDEO or PHOTO on TikTok; null where there is but one.
+             * @description FEED, REELS or STORY on Instagram, VIDEO or PHOTO on TikTok; null if the network has only one.
              * @example REELS
              */
             placement?: string | null;
-            /** @description There is no ERROR among the findings. */
+            /** @description True if there is no ERROR among the findings. */
             fits: boolean;
             /** @description `field` is `media` or `text`. */
             findings: components["schemas"]["Finding"][];
         };
-        /** @description An import as it stands. */
+        /** @description An import and its state. */
         ImportBody: components["schemas"]["ImportFacts"] & {
             /**
              * Format: int64
@@ -1373,25 +1380,25 @@ export interface components {
              * @example 1
              */
             importId: number;
-            /** @description `state` in fewer words. */
+            /** @description A simplified `state`. */
             status: components["schemas"]["ImportStatus"];
             /** @description The same as `s3Key`. */
             path?: string | null;
         };
         /**
-         * @description Why an import failed. The first four stay so; the others are tried again.
+         * @description Why an import failed. The first four are permanent; Octavo retries the others.
          * @enum {string}
          */
         ImportError: "UNSUPPORTED_MIME" | "FILE_TOO_LARGE" | "SECURITY" | "SOURCE_ERROR" | "TIMEOUT" | "UNEXPECTED";
-        /** @description What is told of an import, by events and by the API. */
+        /** @description The state of an import, in events and in the API. */
         ImportFacts: {
             /**
              * Format: int64
-             * @description The number of the import.
+             * @description The import's id.
              * @example 1
              */
             taskId: number;
-            /** @description Where it stands. */
+            /** @description The current status. */
             state: components["schemas"]["ImportState"];
             /**
              * @description As sent.
@@ -1400,7 +1407,7 @@ export interface components {
             sourceUrl: string;
             /**
              * Format: int64
-             * @description So far.
+             * @description Number of bytes so far.
              */
             bytesDownloaded: number;
             /**
@@ -1410,43 +1417,43 @@ export interface components {
              */
             totalBytes: number;
             /**
-             * @description By content.
+             * @description The MIME type, detected from the content.
              * @example video/mp4
              */
             detectedMime?: string | null;
-            /** @description What `attachmentPaths` takes, on every store; null before READY. */
+            /** @description The path for `attachmentPaths`; null before READY. */
             s3Key?: string | null;
             /**
              * Format: int32
-             * @description Tries begun.
+             * @description Number of attempts started.
              */
             attempts: number;
             errorCode?: components["schemas"]["ImportError"] | null;
-            /** @description Null unless it failed. */
+            /** @description Null unless the import failed. */
             errorMessage?: string | null;
         };
         /** @description The file to fetch. */
         ImportRequest: {
             /**
              * Format: uri
-             * @description https, on a public address. `sourceUrl` is another name for it.
+             * @description An https URL on a public address. `sourceUrl` is an alias.
              * @example https://media.example/clip.mp4
              */
             url: string;
-            /** @description For your own records; the file's content decides what it is. */
+            /** @description For your own records. Octavo detects the type from the content. */
             filenameHint?: string | null;
         };
         /**
-         * @description Where an import stands.
+         * @description The state of an import.
          * @enum {string}
          */
         ImportState: "QUEUED" | "DOWNLOADING" | "VALIDATING" | "UPLOADING" | "READY" | "FAILED_TEMPORARY" | "FAILED_PERMANENT";
         /**
-         * @description Where an import is, in fewer words than its state: what most clients wait by.
+         * @description The state of an import, simplified. Most clients wait for this.
          * @enum {string}
          */
         ImportStatus: "PENDING" | "PROCESSING" | "COMPLETED" | "FAILED";
-        /** @description What a post on Instagram may set. */
+        /** @description Settings of a post on Instagram. */
         InstagramSettings: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1458,10 +1465,10 @@ export interface components {
              * @enum {string}
              */
             publicationType: "FEED" | "REELS" | "STORY";
-            /** @description Cover frame (ms). The moment of the video that becomes the cover, in milliseconds. */
+            /** @description Cover frame (ms). The frame to use as the cover, in milliseconds from the start. */
             thumbOffset?: number;
         };
-        /** @description What a post on LinkedIn may set. */
+        /** @description Settings of a post on LinkedIn. */
         LinkedInSettings: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1469,12 +1476,12 @@ export interface components {
              */
             type: "LINKEDIN";
             /**
-             * @description Who can see it. If it is missing: PUBLIC, with a warning.
+             * @description Who can see it. Default: PUBLIC, with a warning.
              * @enum {string}
              */
             visibility?: "PUBLIC" | "CONNECTIONS" | "GROUP";
         };
-        /** @description What is known of a file, by its content. What a format does not tell is absent. */
+        /** @description The properties of a file, detected from its content. Properties that a format doesn't have are absent. */
         MediaFacts: {
             /**
              * @description The MIME type.
@@ -1484,13 +1491,13 @@ export interface components {
             contentType: string;
             /**
              * Format: int64
-             * @description Bytes; 0: not known.
+             * @description Size in bytes; 0 if unknown.
              * @default 0
              */
             sizeBytes: number;
             /**
              * Format: int32
-             * @description Pixels as shown: rotation applied.
+             * @description Pixels, after rotation.
              * @default null
              */
             width: number | null;
@@ -1502,7 +1509,7 @@ export interface components {
             height: number | null;
             /**
              * Format: int32
-             * @description How the stored pixels are turned clockwise to be shown: 0, 90, 180 or 270 degrees.
+             * @description Clockwise rotation of the stored pixels for display: 0, 90, 180 or 270 degrees.
              * @default null
              */
             rotation: number | null;
@@ -1530,54 +1537,54 @@ export interface components {
              */
             videoCodec: string | null;
             /**
-             * @description Absent without sound.
+             * @description Absent if the file has no sound.
              * @default null
              */
             audioCodec: string | null;
             /**
-             * @description An image of several frames.
+             * @description True for an image with several frames.
              * @default false
              */
             animated: boolean;
         };
-        /** @description The application to make. */
+        /** @description The application to create. */
         NewApp: {
-            /** @description As people see it. */
+            /** @description The name that people see. */
             name: string;
-            /** @description Where people return to after they allowed the application: https, or http on loopback. */
+            /** @description Where people return after they allow the application: https, or http on loopback. */
             callbackUrls: string[];
         };
-        /** @description The bin to make. */
+        /** @description The bin to create. */
         NewBin: {
             /**
-             * @description The key to verify signatures with: give the webhook's.
+             * @description The key to verify signatures with: the webhook's API key.
              * @example the-webhooks-api-key
              */
             apiKey?: string | null;
         };
-        /** @description The account to make. */
+        /** @description The account to create. */
         NewSandboxAccount: {
-            /** @description On which network. */
+            /** @description The account's network. */
             platform: components["schemas"]["Platform"];
         };
-        /** @description The webhook to make. */
+        /** @description The webhook to create. */
         NewWebhook: {
-            /** @description Optional with a token of an application of yours. */
+            /** @description Optional if the token belongs to one of your applications. */
             appId?: string | null;
             /**
-             * @description https; http only to addresses that the operator opened.
+             * @description An https URL. http works only for addresses that the operator opened.
              * @example https://hooks.app.example/octavo
              */
             url: string;
             /**
-             * @description The key of the signatures: yours to choose and to keep. `whsec_` and the base64 of 24 to 64 random bytes is a
-             *     Standard Webhooks secret; of any other text the characters themselves are the key.
+             * @description The key that signs deliveries. Choose it and keep it secret. `whsec_` followed by the base64 of 24 to 64 random
+             *     bytes is a Standard Webhooks secret. Any other text is used as it is.
              */
             apiKey: string;
-            /** @description Every event, new kinds too. */
+            /** @description True to receive all events, including future types. */
             eventsAll?: boolean | null;
             /**
-             * @description Left out when `eventsAll`.
+             * @description Leave it out if `eventsAll` is true.
              * @example [
              *       "post.completed",
              *       "post.failed"
@@ -1586,25 +1593,25 @@ export interface components {
             eventTypes?: components["schemas"]["EventType"][] | null;
             /**
              * Format: int64
-             * @description Retries after the first try.
+             * @description Number of retries after the first attempt.
              * @default 3
              */
             retryMaxAttempts: number | null;
             /**
              * Format: int64
-             * @description The wait before the first retry; doubles with each.
+             * @description The wait before the first retry. Each further wait is twice the last.
              * @default 1000
              */
             retryBackoffMs: number | null;
             /**
              * Format: int64
-             * @description For look-up, connection and TLS.
+             * @description Time limit for DNS lookup, connection and TLS.
              * @default 5000
              */
             connectTimeoutMs: number | null;
             /**
              * Format: int64
-             * @description For the answer.
+             * @description Time limit for the response.
              * @default 30000
              */
             readTimeoutMs: number | null;
@@ -1622,11 +1629,11 @@ export interface components {
             content?: string | null;
             /** @description The files to attach: each `path` from `POST /v1/media/upload`, in this order. */
             attachmentPaths?: string[] | null;
-            /** @description Alternative texts, in the order of `attachmentPaths`. */
+            /** @description Alt texts, in the order of `attachmentPaths`. */
             altTexts?: (string | null)[] | null;
             /** @description Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`. */
             chatId?: string | null;
-            /** @description A preview picture for a video, on networks that accept one: a `path` from `POST /v1/media/upload`. */
+            /** @description A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`. */
             thumbnailPath?: string | null;
         };
         /**
@@ -1634,10 +1641,11 @@ export interface components {
          * @enum {string}
          */
         PostErrorCode: "OUTCOME_UNKNOWN" | "ACCOUNT_NEEDS_RECONNECT" | "ACCOUNT_DISCONNECTED" | "ACCOUNT_UNAVAILABLE" | "TOKEN_EXPIRED" | "CONTENT_REFUSED" | "CONTENT_DUPLICATE" | "POST_EMPTY" | "MEDIA_MISSING" | "MEDIA_UNREADABLE" | "MEDIA_UNSUPPORTED" | "MEDIA_TOO_LARGE" | "MEDIA_REFUSED" | "MEDIA_PROCESSING" | "MEDIA_EXPIRED" | "CHAT_MISSING" | "CHAT_NOT_FOUND" | "CHAT_LOST" | "CHAT_FORBIDDEN" | "QUOTA_EXCEEDED" | "PLATFORM_RATE_LIMITED" | "PLATFORM_UNAVAILABLE" | "PLATFORM_MISCONFIGURED" | "NETWORK_ERROR" | "INTERNAL_ERROR";
-        /** @description One call: where to publish what, and when. */
+        /** @description What to publish, where and when. */
         PostSchedule: {
             /**
-             * @description When to publish: ISO 8601, in UTC without an offset. Leave it out to publish now. At most 2 years ahead.
+             * @description When to publish, in ISO 8601. Without an offset, the time is in UTC. Leave it out to publish now. At most 2
+             *     years ahead.
              * @example 2026-12-01T09:00:00Z
              */
             scheduledTime?: string | null;
@@ -1647,7 +1655,7 @@ export interface components {
             publications: components["schemas"]["Publication"][];
         };
         /**
-         * @description Where a single post stands.
+         * @description The status of a post.
          * @enum {string}
          */
         PostStatus: "PENDING" | "PUBLISHING" | "COMPLETED" | "FAILED";
@@ -1663,7 +1671,7 @@ export interface components {
             posts: components["schemas"]["Post"][];
         };
         /**
-         * @description Where the posts on one account stand together.
+         * @description The status of all posts on one account.
          * @enum {string}
          */
         PublicationStatus: "PENDING" | "PUBLISHING" | "COMPLETED" | "PARTIALLY_COMPLETED" | "FAILED";
@@ -1671,43 +1679,43 @@ export interface components {
         Recovery: {
             /**
              * Format: date-time
-             * @description As asked.
+             * @description The requested time.
              * @example 2026-11-21T06:00:00.000Z
              */
             since: string;
             /**
              * Format: int64
-             * @description How many deliveries had failed.
+             * @description Number of failed deliveries.
              * @example 42
              */
             deliveries: number;
         };
-        /** @description From when on. */
+        /** @description Where the recovery starts. */
         RecoverySince: {
             /**
              * Format: date-time
-             * @description Deliveries made at this time or later, as `fromDate` finds them.
+             * @description Deliveries created at this time or later, as with `fromDate`.
              * @example 2026-11-21T06:00:00.000Z
              */
             since: string;
         };
-        /** @description What the rules say of a post. */
+        /** @description The result of checking a post. */
         Report: {
             /** @description True when there is no ERROR among the findings. */
             valid: boolean;
-            /** @description All at once. */
+            /** @description All findings. */
             findings: components["schemas"]["Finding"][];
         };
-        /** @description The key to change to. */
+        /** @description The new key. */
         Rotation: {
             /**
-             * @description The new key of the signatures, in either form that `POST /v1/webhooks` accepts.
+             * @description The new key, in either form that `POST /v1/webhooks` accepts.
              * @example a-new-key-of-yours
              */
             apiKey: string;
             /**
              * Format: int64
-             * @description How long the former key signs too; with 0 every former key ends at once.
+             * @description How long the old key continues to sign. 0 ends all old keys immediately.
              * @default 86400
              */
             overlapSeconds: number | null;
@@ -1724,7 +1732,7 @@ export interface components {
              * @description When Octavo publishes it.
              */
             scheduledTime: string;
-            /** @description How far it is. */
+            /** @description The current status. */
             status: components["schemas"]["ScheduleStatus"];
             /** @description As sent. */
             publications: components["schemas"]["ScheduledPublication"][];
@@ -1735,7 +1743,7 @@ export interface components {
             createdTime: string;
             /**
              * Format: date-time
-             * @description When it last changed.
+             * @description Time of the last change.
              */
             updatedTime: string;
         };
@@ -1747,14 +1755,15 @@ export interface components {
             nextCursor?: string | null;
         };
         /**
-         * @description Where a schedule stands.
+         * @description The status of a schedule.
          * @enum {string}
          */
         ScheduleStatus: "DRAFT" | "SCHEDULED" | "PUBLISHING" | "COMPLETED" | "PARTIALLY_COMPLETED" | "FAILED" | "CANCELLED";
         /** @description What to change. Octavo keeps what you leave out. */
         ScheduleUpdate: {
             /**
-             * @description When to publish: ISO 8601, in UTC without an offset. Leave it out to publish now. At most 2 years ahead.
+             * @description When to publish, in ISO 8601. Without an offset, the time is in UTC. Leave it out to publish now. At most 2
+             *     years ahead.
              * @example 2026-12-01T09:00:00Z
              */
             scheduledTime?: string | null;
@@ -1771,13 +1780,13 @@ export interface components {
             content: string;
             /** @description The attached files, in this order. */
             attachmentPaths: string[];
-            /** @description Alternative texts, in the order of `attachmentPaths`. */
+            /** @description Alt texts, in the order of `attachmentPaths`. */
             altTexts: (string | null)[];
             /** @description Telegram only: the chat. */
             chatId?: string | null;
             /** @description The preview picture. Null if the post has none. */
             thumbnailPath?: string | null;
-            /** @description How far it is. */
+            /** @description The current status. */
             status: components["schemas"]["PostStatus"];
             /** @description The network's own id of the post. */
             platformPostIdentifier?: string | null;
@@ -1798,19 +1807,19 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description `Account.id`.
+             * @description The account's id.
              */
             accountId: number;
             /** @description The account's network. */
             platform: components["schemas"]["Platform"];
             /** @description As sent. */
             platformSettings: components["schemas"]["PlatformSettings"];
-            /** @description How far it is. */
+            /** @description The current status. */
             status: components["schemas"]["PublicationStatus"];
             /** @description As sent. */
             posts: components["schemas"]["ScheduledPost"][];
         };
-        /** @description What proves the application at the token endpoint. */
+        /** @description The secret that authenticates the application at the token endpoint. */
         Secret: {
             /** @description Keep it on your server. */
             clientSecret: string;
@@ -1829,18 +1838,18 @@ export interface components {
             deliveryId: string;
         };
         /**
-         * @description An ERROR refuses the post, a WARNING lets it through.
+         * @description An ERROR refuses the post. A WARNING doesn't.
          * @enum {string}
          */
         Severity: "ERROR" | "WARNING";
-        /** @description Whether the signatures fit the bin's key. */
+        /** @description Whether the signatures match the bin's key. */
         Signatures: {
-            /** @description Over the body alone. */
+            /** @description The signature over the body. */
             xOctavoSignature: components["schemas"]["Verdict"];
-            /** @description With `webhook-id` and `webhook-timestamp`; the age of the timestamp is not judged. */
+            /** @description The signature with `webhook-id` and `webhook-timestamp`. The age of the timestamp isn't checked. */
             webhookSignature: components["schemas"]["Verdict"];
         };
-        /** @description What a post on Telegram may set. */
+        /** @description Settings of a post on Telegram. */
         TelegramSettings: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1848,12 +1857,12 @@ export interface components {
              */
             type: "TELEGRAM";
         };
-        /** @description The event to make up. */
+        /** @description The sample event to send. */
         TestDelivery: {
-            /** @description Of any kind. */
+            /** @description Any event type. */
             type: components["schemas"]["EventType"];
         };
-        /** @description What a post on Threads may set. */
+        /** @description Settings of a post on Threads. */
         ThreadsSettings: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1863,17 +1872,17 @@ export interface components {
             /** @description Topic. Without one, the first #word of the text is the topic. */
             topicTag?: string;
         };
-        /** @description What a post on TikTok may set. */
+        /** @description Settings of a post on TikTok. */
         TikTokSettings: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "TIK_TOK";
-            /** @description Title. Of a video: its caption, in place of the text. */
+            /** @description Title. For a video, the title is the caption and replaces the text. */
             title?: string;
             /**
-             * @description Who can watch it. If it is missing: SELF_ONLY, with a warning.
+             * @description Who can watch it. Default: SELF_ONLY, with a warning.
              * @enum {string}
              */
             privacyLevel?: "PUBLIC_TO_EVERYONE" | "FOLLOWER_OF_CREATOR" | "MUTUAL_FOLLOW_FRIENDS" | "SELF_ONLY";
@@ -1894,7 +1903,7 @@ export interface components {
             brandOrganic?: boolean;
         };
         /**
-         * @description Why a try failed.
+         * @description Why an attempt failed.
          * @enum {string}
          */
         TryError: "REFUSED" | "CONNECT" | "TIMEOUT" | "BROKEN" | "HTTP_STATUS";
@@ -1902,26 +1911,26 @@ export interface components {
         UploadForm: {
             /**
              * Format: binary
-             * @description The file: JPEG, PNG, WEBP, GIF, MP4, MOV or WebM, told by its content.
+             * @description The file: JPEG, PNG, WEBP, GIF, MP4, MOV or WebM. Octavo detects the type from the content.
              */
             file: string;
         };
-        /** @description Headers to send with the file, exactly so. */
+        /** @description Send exactly these headers with the file. */
         UploadHeaders: {
-            /** @description As announced, in the same spelling. */
+            /** @description The announced type, in the same spelling. */
             "content-type": string;
-            /** @description As announced, in bytes. */
+            /** @description The announced length in bytes. */
             "content-length": string;
         };
-        /** @description Where to put the file, within an hour. */
+        /** @description Where to upload the file within one hour. */
         UploadUrl: {
             /**
              * Format: uri
-             * @description Good for an hour.
+             * @description Valid for one hour.
              */
             url: string;
             /**
-             * @description For `POST /v1/media/upload/confirm`; afterwards what `attachmentPaths` takes.
+             * @description Use it in `POST /v1/media/upload/confirm`, and then in `attachmentPaths`.
              * @example 019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4
              */
             key: string;
@@ -1930,39 +1939,39 @@ export interface components {
              * @example PUT
              */
             method: string;
-            /** @description To send with the file. */
+            /** @description Send these with the file. */
             headers: components["schemas"]["UploadHeaders"];
         };
-        /** @description The file that is going to be put. */
+        /** @description The file to upload. */
         UploadUrlRequest: {
             /**
-             * @description Its extension says what the file is where `contentType` is `application/octet-stream`.
+             * @description If `contentType` is `application/octet-stream`, the extension determines the type.
              * @example clip.mp4
              */
             filename?: string | null;
             /**
-             * @description image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime or video/webm, in the spelling that the
-             *     PUT will have: `image/jpg` and parameters are accepted.
+             * @description image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime or video/webm, in the same spelling as
+             *     in the PUT. `image/jpg` and parameters are accepted.
              * @example video/mp4
              */
             contentType: string;
             /**
              * Format: int64
-             * @description The exact length.
+             * @description The exact length in bytes.
              * @example 1048576
              */
             sizeBytes: number;
         };
-        /** @description A file that posts may use. */
+        /** @description A file that posts can use. */
         Uploaded: {
             /**
-             * @description What `attachmentPaths` takes.
+             * @description The path for `attachmentPaths`.
              * @example 019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.jpg
              */
             path: string;
         };
         /**
-         * @description Whether a signature fits.
+         * @description Whether a signature is valid.
          * @enum {string}
          */
         Verdict: "valid" | "invalid" | "absent";
@@ -1971,82 +1980,82 @@ export interface components {
          * @enum {string}
          */
         WantedStatus: "ACTIVE" | "PAUSED";
-        /** @description Where an application is told what happened. */
+        /** @description A URL that receives an application's events. */
         Webhook: {
             /**
-             * @description The id to call it by.
+             * @description The webhook's id.
              * @example whk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
              */
             id: string;
             /**
-             * @description Whose events it gets.
+             * @description The application whose events it receives.
              * @example app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
              */
             appId: string;
             /**
-             * @description Where deliveries go.
+             * @description The URL that receives the deliveries.
              * @example https://hooks.app.example/octavo
              */
             url: string;
-            /** @description Where it stands. */
+            /** @description The current status. */
             status: components["schemas"]["WebhookStatus"];
             /**
-             * @description Why Octavo disabled it, for a person; null unless it did.
-             * @example The receiver answered 410: it wants no more.
+             * @description Why Octavo disabled it, in words; null otherwise.
+             * @example The receiver returned 410: it wants no more events.
              */
             statusReason?: string | null;
             /**
              * Format: date-time
-             * @description Null unless Octavo disabled it.
+             * @description When Octavo disabled it; null otherwise.
              */
             disabledAt?: string | null;
-            /** @description Every event, new kinds too. */
+            /** @description True to receive all events, including future types. */
             eventsAll: boolean;
-            /** @description Empty when `eventsAll`. */
+            /** @description Empty if `eventsAll` is true. */
             eventTypes: components["schemas"]["EventType"][];
             /**
              * Format: int32
-             * @description Retries after the first try.
+             * @description Number of retries after the first attempt.
              */
             retryMaxAttempts: number;
             /**
              * Format: int64
-             * @description The wait before the first retry; doubles with each.
+             * @description The wait before the first retry. Each further wait is twice the last.
              */
             retryBackoffMs: number;
             /**
              * Format: int64
-             * @description For look-up, connection and TLS.
+             * @description Time limit for DNS lookup, connection and TLS.
              */
             connectTimeoutMs: number;
             /**
              * Format: int64
-             * @description For the answer.
+             * @description Time limit for the response.
              */
             readTimeoutMs: number;
             /**
              * Format: date-time
-             * @description Null before the first.
+             * @description Null before the first one.
              */
             lastSuccessAt?: string | null;
             /**
              * Format: date-time
-             * @description Null before the first.
+             * @description Null before the first one.
              */
             lastFailureAt?: string | null;
             /**
              * Format: date-time
-             * @description Until then a former API key signs too; null when only one key does.
+             * @description When the last old API key stops signing; null if only one key signs.
              */
             previousKeyUntil?: string | null;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description Creation time.
              */
             createdTime: string;
         };
         /**
-         * @description What to change of a webhook; what is left out stays.
+         * @description The changes to a webhook. Fields that you leave out stay the same.
          * @example {
          *       "status": "PAUSED",
          *       "retryMaxAttempts": 12,
@@ -2054,40 +2063,40 @@ export interface components {
          *     }
          */
         WebhookChange: {
-            /** @description https; http only to addresses that the operator opened. What waits goes to the new address too. */
+            /** @description An https URL. http works only for addresses that the operator opened. Waiting deliveries also go to the new URL. */
             url?: string | null;
-            /** @description Every event, new kinds too. */
+            /** @description True to receive all events, including future types. */
             eventsAll?: boolean | null;
-            /** @description Only these from now on, unless `eventsAll` is true. */
+            /** @description Receive only these types from now on, unless `eventsAll` is true. */
             eventTypes?: components["schemas"]["EventType"][] | null;
             /**
              * Format: int64
-             * @description Retries after the first try.
+             * @description Number of retries after the first attempt.
              */
             retryMaxAttempts?: number | null;
             /**
              * Format: int64
-             * @description The wait before the first retry; doubles with each.
+             * @description The wait before the first retry. Each further wait is twice the last.
              */
             retryBackoffMs?: number | null;
             /**
              * Format: int64
-             * @description For look-up, connection and TLS.
+             * @description Time limit for DNS lookup, connection and TLS.
              */
             connectTimeoutMs?: number | null;
             /**
              * Format: int64
-             * @description For the answer.
+             * @description Time limit for the response.
              */
             readTimeoutMs?: number | null;
             status?: components["schemas"]["WantedStatus"] | null;
         };
         /**
-         * @description Whether a webhook receives.
+         * @description The status of a webhook.
          * @enum {string}
          */
         WebhookStatus: "ACTIVE" | "PAUSED" | "DISABLED_FAILING" | "DISABLED_GONE";
-        /** @description What a post on X may set. */
+        /** @description Settings of a post on X. */
         XSettings: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2095,7 +2104,7 @@ export interface components {
              */
             type: "TWITTER";
         };
-        /** @description What a post on YouTube may set. */
+        /** @description Settings of a post on YouTube. */
         YouTubeSettings: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2105,16 +2114,16 @@ export interface components {
             /** @description Title. */
             title: string;
             /**
-             * @description Visibility. If it is missing: PUBLIC, with a warning.
+             * @description Visibility. Default: PUBLIC, with a warning.
              * @enum {string}
              */
             privacyStatus?: "PUBLIC" | "UNLISTED" | "PRIVATE";
             /**
-             * @description Category. If it is missing: PEOPLE_BLOGS, with a warning.
+             * @description Category. Default: PEOPLE_BLOGS, with a warning.
              * @enum {string}
              */
             category?: "FILM_ANIMATION" | "AUTOS_VEHICLES" | "MUSIC" | "PETS_ANIMALS" | "SPORTS" | "TRAVEL_EVENTS" | "GAMING" | "PEOPLE_BLOGS" | "COMEDY" | "ENTERTAINMENT" | "NEWS_POLITICS" | "HOWTO_STYLE" | "EDUCATION" | "SCIENCE_TECHNOLOGY";
-            /** @description Tags. 500 characters in all. */
+            /** @description Tags. 500 characters in total. */
             tags?: string[];
             /** @description Made for kids. */
             madeForKids?: boolean;
@@ -2158,7 +2167,7 @@ export interface operations {
                     "application/json": components["schemas"]["App"][];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2188,7 +2197,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2217,7 +2226,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -2245,7 +2254,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2255,7 +2264,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -2264,7 +2273,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2274,7 +2283,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -2289,7 +2298,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -2328,7 +2337,7 @@ export interface operations {
                     "application/json": components["schemas"]["App"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2358,7 +2367,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2387,7 +2396,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -2396,7 +2405,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2406,7 +2415,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -2425,7 +2434,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or broke off.",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -2434,7 +2443,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2472,7 +2481,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2482,7 +2491,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -2491,7 +2500,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2501,7 +2510,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -2554,7 +2563,7 @@ export interface operations {
                     "application/json": components["schemas"]["App"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2584,7 +2593,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2613,7 +2622,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -2622,7 +2631,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2641,7 +2650,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2651,7 +2660,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -2670,7 +2679,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or broke off.",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -2679,7 +2688,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -2717,7 +2726,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2727,7 +2736,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -2736,7 +2745,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2746,7 +2755,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -2769,7 +2778,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The secret; not to be cached. */
+            /** @description The secret. Don't cache it. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2783,7 +2792,7 @@ export interface operations {
                     "application/json": components["schemas"]["Secret"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2813,7 +2822,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2842,7 +2851,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -2851,7 +2860,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -2889,7 +2898,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -2899,7 +2908,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -2908,7 +2917,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2918,7 +2927,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -2941,14 +2950,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description It was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2978,7 +2987,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3007,7 +3016,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3016,7 +3025,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3054,7 +3063,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3064,7 +3073,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3073,7 +3082,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3083,7 +3092,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3097,7 +3106,7 @@ export interface operations {
     list_webhooks: {
         parameters: {
             query?: {
-                /** @description Only this application's; without it, those of all applications that the token may see. */
+                /** @description Returns only this application's webhooks. Without it, returns those of all applications that the token can read. */
                 appId?: string;
             };
             header?: never;
@@ -3137,7 +3146,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"][];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3167,7 +3176,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3196,7 +3205,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3243,7 +3252,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3253,7 +3262,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3262,7 +3271,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3272,7 +3281,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3287,7 +3296,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -3336,7 +3345,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3366,7 +3375,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3395,7 +3404,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3423,7 +3432,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3433,7 +3442,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3452,7 +3461,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or broke off.",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3461,7 +3470,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3499,7 +3508,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3509,7 +3518,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3518,7 +3527,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3528,7 +3537,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3551,14 +3560,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description It was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3588,7 +3597,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3617,7 +3626,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3626,7 +3635,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3664,7 +3673,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3674,7 +3683,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3683,7 +3692,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3693,7 +3702,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3726,7 +3735,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook as it is now. */
+            /** @description The changed webhook. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3755,7 +3764,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3785,7 +3794,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -3814,7 +3823,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3823,7 +3832,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -3842,7 +3851,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -3852,7 +3861,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3871,7 +3880,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or broke off.",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3880,7 +3889,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -3918,7 +3927,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -3928,7 +3937,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3937,7 +3946,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3947,7 +3956,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -3963,17 +3972,17 @@ export interface operations {
             query?: {
                 /** @description From 0. */
                 page?: number;
-                /** @description 1 to 100; 20 when left out. */
+                /** @description 1 to 100; default 20. */
                 size?: number;
-                /** @description `createdTime` or `occurredAt`, with `,asc` or `,desc`; `createdTime,desc` when left out. */
+                /** @description `createdTime` or `occurredAt`, with `,asc` or `,desc`; default `createdTime,desc`. */
                 sort?: string;
-                /** @description Only these. */
+                /** @description Returns only items with this value. */
                 status?: components["schemas"]["DeliveryStatus"];
-                /** @description Only these. */
+                /** @description Returns only items with this value. */
                 eventType?: components["schemas"]["EventType"];
-                /** @description Created at or after. */
+                /** @description Created at this time or later. */
                 fromDate?: string;
-                /** @description Created before. */
+                /** @description Created before this time. */
                 toDate?: string;
             };
             header?: never;
@@ -4007,7 +4016,7 @@ export interface operations {
                      *           "lastAttemptAt": "2026-11-21T09:30:00.100Z",
                      *           "nextAttemptAt": "2026-11-21T09:30:01.100Z",
                      *           "createdTime": "2026-11-21T09:30:00.050Z",
-                     *           "errorMessage": "HTTP 503. The receiver could not take the delivery.",
+                     *           "errorMessage": "HTTP 503. The receiver couldn't process the delivery.",
                      *           "requestBody": {
                      *             "id": "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
                      *             "type": "post.completed",
@@ -4033,7 +4042,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryPage"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4063,7 +4072,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4092,7 +4101,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -4101,7 +4110,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4139,7 +4148,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4149,7 +4158,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -4158,7 +4167,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4168,7 +4177,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -4183,7 +4192,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
             };
             path: {
@@ -4218,7 +4227,7 @@ export interface operations {
                     "application/json": components["schemas"]["SentTest"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4248,7 +4257,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4277,7 +4286,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -4286,7 +4295,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -4305,7 +4314,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4315,7 +4324,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -4334,7 +4343,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or broke off.",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -4343,7 +4352,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4381,7 +4390,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4391,7 +4400,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -4400,7 +4409,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4410,7 +4419,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -4455,7 +4464,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"][];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4485,7 +4494,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4514,7 +4523,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -4542,7 +4551,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4552,7 +4561,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -4561,7 +4570,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4571,7 +4580,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -4586,7 +4595,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -4629,7 +4638,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4659,7 +4668,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4688,7 +4697,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -4697,7 +4706,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4707,7 +4716,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -4726,7 +4735,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or broke off.",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -4735,7 +4744,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4773,7 +4782,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -4783,7 +4792,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -4792,7 +4801,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4802,7 +4811,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -4817,7 +4826,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -4834,7 +4843,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The platform's page. */
+            /** @description The URL of the network's page. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -4849,7 +4858,7 @@ export interface operations {
                     "application/json": components["schemas"]["Authorization"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -4879,7 +4888,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -4908,7 +4917,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -4917,7 +4926,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -4927,7 +4936,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -4946,7 +4955,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or broke off.",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -4955,7 +4964,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -4993,7 +5002,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5003,7 +5012,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5012,7 +5021,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5022,7 +5031,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5037,7 +5046,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -5078,7 +5087,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5108,7 +5117,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5137,7 +5146,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5146,7 +5155,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5156,7 +5165,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5175,7 +5184,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or broke off.",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5184,7 +5193,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5222,7 +5231,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5232,7 +5241,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5241,7 +5250,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5251,7 +5260,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5267,21 +5276,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The account's number. */
+                /** @description The account's id. */
                 id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It is disconnected. */
+            /** @description The account was disconnected. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5311,7 +5320,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5340,7 +5349,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5349,7 +5358,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5387,7 +5396,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5397,7 +5406,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5406,7 +5415,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5416,7 +5425,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5431,7 +5440,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
             };
             path: {
@@ -5452,7 +5461,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The webhook; `previousKeyUntil` says when the overlap ends. */
+            /** @description The webhook. `previousKeyUntil` says when the overlap ends. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5481,7 +5490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5511,7 +5520,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5540,7 +5549,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5549,7 +5558,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5568,7 +5577,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Four former keys sign already (CONFLICT). */
+            /** @description Four old keys still sign (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -5578,7 +5587,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5597,7 +5606,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or broke off.",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5606,7 +5615,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -5644,7 +5653,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5654,7 +5663,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5663,7 +5672,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5673,7 +5682,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5718,7 +5727,7 @@ export interface operations {
                      *       "lastAttemptAt": "2026-11-21T09:30:00.100Z",
                      *       "nextAttemptAt": "2026-11-21T09:30:01.100Z",
                      *       "createdTime": "2026-11-21T09:30:00.050Z",
-                     *       "errorMessage": "HTTP 503. The receiver could not take the delivery.",
+                     *       "errorMessage": "HTTP 503. The receiver couldn't process the delivery.",
                      *       "requestBody": {
                      *         "id": "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
                      *         "type": "post.completed",
@@ -5742,7 +5751,7 @@ export interface operations {
                      *           "status": "SCHEDULED",
                      *           "httpStatus": 503,
                      *           "errorClass": "HTTP_STATUS",
-                     *           "errorMessage": "HTTP 503. The receiver could not take the delivery.",
+                     *           "errorMessage": "HTTP 503. The receiver couldn't process the delivery.",
                      *           "requestHeaders": {
                      *             "content-type": "application/json"
                      *           },
@@ -5757,7 +5766,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeliveryDetail"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5787,7 +5796,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -5816,7 +5825,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5825,7 +5834,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -5863,7 +5872,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -5873,7 +5882,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5882,7 +5891,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -5892,7 +5901,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -5907,7 +5916,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
             };
             path: {
@@ -5920,7 +5929,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is on its way. */
+            /** @description The delivery was queued. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5940,7 +5949,7 @@ export interface operations {
                      *       "lastAttemptAt": "2026-11-21T09:30:00.100Z",
                      *       "nextAttemptAt": "2026-11-21T09:30:01.100Z",
                      *       "createdTime": "2026-11-21T09:30:00.050Z",
-                     *       "errorMessage": "HTTP 503. The receiver could not take the delivery.",
+                     *       "errorMessage": "HTTP 503. The receiver couldn't process the delivery.",
                      *       "requestBody": {
                      *         "id": "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
                      *         "type": "post.completed",
@@ -5961,7 +5970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5991,7 +6000,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6020,7 +6029,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6029,7 +6038,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6048,7 +6057,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is being tried now, or has not been tried yet, or the webhook is not ACTIVE (CONFLICT). */
+            /** @description The delivery is being attempted, or waits for its first attempt, or the webhook is not ACTIVE (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6058,7 +6067,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6086,7 +6095,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6096,7 +6105,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6105,7 +6114,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6115,7 +6124,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6130,7 +6139,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
             };
             path: {
@@ -6150,7 +6159,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They will be sent. */
+            /** @description The deliveries will be sent. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -6165,7 +6174,7 @@ export interface operations {
                     "application/json": components["schemas"]["Recovery"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6195,7 +6204,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6224,7 +6233,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6233,7 +6242,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6252,7 +6261,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description An earlier call is still being worked off, or the webhook is not ACTIVE (CONFLICT). */
+            /** @description An earlier recovery is still running, or the webhook is not ACTIVE (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6262,7 +6271,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6281,7 +6290,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or broke off.",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6290,7 +6299,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6328,7 +6337,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6338,7 +6347,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6347,7 +6356,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6357,7 +6366,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6371,12 +6380,12 @@ export interface operations {
     list_chats: {
         parameters: {
             query?: {
-                /** @description A platform other than the account's gives an empty list. */
+                /** @description If this is not the account's network, the list is empty. */
                 platform?: components["schemas"]["Platform"];
             };
             header?: never;
             path: {
-                /** @description The account's number. */
+                /** @description The account's id. */
                 id: number;
             };
             cookie?: never;
@@ -6402,7 +6411,7 @@ export interface operations {
                     "application/json": components["schemas"]["Chat"][];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6432,7 +6441,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6461,7 +6470,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6470,7 +6479,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6508,7 +6517,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6518,7 +6527,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6527,7 +6536,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6537,7 +6546,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6552,7 +6561,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -6569,7 +6578,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where the file is. */
+            /** @description The path of the file. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6583,7 +6592,7 @@ export interface operations {
                     "application/json": components["schemas"]["Uploaded"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6613,7 +6622,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6642,7 +6651,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6651,7 +6660,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6661,7 +6670,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6680,7 +6689,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or broke off.",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6689,7 +6698,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6727,7 +6736,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6737,7 +6746,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6746,7 +6755,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6756,7 +6765,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6771,7 +6780,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description What `POST /v1/media/upload` gave.
+                 * @description The `path` that `POST /v1/media/upload` returned.
                  * @example 019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4
                  */
                 path: string;
@@ -6782,7 +6791,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What fits, and what does not. */
+            /** @description The result for each network and placement. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6810,7 +6819,7 @@ export interface operations {
                     "application/json": components["schemas"]["Compatibility"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6840,7 +6849,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6869,7 +6878,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6916,7 +6925,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6926,7 +6935,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6935,7 +6944,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6945,7 +6954,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -6976,7 +6985,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What fits, and what does not. */
+            /** @description The result for each network and placement. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7009,7 +7018,7 @@ export interface operations {
                     "application/json": components["schemas"]["Compatibility"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7039,7 +7048,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7049,7 +7058,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7068,7 +7077,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or broke off.",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7077,7 +7086,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7115,7 +7124,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7125,7 +7134,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7134,7 +7143,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7144,7 +7153,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7159,7 +7168,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -7178,7 +7187,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where to put the file. */
+            /** @description Where to upload the file. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7198,7 +7207,7 @@ export interface operations {
                     "application/json": components["schemas"]["UploadUrl"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7228,7 +7237,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7257,7 +7266,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7266,7 +7275,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7276,7 +7285,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7295,7 +7304,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or broke off.",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7304,7 +7313,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7342,7 +7351,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7352,7 +7361,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7361,7 +7370,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7371,7 +7380,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7386,7 +7395,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -7403,7 +7412,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where the file is. */
+            /** @description The path of the file. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7417,7 +7426,7 @@ export interface operations {
                     "application/json": components["schemas"]["Uploaded"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7447,7 +7456,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7476,7 +7485,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7485,7 +7494,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No upload of yours waits under this key (NOT_FOUND). */
+            /** @description You have no unconfirmed upload with this key (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7504,7 +7513,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7514,7 +7523,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7533,7 +7542,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or broke off.",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7542,7 +7551,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7580,7 +7589,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7590,7 +7599,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7599,7 +7608,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7609,7 +7618,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7624,7 +7633,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -7642,7 +7651,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It is going to be fetched. */
+            /** @description Octavo accepted the import. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -7666,7 +7675,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportBody"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7696,7 +7705,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7725,7 +7734,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7734,7 +7743,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7744,7 +7753,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7763,7 +7772,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or broke off.",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7772,7 +7781,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7810,7 +7819,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7820,7 +7829,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7829,7 +7838,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7839,7 +7848,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7886,7 +7895,7 @@ export interface operations {
                     "application/json": components["schemas"]["ImportBody"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7916,7 +7925,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7945,7 +7954,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -7954,7 +7963,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7992,7 +8001,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8002,7 +8011,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8011,7 +8020,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8021,7 +8030,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8035,17 +8044,17 @@ export interface operations {
     list_posts: {
         parameters: {
             query?: {
-                /** @description 1 to 100; 20 when left out. */
+                /** @description 1 to 100; default 20. */
                 limit?: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description Only these. */
+                /** @description Returns only items with this value. */
                 status?: components["schemas"]["ScheduleStatus"];
-                /** @description With a publication on this account. */
+                /** @description Has a publication on this account. */
                 accountId?: number;
-                /** @description Scheduled at or after. */
+                /** @description Scheduled at this time or later. */
                 from?: string;
-                /** @description Scheduled before. */
+                /** @description Scheduled before this time. */
                 to?: string;
             };
             header?: never;
@@ -8054,7 +8063,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of them. */
+            /** @description A page of posts. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8104,7 +8113,7 @@ export interface operations {
                     "application/json": components["schemas"]["SchedulePage"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8134,7 +8143,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8163,7 +8172,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8191,7 +8200,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8201,7 +8210,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8210,7 +8219,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8220,7 +8229,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8234,13 +8243,13 @@ export interface operations {
     create_post: {
         parameters: {
             query?: {
-                /** @description Only check: nothing is stored, the answer is the report. */
+                /** @description Only checks the post and returns the report. Nothing is stored. */
                 validateOnly?: boolean;
             };
             header?: {
-                /** @description `return=representation` answers 201 with the body. */
+                /** @description `return=representation` returns 201 with the body. */
                 prefer?: string | null;
-                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -8294,7 +8303,7 @@ export interface operations {
                     "application/json": components["schemas"]["Report"];
                 };
             };
-            /** @description With `prefer: return=representation`, or where the operator set `api.create_answers`. */
+            /** @description With `prefer: return=representation`, or if the operator set `api.create_answers`. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8339,7 +8348,7 @@ export interface operations {
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
-            /** @description It will be published. */
+            /** @description The post was queued. */
             204: {
                 headers: {
                     /** @description `/v1/posts/{scheduleId}` */
@@ -8348,7 +8357,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8378,7 +8387,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8407,7 +8416,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8416,7 +8425,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8426,7 +8435,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8445,7 +8454,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or broke off.",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8454,7 +8463,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8492,7 +8501,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8502,7 +8511,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8511,7 +8520,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8521,7 +8530,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8589,7 +8598,7 @@ export interface operations {
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8619,7 +8628,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8648,7 +8657,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8657,7 +8666,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8695,7 +8704,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8705,7 +8714,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8714,7 +8723,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8724,7 +8733,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8747,14 +8756,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is cancelled. */
+            /** @description The post was cancelled. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8784,7 +8793,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8813,7 +8822,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8822,7 +8831,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8841,7 +8850,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something of it was sent, or it was cancelled (CONFLICT). */
+            /** @description The post has started publishing, or it was cancelled (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8851,7 +8860,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8879,7 +8888,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8889,7 +8898,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8898,7 +8907,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8908,7 +8917,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -8940,7 +8949,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The schedule as it is now. */
+            /** @description The changed schedule. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8985,7 +8994,7 @@ export interface operations {
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9015,7 +9024,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9044,7 +9053,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9053,7 +9062,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9072,7 +9081,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9082,7 +9091,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9101,7 +9110,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or broke off.",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9110,7 +9119,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9148,7 +9157,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9158,7 +9167,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9167,7 +9176,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9177,7 +9186,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9192,7 +9201,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
             };
             path: {
@@ -9203,7 +9212,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The schedule as it is now. */
+            /** @description The changed schedule. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9248,7 +9257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Schedule"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9278,7 +9287,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9307,7 +9316,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9316,7 +9325,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9335,7 +9344,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Something of it was sent, or it was cancelled (CONFLICT). */
+            /** @description The post has started publishing, or it was cancelled (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9345,7 +9354,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9373,7 +9382,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9383,7 +9392,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9392,7 +9401,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9402,7 +9411,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9417,11 +9426,11 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description An event's id: the page begins behind it. `nextCursor`, or the last event that you have.
+                 * @description Returns events after this id: `nextCursor`, or the id of the last event that you have.
                  * @example evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
                  */
                 after?: string;
-                /** @description 1 to 100; 20 when left out. */
+                /** @description 1 to 100; default 20. */
                 limit?: number;
             };
             header?: never;
@@ -9460,7 +9469,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventPage"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9490,7 +9499,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9519,7 +9528,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9547,7 +9556,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9557,7 +9566,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9566,7 +9575,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9576,7 +9585,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9591,7 +9600,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -9631,7 +9640,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9661,7 +9670,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9690,7 +9699,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9699,7 +9708,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9718,7 +9727,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9728,7 +9737,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9747,7 +9756,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or broke off.",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9756,7 +9765,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9794,7 +9803,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9804,7 +9813,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9813,7 +9822,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9823,7 +9832,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9838,11 +9847,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
             };
             path: {
-                /** @description The account's number. */
+                /** @description The account's id. */
                 id: number;
             };
             cookie?: never;
@@ -9872,7 +9881,7 @@ export interface operations {
                     "application/json": components["schemas"]["Account"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9902,7 +9911,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9931,7 +9940,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9940,7 +9949,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9959,7 +9968,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9969,7 +9978,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -9997,7 +10006,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10007,7 +10016,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10016,7 +10025,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10026,7 +10035,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10040,9 +10049,9 @@ export interface operations {
     sandbox_feed: {
         parameters: {
             query: {
-                /** @description The account's number. */
+                /** @description The account's id. */
                 accountId: number;
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
                 /** @description 1 to 100. */
                 limit?: number;
@@ -10077,7 +10086,7 @@ export interface operations {
                     "application/json": components["schemas"]["Feed"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10107,7 +10116,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10136,7 +10145,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10145,7 +10154,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10183,7 +10192,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10193,7 +10202,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10202,7 +10211,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10212,7 +10221,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10227,7 +10236,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -10246,14 +10255,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It will fail. */
+            /** @description The next calls will fail. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10283,7 +10292,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10312,7 +10321,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10321,7 +10330,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10340,7 +10349,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10350,7 +10359,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10369,7 +10378,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or broke off.",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10378,7 +10387,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10416,7 +10425,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10426,7 +10435,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10435,7 +10444,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10445,7 +10454,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10460,7 +10469,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -10477,14 +10486,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description They are nearer; what became due is being done. */
+            /** @description The clock was advanced. Work that is now due has started. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10514,7 +10523,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10543,7 +10552,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10552,7 +10561,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10571,7 +10580,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10581,7 +10590,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10600,7 +10609,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or broke off.",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10609,7 +10618,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10647,7 +10656,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10657,7 +10666,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10666,7 +10675,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10676,7 +10685,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10717,7 +10726,7 @@ export interface operations {
                     "application/json": components["schemas"]["Bin"][];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10747,7 +10756,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10776,7 +10785,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10785,7 +10794,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10823,7 +10832,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10833,7 +10842,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10842,7 +10851,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10852,7 +10861,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10867,7 +10876,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
             };
             path?: never;
@@ -10903,7 +10912,7 @@ export interface operations {
                     "application/json": components["schemas"]["Bin"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10933,7 +10942,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10962,7 +10971,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -10971,7 +10980,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10990,7 +10999,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description You have ten (CONFLICT). */
+            /** @description You have ten bins (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11000,7 +11009,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -11019,7 +11028,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or broke off.",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -11028,7 +11037,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11066,7 +11075,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11076,7 +11085,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -11085,7 +11094,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11095,7 +11104,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -11118,14 +11127,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is gone. */
+            /** @description It was deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11155,7 +11164,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11184,7 +11193,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -11193,7 +11202,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11231,7 +11240,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11241,7 +11250,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -11250,7 +11259,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11260,7 +11269,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -11274,9 +11283,9 @@ export interface operations {
     list_bin_requests: {
         parameters: {
             query?: {
-                /** @description `nextCursor` of the page before. */
+                /** @description `nextCursor` of the previous page. */
                 cursor?: string;
-                /** @description 1 to 100; 20 when left out. */
+                /** @description 1 to 100; default 20. */
                 limit?: number;
             };
             header?: never;
@@ -11321,7 +11330,7 @@ export interface operations {
                     "application/json": components["schemas"]["BinPage"];
                 };
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11351,7 +11360,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11380,7 +11389,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -11389,7 +11398,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11427,7 +11436,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11437,7 +11446,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -11446,7 +11455,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11456,7 +11465,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -11471,7 +11480,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key and request give the first answer again; another request with it is a CONFLICT. */
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
                 "idempotency-key"?: string;
             };
             path: {
@@ -11492,14 +11501,14 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It will answer so. */
+            /** @description The response was set. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A field, parameter or the JSON itself is wrong (VALIDATION_ERROR). */
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11529,7 +11538,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description No live access token, or no x-api-key (UNAUTHORIZED). */
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11558,7 +11567,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "FORBIDDEN",
-                     *         "message": "x-api-key names another client than the access token was issued to.",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -11567,7 +11576,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description It is not there, or it is someone else's (NOT_FOUND). */
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11586,7 +11595,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The Idempotency-Key was used with another request, or the thing changed (CONFLICT). */
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11596,7 +11605,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "CONFLICT",
-                     *         "message": "This was changed by another request at the same time. Read it again.",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -11615,7 +11624,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "PAYLOAD_TOO_LARGE",
-                     *         "message": "The body is larger than 1048576 bytes, or broke off.",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -11624,7 +11633,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The body is of another type (UNSUPPORTED_MEDIA_TYPE). */
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11662,7 +11671,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Our mistake (INTERNAL_ERROR). */
+            /** @description Octavo failed (INTERNAL_ERROR). */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11672,7 +11681,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "INTERNAL_ERROR",
-                     *         "message": "Something went wrong on the server. The request id finds it in the log.",
+                     *         "message": "Octavo failed. Report this with the request id.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }
@@ -11681,7 +11690,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description The database does not answer; try again, under an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11691,7 +11700,7 @@ export interface operations {
                      * @example {
                      *       "error": {
                      *         "code": "SERVICE_UNAVAILABLE",
-                     *         "message": "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                      *         "details": [],
                      *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
                      *       }

@@ -65,7 +65,7 @@ const ALWAYS: &[Rule] = &[
     setting("thumbOffset", "Cover frame (ms)", Wanted::Whole)
         .refuse("instagram.settings.thumbOffset")
         .cure("Send milliseconds from the start of the video.")
-        .note("The moment of the video that becomes the cover, in milliseconds."),
+        .note("The frame to use as the cover, in milliseconds from the start."),
     Demand::Own { limit: "thumbOffset for one video without a thumbnail, outside of stories", find: unused_offset }
         .advise("instagram.thumbOffset.unused")
         .cure("It is ignored."),
@@ -85,9 +85,9 @@ const FEED: Placement = Placement {
             range(VIDEOS, Duration, 3.0 * S, 15.0 * MIN)
                 .refuse("instagram.feed.duration")
                 .note("A single video in the feed is shown as a reel."),
-            Demand::Own { limit: "one shape for all", find: another_shape }
+            Demand::Own { limit: "the same aspect ratio for all files", find: another_shape }
                 .advise("instagram.feed.shape")
-                .cure("Crop them alike: Instagram crops the others to the shape of the first."),
+                .cure("Crop all files to one aspect ratio. Otherwise Instagram crops them to that of the first."),
             most(ALT_TEXTS, Utf16, 1000.0).platform("instagram.alt.length"),
             NO_THUMBNAIL.when("the post is not a single video", |post| !is_one_video(post)),
             types(THUMBNAIL, &[JPG])
@@ -108,12 +108,12 @@ const REELS: Placement = Placement {
     rules: &[
         &[
             exactly(FILES, Count, 1.0).refuse("instagram.reels.count"),
-            types(IMAGES, &[MP4, MOV])
-                .refuse("instagram.reels.type")
-                .cure("Make a video of it, or post it to the feed."),
+            types(IMAGES, &[MP4, MOV]).refuse("instagram.reels.type").cure("Attach a video, or use FEED."),
             range(VIDEOS, Duration, 3.0 * S, 15.0 * MIN).refuse("instagram.reels.duration"),
             ratio(VIDEOS, [0.01, 1.0], [10.0, 1.0]).refuse("instagram.reels.ratio"),
-            shape(VIDEOS, [9.0, 16.0]).advise("instagram.reels.shape").cure("Crop it, or it is shown with bars."),
+            shape(VIDEOS, [9.0, 16.0])
+                .advise("instagram.reels.shape")
+                .cure("Crop it. Otherwise Instagram shows it with bars."),
             types(THUMBNAIL, &[JPG]).platform("instagram.thumbnail.type"),
             most(THUMBNAIL, Size, 8.0 * MB).platform("instagram.thumbnail.size"),
             NO_ALT_TEXTS,
@@ -129,7 +129,7 @@ const STORY: Placement = Placement {
         &[
             exactly(FILES, Count, 1.0)
                 .refuse("instagram.story.count")
-                .cure("Give each photo and video a post of its own.")
+                .cure("Use a separate post for each photo or video.")
                 .note("A story is one photo or one video."),
             absent(TEXT).advise("instagram.story.text"),
             range(VIDEOS, Duration, 3.0 * S, 15.0 * MIN).refuse("instagram.story.duration"),
@@ -137,7 +137,9 @@ const STORY: Placement = Placement {
             most(VIDEOS, Size, 100.0 * MB).platform("instagram.story.size.platform"),
             ratio(FILES, [0.01, 1.0], [10.0, 1.0]).refuse("instagram.story.ratio"),
             ratio(VIDEOS, [0.1, 1.0], [10.0, 1.0]).platform("instagram.story.ratio.platform"),
-            shape(FILES, [9.0, 16.0]).advise("instagram.story.shape").cure("Crop it, or it is shown with bars."),
+            shape(FILES, [9.0, 16.0])
+                .advise("instagram.story.shape")
+                .cure("Crop it. Otherwise Instagram shows it with bars."),
             NO_THUMBNAIL,
             NO_ALT_TEXTS,
         ],
@@ -181,8 +183,8 @@ fn unused_offset(post: &Post) -> Option<(Place, String)> {
     let has_cover = is_one_video(post) && post.setting_text("publicationType") != Some("STORY");
     let found = match has_cover {
         true if post.thumbnail.is_none() => return None,
-        true => "thumbOffset is given beside a thumbnail, which becomes the cover",
-        false => "thumbOffset is given, but nothing here has a cover",
+        true => "thumbOffset is sent together with a thumbnail, which becomes the cover",
+        false => "thumbOffset is sent, but this post has no cover",
     };
     Some((Place::Setting("thumbOffset"), found.to_owned()))
 }
@@ -194,5 +196,5 @@ fn another_shape(post: &Post) -> Option<(Place, String)> {
     let first = (!post.media.is_empty()).then(|| shape(0))??;
     let differs = |index: &usize| shape(*index).is_some_and(|it| (it / first - 1.0).abs() > TOLERANCE);
     let index = (1..post.media.len()).find(differs)?;
-    Some((Place::File(index), format!("File {} is of another shape than the first", index + 1)))
+    Some((Place::File(index), format!("File {} has a different aspect ratio than the first", index + 1)))
 }

@@ -52,14 +52,14 @@ const ALWAYS: &[Rule] = &[
     default("visibility", "PUBLIC").advise("linkedin.settings.visibility.default"),
     refused("visibility", "GROUP")
         .platform("linkedin.visibility.group")
-        .cure("Send PUBLIC or CONNECTIONS: LinkedIn's API takes no posts for groups."),
+        .cure("Send PUBLIC or CONNECTIONS. LinkedIn's API doesn't accept posts to groups."),
     NO_CHAT,
     types(THUMBNAIL, &[JPG, PNG, GIF, WEBP]).advise("linkedin.thumbnail.type"),
 ];
 
 const POST: Placement = Placement::only(&[&[
     most(TEXT, Utf16, 3000.0).refuse("linkedin.text.length"),
-    most(TEXT, Escaped, 3000.0).advise("linkedin.text.escaped").note("Whether LinkedIn counts them is not known."),
+    most(TEXT, Escaped, 3000.0).advise("linkedin.text.escaped").note("LinkedIn doesn't say whether it counts them."),
     Demand::Unmixed.refuse("linkedin.media.mixed"),
     most(IMAGES, Count, 9.0).refuse("linkedin.images.count"),
     types(IMAGES, &[JPG, PNG, GIF, WEBP]).platform("linkedin.image.type"),
@@ -71,5 +71,7 @@ const POST: Placement = Placement::only(&[&[
     most(VIDEOS, Size, 500.0 * MB).refuse("linkedin.video.size"),
     least(VIDEOS, Size, 75.0 * KB).platform("linkedin.video.size.platform"),
     range(VIDEOS, Duration, 3.0 * S, 30.0 * MIN).refuse("linkedin.video.duration"),
-    ratio(VIDEOS, [1.0, 2.4], [2.4, 1.0]).advise("linkedin.video.ratio").note("By other tools; LinkedIn does not say."),
+    ratio(VIDEOS, [1.0, 2.4], [2.4, 1.0])
+        .advise("linkedin.video.ratio")
+        .note("From other tools. LinkedIn doesn't document it."),
 ]]);

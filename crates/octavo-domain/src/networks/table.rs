@@ -14,7 +14,7 @@ use crate::rules::{Severity, words};
 pub struct PlatformTable {
     pub platform: Platform,
     pub name: &'static str,
-    /// The platform's own page.
+    /// The network's own page.
     pub source: &'static str,
     pub placements: Vec<PlacementTable>,
 }

@@ -58,5 +58,5 @@ const MESSAGE: Placement = Placement::only(&[&[
     most(IMAGES, SumOfSides, 10_000.0).platform("telegram.image.sides"),
     ratio(IMAGES, [1.0, 20.0], [20.0, 1.0]).platform("telegram.image.ratio"),
     types(VIDEOS, &[MP4]).refuse("telegram.video.type"),
-    most(VIDEOS, Size, 50.0 * MB).refuse("telegram.video.size").note("What bots may send to api.telegram.org."),
+    most(VIDEOS, Size, 50.0 * MB).refuse("telegram.video.size").note("The limit for bots on api.telegram.org."),
 ]]);

@@ -47,15 +47,17 @@ const TAG: Subject = Subject::Setting("topicTag");
 const ALWAYS: &[Rule] = &[
     setting("topicTag", "Topic", Wanted::OptionalText)
         .refuse("threads.settings.topicTag")
-        .cure("Send a text.")
+        .cure("Send a string.")
         .note("Without one, the first #word of the text is the topic."),
     under(TAG, Utf16, 100.0).refuse("threads.tag.length"),
-    range(TAG, Utf16, 1.0, 50.0).platform("threads.tag.length.platform").cure("Give 1 to 50, or leave it out."),
+    range(TAG, Utf16, 1.0, 50.0)
+        .platform("threads.tag.length.platform")
+        .cure("Send 1 to 50 characters, or leave it out."),
     without(TAG, &['.', '&']).platform("threads.tag.characters"),
-    Demand::Own { limit: "a topicTag where another topic is meant", find: implied_tag }
+    Demand::Own { limit: "a topicTag for any other topic", find: implied_tag }
         .advise("threads.tag.implied")
-        .cure("Send topicTag to choose another.")
-        .note("Without a topicTag the first #word of the text becomes the topic; a number alone does not."),
+        .cure("Send topicTag to choose a different one.")
+        .note("Without a topicTag, the first #word of the text becomes the topic. A number such as #1 doesn't."),
     NO_CHAT,
     NO_THUMBNAIL,
 ];
@@ -83,5 +85,5 @@ fn implied_tag(post: &Post) -> Option<(Place, String)> {
         return None;
     }
     let tag = text::hashtags(post.content).next()?;
-    Some((Place::Content, format!("No topicTag is given, so \"{tag}\" becomes the topic")))
+    Some((Place::Content, format!("No topicTag is sent, so \"{tag}\" becomes the topic")))
 }

@@ -55,37 +55,37 @@ const PRIVATE: &str = "SELF_ONLY";
 const ALWAYS: &[Rule] = &[
     setting("title", "Title", Wanted::OptionalText)
         .refuse("tiktok.settings.title")
-        .cure("Send a text.")
-        .note("Of a video: its caption, in place of the text."),
+        .cure("Send a string.")
+        .note("For a video, the title is the caption and replaces the text."),
     default("title", "")
         .advise("tiktok.settings.title.default")
-        .cure("A video's caption is then its text, and photos have no title."),
+        .cure("A video then uses its text as the caption, and photos have no title."),
     setting("privacyLevel", "Who can watch it", Wanted::AuthorsChoice(PRIVACY)).refuse("tiktok.settings.privacyLevel"),
     default("privacyLevel", PRIVATE)
         .advise("tiktok.settings.privacyLevel.default")
-        .cure("Ask the author who may watch it, and send that."),
+        .cure("Ask the author who can watch the post, and send that value."),
     setting("hasUsageConfirmation", "I agree to TikTok's Music Usage Confirmation", Wanted::True)
         .refuse("tiktok.settings.hasUsageConfirmation")
         .cure("Ask the author to agree to TikTok's Music Usage Confirmation, then send true."),
     setting("disableDuet", "Turn off duets", Wanted::Flag)
         .refuse("tiktok.settings.disableDuet")
-        .cure("Send one of them."),
+        .cure("Send one of these values."),
     setting("disableComments", "Turn off comments", Wanted::Flag)
         .refuse("tiktok.settings.disableComments")
-        .cure("Send one of them."),
+        .cure("Send one of these values."),
     setting("disableStitch", "Turn off stitches", Wanted::Flag)
         .refuse("tiktok.settings.disableStitch")
-        .cure("Send one of them."),
+        .cure("Send one of these values."),
     setting("brandContent", "Paid partnership", Wanted::Flag)
         .refuse("tiktok.settings.brandContent")
-        .cure("Send one of them."),
+        .cure("Send one of these values."),
     setting("brandOrganic", "Promotes your own business", Wanted::Flag)
         .refuse("tiktok.settings.brandOrganic")
-        .cure("Send one of them."),
-    Demand::Own { limit: "branded content for others to see", find: hidden_brand }
+        .cure("Send one of these values."),
+    Demand::Own { limit: "branded content that others can see", find: hidden_brand }
         .platform("tiktok.brand.visibility")
-        .cure("Choose another privacyLevel, or leave brandContent out."),
-    least(FILES, Count, 1.0).refuse("tiktok.media.count").cure("Add a video, or photos."),
+        .cure("Choose a different privacyLevel, or leave out brandContent."),
+    least(FILES, Count, 1.0).refuse("tiktok.media.count").cure("Add a video or photos."),
     Demand::Unmixed.refuse("tiktok.media.mixed"),
     NO_CHAT,
     NO_THUMBNAIL,
@@ -101,20 +101,20 @@ const VIDEO: Placement = Placement {
         under(TEXT, Utf16, 2200.0).refuse("tiktok.video.text").note("The caption of a video without a title."),
         Demand::Own { limit: "one caption", find: two_captions }
             .advise("tiktok.video.caption")
-            .cure("The title becomes the caption and the text is left out; leave the title out to show the text."),
+            .cure("The title becomes the caption, and the text is left out. To use the text, leave out the title."),
         types(VIDEOS, &[MP4, MOV, WEBM]).refuse("tiktok.video.type"),
         most(VIDEOS, Size, 4.0 * GB).platform("tiktok.video.size"),
         most(VIDEOS, Duration, HOUR)
             .refuse("tiktok.video.duration")
-            .when("the account's own limit is not known", |post| post.account.longest_video_ms.is_none()),
-        Demand::Own { limit: "what its limit for this account allows", find: too_long_for_account }
+            .when("the account's own limit is unknown", |post| post.account.longest_video_ms.is_none()),
+        Demand::Own { limit: "at most the account's own limit", find: too_long_for_account }
             .refuse("tiktok.video.duration.account")
             .cure("Trim it.")
             .when("the account's own limit is known", |post| post.account.longest_video_ms.is_some()),
         most(VIDEOS, Duration, 10.0 * MIN)
             .advise("tiktok.video.duration.advised")
-            .when("the account's own limit is not known", |post| post.account.longest_video_ms.is_none())
-            .note("Most accounts may post 3, 5 or 10 minutes through the API."),
+            .when("the account's own limit is unknown", |post| post.account.longest_video_ms.is_none())
+            .note("Most accounts can post 3, 5 or 10 minutes through the API."),
         range(VIDEOS, Sides, 360.0, 4096.0).platform("tiktok.video.sides"),
         range(VIDEOS, FrameRate, 23.0, 60.0).platform("tiktok.video.framerate"),
         codecs(Track::Video, &["h264", "hevc", "vp8", "vp9"]).platform("tiktok.video.codec"),
@@ -150,7 +150,7 @@ fn hidden_brand(post: &Post) -> Option<(Place, String)> {
     let branded = post.setting("brandContent").and_then(|value| value.as_bool()) == Some(true);
     let hidden = is_blank(post.setting("privacyLevel")) || post.setting_text("privacyLevel") == Some(PRIVATE);
     (branded && hidden)
-        .then(|| (Place::Setting("privacyLevel"), "privacyLevel is SELF_ONLY beside brandContent".to_owned()))
+        .then(|| (Place::Setting("privacyLevel"), "privacyLevel is SELF_ONLY together with brandContent".to_owned()))
 }
 
 /// `max_video_post_duration_sec` of the creator.
@@ -158,5 +158,8 @@ fn too_long_for_account(post: &Post) -> Option<(Place, String)> {
     let most = post.account.longest_video_ms?;
     let index = post.media.iter().position(|facts| facts.duration_ms.is_some_and(|found| found > most))?;
     let found = post.media[index].duration_ms? as f64;
-    Some((Place::File(index), format!("Video is {} long and may have {}", duration(found), duration(most as f64))))
+    Some((
+        Place::File(index),
+        format!("Video is {} long, and the account's limit is {}", duration(found), duration(most as f64)),
+    ))
 }

@@ -40,8 +40,11 @@ const POST: Placement = Placement::only(&[&[
     most(TEXT, Weighted, 280.0)
         .advise("x.text.length")
         .cure("Shorten it, unless the account is Premium.")
-        .when("whether the account is Premium is not known", |post| post.account.premium.is_none())
-        .note("URLs count 23, emoji 2, most characters beyond Latin, Greek, Cyrillic and the like 2."),
+        .when("Octavo doesn't know whether the account is Premium", |post| post.account.premium.is_none())
+        .note(
+            "A URL counts as 23, an emoji as 2, and most characters outside Latin, Greek, Cyrillic and similar \
+            scripts as 2.",
+        ),
     most(TEXT, Weighted, 280.0)
         .refuse("x.text.length")
         .when("the account is not Premium", |post| post.account.premium == Some(false)),
@@ -53,7 +56,7 @@ const POST: Placement = Placement::only(&[&[
     Demand::Unmixed.advise("x.media.mixed"),
     types(IMAGES, &[JPG, PNG, WEBP]).refuse("x.image.type"),
     most(IMAGES, Size, 5.0 * MB).refuse("x.image.size"),
-    ratio(IMAGES, [1.0, 3.0], [3.0, 1.0]).advise("x.image.ratio").cure("Crop it, or X shows a part of it."),
+    ratio(IMAGES, [1.0, 3.0], [3.0, 1.0]).advise("x.image.ratio").cure("Crop it. Otherwise X shows only a part of it."),
     types(VIDEOS, &[MP4, MOV, WEBM]).platform("x.video.type"),
     most(VIDEOS, Size, 512.0 * MB).refuse("x.video.size"),
     range(VIDEOS, Duration, 0.5 * S, 140.0 * S).refuse("x.video.duration"),

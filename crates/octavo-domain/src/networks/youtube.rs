@@ -69,7 +69,7 @@ const CATEGORIES: &[Choice] = &[
 const BRACKETS: &[char] = &['<', '>'];
 
 const ALWAYS: &[Rule] = &[
-    setting("title", "Title", Wanted::Text).refuse("youtube.settings.title").cure("Name the video."),
+    setting("title", "Title", Wanted::Text).refuse("youtube.settings.title").cure("Add a title."),
     under(Subject::Setting("title"), Utf16, 100.0).refuse("youtube.title.length"),
     without(Subject::Setting("title"), BRACKETS).refuse("youtube.title.brackets"),
     setting("privacyStatus", "Visibility", Wanted::OptionalOneOf(PRIVACY)).refuse("youtube.settings.privacyStatus"),
@@ -79,10 +79,10 @@ const ALWAYS: &[Rule] = &[
     setting("tags", "Tags", Wanted::Texts)
         .refuse("youtube.settings.tags")
         .cure("Send a list.")
-        .note("500 characters in all."),
+        .note("500 characters in total."),
     setting("madeForKids", "Made for kids", Wanted::Flag)
         .refuse("youtube.settings.madeForKids")
-        .cure("Send one of them."),
+        .cure("Send one of these values."),
     NO_CHAT,
     NO_ALT_TEXTS,
 ];
@@ -92,13 +92,15 @@ const VIDEO: Placement = Placement::only(&[&[
     most(TEXT, Bytes, 5000.0).platform("youtube.text.bytes"),
     without(TEXT, BRACKETS).refuse("youtube.text.brackets"),
     exactly(FILES, Count, 1.0).refuse("youtube.media.count"),
-    types(FILES, &[ANY_VIDEO]).refuse("youtube.media.type").cure("Make a video of it."),
+    types(FILES, &[ANY_VIDEO]).refuse("youtube.media.type").cure("Attach a video, or leave out YouTube."),
     most(VIDEOS, Size, 256.0 * GB).platform("youtube.video.size"),
     most(VIDEOS, Duration, 12.0 * HOUR).platform("youtube.video.duration"),
     most(VIDEOS, Duration, 15.0 * MIN)
         .advise("youtube.video.duration.unverified")
-        .cure("Longer ones need a channel that is verified.")
-        .note("Channels that are not verified."),
-    types(THUMBNAIL, &[JPG, PNG]).advise("youtube.thumbnail.type").note("A thumbnail that fails leaves the video up."),
+        .cure("Longer videos require a verified channel.")
+        .note("For channels that aren't verified."),
+    types(THUMBNAIL, &[JPG, PNG])
+        .advise("youtube.thumbnail.type")
+        .note("If the thumbnail fails, the video stays published."),
     most(THUMBNAIL, Size, 50.0 * MB).advise("youtube.thumbnail.size"),
 ]]);

@@ -3,22 +3,22 @@
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What is known of a file, by its content. What a format does not tell is absent.
+/// The properties of a file, detected from its content. Properties that a format doesn't have are absent.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", default)]
 pub struct MediaFacts {
     /// The MIME type.
     #[schema(example = "video/mp4")]
     pub content_type: String,
-    /// Bytes; 0: not known.
+    /// Size in bytes; 0 if unknown.
     pub size_bytes: u64,
-    /// Pixels as shown: rotation applied.
+    /// Pixels, after rotation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub width: Option<u32>,
     /// Pixels, as shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub height: Option<u32>,
-    /// How the stored pixels are turned clockwise to be shown: 0, 90, 180 or 270 degrees.
+    /// Clockwise rotation of the stored pixels for display: 0, 90, 180 or 270 degrees.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rotation: Option<u16>,
     /// Absent for pictures.
@@ -33,10 +33,10 @@ pub struct MediaFacts {
     /// Short lower-case names: `h264`, `hevc`, `vp9`, `av1`, `aac`, `opus`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub video_codec: Option<String>,
-    /// Absent without sound.
+    /// Absent if the file has no sound.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub audio_codec: Option<String>,
-    /// An image of several frames.
+    /// True for an image with several frames.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub animated: bool,
 }

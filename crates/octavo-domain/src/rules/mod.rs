@@ -20,7 +20,7 @@ use utoipa::ToSchema;
 pub use facts::MediaFacts;
 pub use post::{Account, PlatformLimits, Post, UnknownMode};
 
-/// An ERROR refuses the post, a WARNING lets it through.
+/// An ERROR refuses the post. A WARNING doesn't.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Severity {

@@ -24,7 +24,7 @@ impl Lack {
 
 pub(crate) fn verb(rule: &Rule, lack: Lack) -> &'static str {
     match (rule.demand, rule.force) {
-        _ if lack == Lack::Missing => "needs",
+        _ if lack == Lack::Missing => "requires",
         (Demand::Default { .. }, _) => "gets",
         (Demand::Absent { .. }, _) | (_, Force::Refuse) => "accepts",
         (Demand::Converted { .. }, _) | (_, Force::Platform) => "itself accepts",
@@ -36,13 +36,13 @@ pub(crate) fn verb(rule: &Rule, lack: Lack) -> &'static str {
 pub(crate) fn noun(of: Subject) -> &'static str {
     match of {
         Subject::Text | Subject::TextAlone => "Text",
-        Subject::Caption => "Text beside media",
+        Subject::Caption => "Text with media",
         Subject::Setting(name) => name,
         Subject::Files => "File",
         Subject::Images => "Image",
         Subject::Videos => "Video",
         Subject::Thumbnail => "Thumbnail",
-        Subject::AltTexts => "Alternative text",
+        Subject::AltTexts => "Alt text",
         Subject::Chat => "chatId",
     }
 }
@@ -137,9 +137,9 @@ fn wish(wanted: Wanted) -> String {
         Wanted::OneOf(choices) | Wanted::OptionalOneOf(choices) | Wanted::AuthorsChoice(choices) => {
             joined(choices.iter().map(|choice| choice.value))
         }
-        Wanted::Text | Wanted::OptionalText => "a text".to_owned(),
-        Wanted::Texts => "a list of texts".to_owned(),
-        Wanted::True => "true only".to_owned(),
+        Wanted::Text | Wanted::OptionalText => "text".to_owned(),
+        Wanted::Texts => "a list of strings".to_owned(),
+        Wanted::True => "true".to_owned(),
         Wanted::Flag => "true or false".to_owned(),
         Wanted::Whole => "a whole number".to_owned(),
     }
@@ -194,7 +194,7 @@ pub(crate) fn unit(quantity: Quantity) -> &'static str {
         Quantity::Utf16 | Quantity::Graphemes => "characters",
         Quantity::EmojiInBytes => "characters, emoji counted by their bytes",
         Quantity::Bytes => "bytes",
-        Quantity::Escaped => "characters with the backslashes that LinkedIn needs",
+        Quantity::Escaped => "characters, with the backslashes that LinkedIn requires",
         Quantity::Hashtags => "hashtags",
         Quantity::Mentions => "mentions",
         Quantity::Cashtags => "cashtags",
@@ -208,14 +208,14 @@ pub(crate) fn cure(demand: &Demand, lack: Lack) -> &'static str {
     match demand {
         Demand::Number { of, quantity, .. } => quantity.cure(*of, lack),
         Demand::Types { .. } | Demand::Codecs { .. } => "Convert it.",
-        Demand::Converted { .. } => "It will be converted.",
+        Demand::Converted { .. } => "Octavo converts it.",
         Demand::Unmixed => "Split the post.",
-        Demand::Without { .. } => "Take it out.",
+        Demand::Without { .. } => "Remove it.",
         Demand::Absent { of: Subject::Chat } => "Leave it out.",
-        Demand::Absent { .. } => "It is left out.",
-        Demand::Setting { wanted, .. } if !wanted.choices().is_empty() => "Send another value.",
-        Demand::Refused { .. } => "Send another value.",
-        Demand::Default { .. } => "Send the value that you want.",
+        Demand::Absent { .. } => "Octavo leaves it out.",
+        Demand::Setting { wanted, .. } if !wanted.choices().is_empty() => "Send a different value.",
+        Demand::Refused { .. } => "Send a different value.",
+        Demand::Default { .. } => "Send a value to choose a different one.",
         Demand::Setting { .. } | Demand::Present { .. } | Demand::Own { .. } => "Change it.",
     }
 }
@@ -233,14 +233,14 @@ impl Quantity {
                     "Shorten it."
                 }
             }
-            Quantity::Duration if too_little => "Take a longer one.",
+            Quantity::Duration if too_little => "Use a longer one.",
             Quantity::Duration => "Trim it or choose another network.",
-            Quantity::Size if too_little => "Take a larger one.",
+            Quantity::Size if too_little => "Use a larger one.",
             Quantity::Size => "Compress it.",
             Quantity::Ratio => "Crop it.",
             Quantity::Bitrate => "Encode it at a lower bitrate.",
-            Quantity::FrameRate => "Encode it at another frame rate.",
-            _ if too_little => "Take a larger one.",
+            Quantity::FrameRate => "Encode it at a different frame rate.",
+            _ if too_little => "Use a larger one.",
             _ => "Scale it down.",
         }
     }

@@ -30,7 +30,7 @@ pub(super) fn classify(refusal: &LinkedInError, version: &str, now: Timestamp) -
     let said = quote(if words.is_empty() { code } else { words });
     match (*status, code.as_str()) {
         (426, _) => PlatformError::misconfigured(format!(
-            "LinkedIn has retired version {version} of its API, or does not have it yet ({said}): the operator has to set a newer one."
+            "LinkedIn has retired version {version} of its API, or does not have it yet ({said}): the operator must set a different version."
         )),
         (400, "VERSION_MISSING") => {
             PlatformError::misconfigured(format!("LinkedIn knows no version of its API in the setting ({said})."))
@@ -173,6 +173,6 @@ mod tests {
     fn a_retired_version_names_itself_and_the_cure() {
         let error = error(426, "NONEXISTENT_VERSION", "Requested version 20260901 is not active", Subject::Post);
         assert!(error.to_string().contains("version 202609"), "{error}");
-        assert!(error.to_string().contains("operator has to set a newer one"), "{error}");
+        assert!(error.to_string().contains("operator must set a different version"), "{error}");
     }
 }

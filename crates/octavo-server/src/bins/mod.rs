@@ -33,7 +33,7 @@ pub struct Bins(Mutex<Shelf>);
 pub struct BinView {
     pub id: Uuid,
     pub created_at: Timestamp,
-    /// Requests kept.
+    /// Number of stored requests.
     pub requests: usize,
     /// What it answers next.
     pub answer: u16,
@@ -41,7 +41,7 @@ pub struct BinView {
     pub verifies: bool,
 }
 
-/// Whether a signature fits.
+/// Whether a signature is valid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
@@ -53,7 +53,7 @@ pub enum Verdict {
 /// A request on its way in.
 pub struct Incoming<'a> {
     pub method: String,
-    /// With the query.
+    /// The path with the query.
     pub path: String,
     pub headers: &'a HeaderMap,
     pub body: &'a [u8],

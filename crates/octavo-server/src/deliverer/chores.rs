@@ -25,19 +25,19 @@ pub async fn run(delivering: &Delivering, stop: CancellationToken) {
     let recoveries = async {
         loop {
             recovery.tick().await;
-            warn("failed deliveries not put back", recover(delivering).await);
+            warn("failed deliveries were not queued again", recover(delivering).await);
         }
     };
     let folds = async {
         loop {
             fold.tick().await;
-            warn("totals not folded", delivering.store.deliveries().fold().await);
+            warn("totals were not folded", delivering.store.deliveries().fold().await);
         }
     };
     let removals = async {
         loop {
             retention.tick().await;
-            warn("old history not removed", remove_old(delivering).await);
+            warn("old history was not removed", remove_old(delivering).await);
         }
     };
     tokio::select! {
@@ -56,7 +56,7 @@ fn ticks(period: Duration) -> Interval {
 
 fn warn(failure: &str, done: StoreResult<()>) {
     if let Err(error) = done {
-        tracing::warn!(%error, "{failure}; trying again");
+        tracing::warn!(%error, "{failure}; retrying");
     }
 }
 

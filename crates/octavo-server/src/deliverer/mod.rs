@@ -71,7 +71,7 @@ pub async fn run(delivering: Delivering, life: Life, grace: Duration, stop: Canc
 async fn load(delivering: &Delivering, claimed: Vec<Claimed>) -> Vec<(Claimed, DeliveryJob)> {
     let (store, now) = (&delivering.store, delivering.clock.now());
     let jobs = store.deliveries().load(&claimed, now).await.unwrap_or_else(|error| {
-        tracing::error!(%error, "deliveries not loaded");
+        tracing::error!(%error, "deliveries were not loaded");
         Vec::new()
     });
     if jobs.is_empty() {
@@ -83,7 +83,7 @@ async fn load(delivering: &Delivering, claimed: Vec<Claimed>) -> Vec<(Claimed, D
     if !gone.is_empty() {
         let gone: Vec<Claimed> = gone.into_iter().map(|(claim, _)| claim).collect();
         if let Err(error) = store.deliveries().drop_jobs(&gone).await {
-            tracing::warn!(%error, "deliveries of deleted webhooks not dropped");
+            tracing::warn!(%error, "deliveries of deleted webhooks were not dropped");
         }
     }
     found.into_iter().filter_map(|(claim, job)| Some((claim, job?))).collect()

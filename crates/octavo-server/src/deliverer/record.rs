@@ -37,10 +37,10 @@ async fn write(store: Store, mut results: mpsc::Receiver<(Tried, oneshot::Sender
             Ok(0) => {}
             Ok(stale) => {
                 metrics::counter!("octavo_delivery_stale_total").increment(stale as u64);
-                tracing::warn!(stale, "results of lost leases were left out");
+                tracing::warn!(stale, "results of lost leases were ignored");
             }
             Err(error) => {
-                tracing::error!(%error, results = tried.len(), "results not recorded; the deliveries are made again")
+                tracing::error!(%error, results = tried.len(), "results were not recorded; the deliveries will be repeated")
             }
         }
         for waiting in done {
@@ -56,7 +56,7 @@ async fn write_batch(store: &Store, tried: &[Tried]) -> StoreResult<usize> {
     loop {
         match store.deliveries().record(tried).await {
             Err(StoreError::Database(error)) if wait < LAST_WAIT => {
-                tracing::warn!(%error, "results not recorded yet; trying again");
+                tracing::warn!(%error, "results are not recorded yet; retrying");
                 tokio::time::sleep(wait).await;
                 wait *= 2;
             }

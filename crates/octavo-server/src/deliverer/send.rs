@@ -27,7 +27,7 @@ pub async fn send(delivering: &Delivering, claimed: Claimed, job: &DeliveryJob) 
     let started_at = delivering.clock.now();
     let (sent, answer) = match headers::signed(job, &delivering.sealer, started_at) {
         Ok(headers) => (Some(keep(&headers)), post(delivering, job, headers).await),
-        Err(error) => (None, Err(EgressError::Broken(format!("the API key cannot be opened: {error}")))),
+        Err(error) => (None, Err(EgressError::Broken(format!("the API key can't be decrypted: {error}")))),
     };
     let ended_at = delivering.clock.now();
     let elapsed = ended_at.duration_since(started_at);
@@ -121,10 +121,10 @@ fn text(body: &[u8]) -> String {
 fn describe(response: &Response, status: DeliveryStatus) -> Option<String> {
     let why = match response.status {
         200..=299 => return None,
-        300..=399 => "The receiver redirects; redirects are not followed. Set the final address.",
-        410 => "The receiver wants no more; the webhook is disabled.",
+        300..=399 => "The receiver redirects, and Octavo doesn't follow redirects. Set the final URL.",
+        410 => "The receiver wants no more events. The webhook was disabled.",
         400..=499 if status == DeliveryStatus::Failed => "The receiver refused the delivery.",
-        _ => "The receiver could not take the delivery.",
+        _ => "The receiver couldn't process the delivery.",
     };
     Some(format!("HTTP {}. {why}", response.status))
 }

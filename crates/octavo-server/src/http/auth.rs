@@ -45,11 +45,8 @@ impl Caller {
 
     /// The application that what is made now will belong to.
     pub fn acting_app(&self) -> Result<Uuid, ApiError> {
-        self.app_id.ok_or_else(|| {
-            ApiError::unauthorized(
-                "Publishing from the portal acts for an application: send the client ID of one of yours in x-api-key.",
-            )
-        })
+        self.app_id
+            .ok_or_else(|| ApiError::unauthorized("Send the client ID of one of your applications in x-api-key."))
     }
 }
 
@@ -110,11 +107,11 @@ async fn authorize(parts: &Parts, state: &AppState, scope: Scope, clients: Clien
         ApiError::invalid_token("The access token is unknown, revoked or expired. Get a new one from /oauth2/token.")
     })?;
     if clients == Clients::PortalOnly && !principal.is_portal {
-        let why = "Applications are managed in the portal, not with an application's token.";
+        let why = "Only the portal can manage applications. An application's token can't.";
         return Err(ApiError::insufficient_scope(scope, why));
     }
     if !principal.scopes.allow(scope) {
-        let why = format!("The access token lacks the scope \"{}\". Ask for it when you authorise.", scope.as_str());
+        let why = format!("The access token lacks the scope \"{}\". Request it when you authorize.", scope.as_str());
         return Err(ApiError::insufficient_scope(scope, why));
     }
     key_header(&parts.headers, state, principal).await
@@ -141,7 +138,7 @@ async fn key_header(headers: &HeaderMap, state: &AppState, principal: Principal)
         (false, None) => principal.app,
         (false, Some(key)) if key == principal.client_id => principal.app,
         (false, Some(_)) => {
-            return Err(ApiError::forbidden("x-api-key names another client than the access token was issued to."));
+            return Err(ApiError::forbidden("x-api-key is not the client ID that the access token was issued to."));
         }
     };
     let Principal { user_id, client_id, owns_app, is_portal, scopes, .. } = principal;
@@ -153,5 +150,5 @@ async fn owned_app(state: &AppState, user_id: Uuid, client_id: &str) -> Result<U
     let app = state.store.apps().find_by_client_id(client_id).await?;
     app.filter(|app| app.owner_id == user_id)
         .map(|app| app.id)
-        .ok_or_else(|| ApiError::forbidden("x-api-key names no application of yours."))
+        .ok_or_else(|| ApiError::forbidden("x-api-key is not the client ID of one of your applications."))
 }

@@ -20,33 +20,33 @@ use super::sandbox::link;
 use crate::bins::{BINS_PER_USER, BinView, Caught, Incoming, MOST_BODY, Verdict};
 use crate::ids;
 
-/// The bin to make.
+/// The bin to create.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewBin {
-    /// The key to verify signatures with: give the webhook's.
+    /// The key to verify signatures with: the webhook's API key.
     #[schema(max_length = 256, example = "the-webhooks-api-key")]
     api_key: Option<String>,
 }
 
-/// An address that catches whatever is sent to it.
+/// A URL that records all requests.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Bin {
-    /// The id to call it by.
+    /// The bin's id.
     #[schema(example = "bin_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     id: String,
-    /// Takes any method without authentication: a webhook's `url`.
+    /// The URL for a webhook's `url`. It accepts any method without authentication.
     #[schema(example = "http://127.0.0.1:8080/sandbox/bin/bin_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     url: String,
-    /// Requests kept.
+    /// Number of stored requests.
     requests: usize,
-    /// The status that it answers next.
+    /// Status of the next response.
     #[schema(example = 200)]
     status: u16,
-    /// Whether it verifies signatures.
+    /// Whether the bin verifies signatures.
     verifies: bool,
-    /// When it was made.
+    /// Creation time.
     #[schema(format = DateTime)]
     created_time: String,
 }
@@ -58,11 +58,11 @@ fn body(state: &AppState, bin: BinView) -> Bin {
     Bin { id, url, requests: bin.requests, status: bin.answer, verifies: bin.verifies, created_time }
 }
 
-/// Makes a request bin: at most ten a user. Bins and what they caught are gone when the server stops.
+/// Creates a request bin, at most ten per user. Bins and their requests are deleted when the server stops.
 #[utoipa::path(post, path = "/v1/sandbox/bins", tag = "Sandbox",
     security(("bearer" = ["api"], "clientId" = [])), request_body = NewBin,
     responses((status = CREATED, description = "The bin.", body = Bin),
-        (status = CONFLICT, description = "You have ten (CONFLICT).", body = ErrorBody)))]
+        (status = CONFLICT, description = "You have ten bins (CONFLICT).", body = ErrorBody)))]
 pub async fn create_bin(
     State(state): State<AppState>,
     ApiUser(caller): ApiUser,
@@ -72,19 +72,19 @@ pub async fn create_bin(
     let key = input.check(|new, problems| {
         let key = new.api_key.filter(|key| !key.is_empty());
         if key.as_ref().is_some_and(|key| key.len() > 256) {
-            problems.add("apiKey", "The API key has at most 256 characters.");
+            problems.add("apiKey", "The API key can have at most 256 characters.");
         }
         Some(key)
     })?;
     let (id, verifies, now) = (ids::new_id(), key.is_some(), state.clock.now());
     if !state.bins.add(id, caller.user_id, key, now) {
-        return Err(ApiError::conflict(format!("You have {BINS_PER_USER} bins; delete one first.")));
+        return Err(ApiError::conflict(format!("You have {BINS_PER_USER} bins. Delete one first.")));
     }
     let bin = BinView { id, created_at: now, requests: 0, answer: 200, verifies };
     Ok((StatusCode::CREATED, Json(body(&state, bin))))
 }
 
-/// Your request bins, oldest first.
+/// Lists your request bins, oldest first.
 #[utoipa::path(get, path = "/v1/sandbox/bins", tag = "Sandbox",
     security(("bearer" = ["api"], "clientId" = [])),
     responses((status = OK, description = "The bins.", body = Vec<Bin>)))]
@@ -94,11 +94,11 @@ pub async fn list_bins(State(state): State<AppState>, ApiUser(caller): ApiUser) 
     Ok(Json(bins.into_iter().map(|bin| body(&state, bin)).collect()))
 }
 
-/// Deletes a request bin with what it caught.
+/// Deletes a request bin and its requests.
 #[utoipa::path(delete, path = "/v1/sandbox/bins/{binId}", tag = "Sandbox",
     security(("bearer" = ["api"], "clientId" = [])),
     params(("binId" = String, Path, description = "The bin's id, `bin_…`.")),
-    responses((status = NO_CONTENT, description = "It is gone.")))]
+    responses((status = NO_CONTENT, description = "It was deleted.")))]
 pub async fn delete_bin(
     State(state): State<AppState>,
     ApiUser(caller): ApiUser,
@@ -111,61 +111,61 @@ pub async fn delete_bin(
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct BinQuery {
-    /// `nextCursor` of the page before.
+    /// `nextCursor` of the previous page.
     cursor: Option<String>,
-    /// 1 to 100; 20 when left out.
+    /// 1 to 100; default 20.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
 }
 
-/// What a bin caught, newest first.
+/// The requests that a bin received, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BinPage {
     /// The requests.
     items: Vec<BinRequest>,
-    /// The `cursor` of the next page; null at the end.
+    /// The `cursor` of the next page; null on the last page.
     next_cursor: Option<String>,
 }
 
-/// A request that a bin caught.
+/// A request that a bin received.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BinRequest {
-    /// Counts up.
+    /// The request's number in this bin.
     #[schema(example = "17")]
     id: String,
-    /// When it came.
+    /// Time of receipt.
     #[schema(format = DateTime)]
     received_at: String,
-    /// Whatever was sent.
+    /// The HTTP method.
     #[schema(example = "POST")]
     method: String,
-    /// With the query.
+    /// The path with the query.
     path: String,
-    /// By name; repeated ones joined.
+    /// Headers by name. Repeated headers are joined.
     #[schema(value_type = Object, example = json!({ "content-type": "application/json" }))]
     headers: Map<String, Value>,
-    /// As text; the first 64 KiB.
+    /// The first 64 KiB, as text.
     body: String,
-    /// It was longer.
+    /// True if the body was longer.
     body_truncated: bool,
-    /// All of the body.
+    /// Size of the whole body.
     size_bytes: usize,
-    /// Null when the bin has no key.
+    /// Null if the bin has no key.
     signatures: Option<Signatures>,
-    /// The status that was answered.
+    /// The status that the bin returned.
     #[schema(example = 200)]
     answered: u16,
 }
 
-/// Whether the signatures fit the bin's key.
+/// Whether the signatures match the bin's key.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Signatures {
-    /// Over the body alone.
+    /// The signature over the body.
     x_octavo_signature: Verdict,
-    /// With `webhook-id` and `webhook-timestamp`; the age of the timestamp is not judged.
+    /// The signature with `webhook-id` and `webhook-timestamp`. The age of the timestamp isn't checked.
     webhook_signature: Verdict,
 }
 
@@ -188,7 +188,7 @@ impl From<Caught> for BinRequest {
     }
 }
 
-/// What a request bin caught: its last hundred requests, newest first, with the verdict on their signatures.
+/// Lists the last hundred requests that a bin received, newest first, and whether their signatures are valid.
 #[utoipa::path(get, path = "/v1/sandbox/bins/{binId}/requests", tag = "Sandbox",
     security(("bearer" = ["api"], "clientId" = [])),
     params(("binId" = String, Path, description = "The bin's id, `bin_…`."), BinQuery),
@@ -202,7 +202,7 @@ pub async fn list_bin_requests(
     link(&state)?;
     let (limit, before) = query.check(|query, problems| {
         let limit = problems.page_size("limit", query.limit) as usize;
-        let cursors = "Send the nextCursor of the page before, unchanged.";
+        let cursors = "Send the nextCursor of the previous page, unchanged.";
         Some((limit, problems.parse("cursor", query.cursor.as_deref(), |text| text.parse().ok(), cursors)))
     })?;
     let before = before.unwrap_or(u64::MAX);
@@ -214,22 +214,22 @@ pub async fn list_bin_requests(
     Ok(Json(BinPage { items: requests.into_iter().map(BinRequest::from).collect(), next_cursor }))
 }
 
-/// What to answer.
+/// The responses to set.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct BinAnswer {
-    /// With an empty body.
+    /// Status of the responses. Their body is empty.
     #[schema(value_type = u16, required, minimum = 200, maximum = 599, example = 503)]
     status: Option<u16>,
-    /// How many requests get it before 200 is answered again; all of them when left out.
+    /// Number of requests that get this status before the bin returns 200 again. All requests if left out.
     #[schema(minimum = 1, maximum = 1000)]
     times: Option<u32>,
 }
 
-/// Sets what a request bin answers next: to see how failures are retried.
+/// Sets the next responses of a request bin, to see how failures are retried.
 #[utoipa::path(post, path = "/v1/sandbox/bins/{binId}/answer", tag = "Sandbox",
     security(("bearer" = ["api"], "clientId" = [])),
     params(("binId" = String, Path, description = "The bin's id, `bin_…`.")), request_body = BinAnswer,
-    responses((status = NO_CONTENT, description = "It will answer so.")))]
+    responses((status = NO_CONTENT, description = "The response was set.")))]
 pub async fn set_bin_answer(
     State(state): State<AppState>,
     ApiUser(caller): ApiUser,

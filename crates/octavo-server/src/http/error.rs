@@ -13,7 +13,7 @@ use crate::identity::IdentityError;
 
 pub type ApiResult<T> = Result<T, ApiError>;
 
-/// What went wrong, for a person and for a program.
+/// The code of an error.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
 pub enum ErrorCode {
@@ -51,7 +51,7 @@ impl ErrorCode {
 /// One problem with one field.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct ErrorDetail {
-    /// Where: `publications[0].posts[1].attachmentPaths[2]`.
+    /// Path of the field: `publications[0].posts[1].attachmentPaths[2]`.
     pub field: String,
     /// What was found, what the limit is, and how to fix it.
     pub message: String,
@@ -74,24 +74,24 @@ impl ErrorDetail {
     }
 }
 
-/// The body of every error answer.
+/// The body of every error response.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ErrorBody {
-    /// All that is told.
+    /// The error.
     pub error: ErrorObject,
 }
 
-/// What went wrong.
+/// The error.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ErrorObject {
-    /// For programs.
+    /// Code for programs.
     pub code: ErrorCode,
-    /// For people.
+    /// Message for people.
     pub message: String,
-    /// All problems at once; empty where the code says everything.
+    /// All problems at once. Empty if the code says everything.
     pub details: Vec<ErrorDetail>,
-    /// Also in the `x-request-id` header; name it when you ask for help.
+    /// Also in the `x-request-id` header. Quote it when you ask for help.
     pub request_id: String,
 }
 
@@ -163,10 +163,7 @@ impl ApiError {
     /// Something broke on our side; `error` goes to the log under the request's id.
     pub fn internal(error: impl std::fmt::Display) -> Self {
         tracing::error!(%error, "request failed");
-        ApiError::new(
-            ErrorCode::InternalError,
-            "Something went wrong on the server. The request id finds it in the log.",
-        )
+        ApiError::new(ErrorCode::InternalError, "Octavo failed. Report this with the request id.")
     }
 
     pub fn code(&self) -> ErrorCode {
@@ -187,13 +184,13 @@ impl From<StoreError> for ApiError {
         match error {
             StoreError::NotFound => ApiError::not_found("resource"),
             StoreError::Conflict(_) => {
-                ApiError::conflict("This was changed by another request at the same time. Read it again.")
+                ApiError::conflict("Another request changed this resource at the same time. Read it again.")
             }
             StoreError::Database(error) => {
-                tracing::error!(%error, "the database did not answer");
+                tracing::error!(%error, "the database did not respond");
                 ApiError::new(
                     ErrorCode::ServiceUnavailable,
-                    "The database does not answer. Try again; under an Idempotency-Key nothing is done twice.",
+                    "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
                 )
             }
             other => ApiError::internal(other),

@@ -44,7 +44,10 @@ fn is_json(request: &Request) -> bool {
 }
 
 pub fn too_large() -> ApiError {
-    ApiError::new(ErrorCode::PayloadTooLarge, format!("The body is larger than {MAX_JSON} bytes, or broke off."))
+    ApiError::new(
+        ErrorCode::PayloadTooLarge,
+        format!("The body is larger than {MAX_JSON} bytes, or the connection broke."),
+    )
 }
 
 /// An id in the path, of one kind. One that cannot exist answers 404 before any look-up.

@@ -17,12 +17,12 @@ pub fn check(request: &Request, settings: &Settings) -> Result<(), ApiError> {
     let named = match (lines.next(), lines.next()) {
         (Some(one), None) => one.to_str().unwrap_or_default(),
         (None, _) if request.version() >= Version::HTTP_2 => request.uri().authority().map_or("", |name| name.as_str()),
-        _ => return bad("A request names its server in one Host header: none or several came.".to_owned()),
+        _ => return bad("Send exactly one Host header. This request has none or several.".to_owned()),
     };
     if is_ours(named, settings) {
         return Ok(());
     }
-    bad(format!("Host is {named:.200?}, but this server is {}. Call it by that name.", settings.public_url))
+    bad(format!("Host is {named:.200?}, but this server is {}. Use that address.", settings.public_url))
 }
 
 fn is_ours(named: &str, settings: &Settings) -> bool {

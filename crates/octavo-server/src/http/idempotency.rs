@@ -104,7 +104,7 @@ async fn keep(
     let done = if stored { keys.complete(&keyed).await } else { keys.add(&keyed).await };
     match done {
         Err(StoreError::Conflict(_)) => tracing::warn!("two processes carried out one request that wrote nothing"),
-        Err(error) => tracing::error!(%error, "the answer to a request was not kept under its key"),
+        Err(error) => tracing::error!(%error, "the response to a request was not stored with its key"),
         Ok(()) => {}
     }
     Ok(response)
@@ -120,7 +120,8 @@ fn again(state: &AppState, first: KeyedAnswer, body_hash: &str) -> ApiResult<Res
         return Err(in_use());
     }
     Err(ApiError::conflict(
-        "The first request with this Idempotency-Key was carried out, but its answer was lost. Read what it made.",
+        "The first request with this Idempotency-Key succeeded, but its response was lost. Read the resource that it \
+         created.",
     ))
 }
 
@@ -129,12 +130,12 @@ pub fn same(first: &KeyedAnswer, body_hash: &str) -> ApiResult<()> {
     if first.body_hash == body_hash {
         return Ok(());
     }
-    Err(ApiError::conflict("This Idempotency-Key was used with another request. Use a new key for a new request."))
+    Err(ApiError::conflict("This Idempotency-Key was used with a different request. Use a new key for a new request."))
 }
 
 /// Two requests with one key came together; the other was quicker.
 pub fn in_use() -> ApiError {
-    ApiError::conflict("The Idempotency-Key is in use by a request that came at the same time. Send it again.")
+    ApiError::conflict("Another request is using this Idempotency-Key at the same time. Send it again.")
 }
 
 /// Says that this request will be answered 204 with this location: then the answer is stored with what is made.
@@ -190,7 +191,7 @@ async fn delete(state: &AppState, request: Request, next: Next) -> Response {
         && !path.starts_with("/v1/posts/")
         && let Err(error) = state.store.idempotency().remove_of(&path).await
     {
-        tracing::warn!(%error, "the keys of a deleted resource stay");
+        tracing::warn!(%error, "the keys of a deleted resource were not deleted");
     }
     response
 }

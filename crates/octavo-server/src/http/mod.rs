@@ -198,5 +198,5 @@ async fn admit(State(state): State<AppState>, mut request: Request, next: Next) 
 }
 
 async fn method_not_allowed() -> ApiError {
-    ApiError::new(ErrorCode::MethodNotAllowed, "This address does not take that method; see the Allow header.")
+    ApiError::new(ErrorCode::MethodNotAllowed, "This URL doesn't support this method. See the Allow header.")
 }

@@ -16,20 +16,20 @@ use super::links;
 #[openapi(
     info(
         title = "Octavo",
-        description = "One call publishes or schedules a post to eight networks. Every error has the same envelope; \
-            ids are opaque; times are ISO 8601 in UTC.",
+        description = "One call publishes or schedules a post to eight networks. All errors have the same format. Ids \
+            are opaque. Times are ISO 8601 in UTC.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
     ),
     servers((url = "/", description = "This server")),
     components(schemas(ErrorBody)),
     tags(
-        (name = "Apps", description = "The developer's applications (portal)."),
+        (name = "Apps", description = "Applications of the developer (portal)."),
         (name = "Webhooks", description = "Webhooks and their delivery history."),
-        (name = "Accounts", description = "The social accounts that may be published to."),
+        (name = "Accounts", description = "Social accounts that you can publish to."),
         (name = "Media", description = "Files to attach to posts."),
-        (name = "Posts", description = "Publish now or later."),
-        (name = "Events", description = "What happened, for clients that cannot receive webhooks."),
-        (name = "Sandbox", description = "Simulated networks; only in a sandbox run."),
+        (name = "Posts", description = "Publish now or schedule for later."),
+        (name = "Events", description = "Events, for clients that can't receive webhooks."),
+        (name = "Sandbox", description = "Simulated networks. Only in a sandbox run."),
     )
 )]
 struct Head;
@@ -59,7 +59,7 @@ pub(super) fn finish(mut api: utoipa::openapi::OpenApi) -> utoipa::openapi::Open
         "clientId",
         SecurityScheme::ApiKey(ApiKey::Header(ApiKeyValue::with_description(
             "x-api-key",
-            "The client ID of the application; the portal sends it only to publish.",
+            "The client ID of the application. The portal sends it only to publish.",
         ))),
     );
     if let Some(RefOr::T(Schema::Object(error))) = components.schemas.get_mut("ErrorBody") {
@@ -98,7 +98,8 @@ fn idempotency_key() -> Parameter {
         .name(IDEMPOTENCY_KEY)
         .parameter_in(ParameterIn::Header)
         .description(Some(
-            "The same key and request give the first answer again; another request with it is a CONFLICT.",
+            "The same key with the same request returns the first response again. With a different request, it returns \
+             CONFLICT.",
         ))
         .schema(Some(text))
         .build()

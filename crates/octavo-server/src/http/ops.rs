@@ -37,7 +37,8 @@ async fn on_this_machine(request: Request, next: Next) -> Response {
     if client_address::of(&request).is_loopback() && is_direct && names_loopback {
         return next.run(request).await;
     }
-    let message = "/metrics answers clients on this machine only. Set metrics.listen to serve it on another address.";
+    let message = "/metrics responds only to clients on this machine. Set metrics.listen to serve it on another \
+        address.";
     ApiError::forbidden(message).into_response()
 }
 
@@ -52,7 +53,7 @@ async fn readyz(State(state): State<AppState>) -> Response {
         Ok(_) => "ready\n".into_response(),
         Err(error) => {
             tracing::warn!(%error, "not ready");
-            ApiError::new(ErrorCode::ServiceUnavailable, "The database does not answer.").into_response()
+            ApiError::new(ErrorCode::ServiceUnavailable, "The database doesn't respond.").into_response()
         }
     }
 }
@@ -67,7 +68,7 @@ async fn show_metrics(State(state): State<AppState>) -> Response {
                 metrics::gauge!("octavo_due_ready", "kind" => kind.as_str()).set(backlog.ready as f64);
                 metrics::gauge!("octavo_due_oldest_seconds", "kind" => kind.as_str()).set(age);
             }
-            Err(error) => tracing::warn!(%error, "backlog not counted"),
+            Err(error) => tracing::warn!(%error, "the backlog was not counted"),
         }
     }
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], state.metrics.render()).into_response()

@@ -20,15 +20,15 @@ use super::public::accounts::{AccountBody, owned};
 use crate::identity::seal::Purpose;
 use crate::sandbox_link::{SandboxError, SandboxLink};
 
-/// The account to make.
+/// The account to create.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct NewSandboxAccount {
-    /// On which network.
+    /// The account's network.
     #[schema(value_type = Platform, required, example = "TELEGRAM")]
     platform: Option<String>,
 }
 
-/// Connects a fresh account on a simulated network. A Telegram account comes with two chats.
+/// Connects a new account on a simulated network. A Telegram account comes with two chats.
 #[utoipa::path(post, path = "/v1/sandbox/accounts", tag = "Sandbox",
     security(("bearer" = ["api"], "clientId" = [])), request_body = NewSandboxAccount,
     responses((status = CREATED, description = "The account.", body = AccountBody)))]
@@ -52,10 +52,10 @@ pub async fn connect_sandbox_account(
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct FeedQuery {
-    /// The account's number.
+    /// The account's id.
     #[param(value_type = i64, required)]
     account_id: Option<i64>,
-    /// `nextCursor` of the page before.
+    /// `nextCursor` of the previous page.
     cursor: Option<String>,
     /// 1 to 100.
     #[param(minimum = 1, maximum = 100)]
@@ -66,9 +66,9 @@ pub struct FeedQuery {
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Feed {
-    /// What is shown.
+    /// The posts.
     items: Vec<FeedItem>,
-    /// The `cursor` of the next page; null at the end.
+    /// The `cursor` of the next page; null on the last page.
     next_cursor: Option<String>,
 }
 
@@ -76,21 +76,21 @@ pub struct Feed {
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeedItem {
-    /// The network's own.
+    /// The network's own id.
     id: String,
-    /// As shown.
+    /// The text as the network shows it.
     text: String,
-    /// Where the network has a title beside the text.
+    /// The title, if the network has one besides the text.
     #[serde(default)]
     title: Option<String>,
-    /// Who sees it, in the network's own word.
+    /// Who can see it, in the network's own words.
     #[serde(default)]
     privacy: Option<String>,
-    /// In order.
+    /// In this order.
     media: Vec<FeedMedia>,
-    /// Null where there is none.
+    /// Null if there is none.
     permalink: Option<String>,
-    /// When it came out.
+    /// Time of publication.
     #[schema(format = DateTime)]
     published_at: String,
     /// Telegram only.
@@ -102,11 +102,11 @@ pub struct FeedItem {
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeedMedia {
-    /// Where it lies.
+    /// The file's URL.
     url: String,
-    /// By content.
+    /// The MIME type, detected from the content.
     content_type: String,
-    /// The alternative text.
+    /// The alt text.
     #[serde(default)]
     alt: Option<String>,
     /// Pixels.
@@ -117,7 +117,7 @@ pub struct FeedMedia {
     height: Option<u32>,
 }
 
-/// What the simulated network now shows for an account, newest first.
+/// Lists what the simulated network shows for an account, newest first.
 #[utoipa::path(get, path = "/v1/sandbox/feed", tag = "Sandbox",
     security(("bearer" = ["api"], "clientId" = [])), params(FeedQuery),
     responses((status = OK, description = "A page of the feed.", body = Feed)))]
@@ -141,18 +141,18 @@ pub async fn sandbox_feed(
     Ok(Json(feed))
 }
 
-/// What shall go wrong.
+/// The fault to set.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Fault {
-    /// On which account.
+    /// The account.
     #[schema(value_type = i64, required)]
     account_id: Option<i64>,
     /// rate_limit, rate_limit_no_header, server_error, drop_after_accept, slow, token_expired, processing_failed
     /// or duplicate.
     #[schema(value_type = String, required)]
     fault: Option<String>,
-    /// How many calls it befalls: 1 to 1000.
+    /// Number of calls that fail: 1 to 1000.
     #[schema(minimum = 1, maximum = 1000)]
     times: Option<u32>,
 }
@@ -160,7 +160,7 @@ pub struct Fault {
 /// Makes the next calls on an account fail.
 #[utoipa::path(post, path = "/v1/sandbox/faults", tag = "Sandbox",
     security(("bearer" = ["api"], "clientId" = [])), request_body = Fault,
-    responses((status = NO_CONTENT, description = "It will fail.")))]
+    responses((status = NO_CONTENT, description = "The next calls will fail.")))]
 pub async fn set_sandbox_fault(
     State(state): State<AppState>,
     ApiUser(caller): ApiUser,
@@ -179,22 +179,22 @@ pub async fn set_sandbox_fault(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// How far.
+/// How far to advance the clock.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ClockAdvance {
-    /// An ISO 8601 duration of weeks, days (24 hours), hours, minutes and seconds: more than nothing, at most two
-    /// years (P731D).
+    /// An ISO 8601 duration of weeks, days (24 hours), hours, minutes and seconds. Longer than zero, at most two years
+    /// (P731D).
     #[schema(value_type = String, required, example = "PT1H")]
     advance: Option<String>,
 }
 
-/// Brings your waiting schedules and retries nearer: those of the calling application.
+/// Advances the clock: runs the calling application's scheduled posts and retries earlier.
 ///
-/// What the application made for other people stays, and so do tokens, leases and logs. Only the application's owner
-/// moves the retries of its webhooks.
+/// Posts that the application created for other people, tokens, leases and logs keep their times. Only the
+/// application's owner can advance the retries of its webhooks.
 #[utoipa::path(post, path = "/v1/sandbox/clock", tag = "Sandbox",
     security(("bearer" = ["api"], "clientId" = [])), request_body = ClockAdvance,
-    responses((status = NO_CONTENT, description = "They are nearer; what became due is being done.")))]
+    responses((status = NO_CONTENT, description = "The clock was advanced. Work that is now due has started.")))]
 pub async fn advance_sandbox_clock(
     State(state): State<AppState>,
     ApiUser(caller): ApiUser,
@@ -203,7 +203,7 @@ pub async fn advance_sandbox_clock(
     link(&state)?;
     let advance = input.check(|clock, problems| {
         let text = problems.require_text("advance", clock.advance)?;
-        let message = "Send an ISO 8601 duration of more than nothing and at most P731D, such as PT1H or P1D.";
+        let message = "Send an ISO 8601 duration longer than zero and at most P731D, such as PT1H or P1D.";
         problems.parse("advance", Some(&text), advance, message)
     })?;
     state.store.due().bring_nearer(caller.acting_app()?, caller.user_id, advance, state.clock.now()).await?;
@@ -237,7 +237,7 @@ fn person(state: &AppState, caller: &Caller) -> String {
 
 pub(super) fn link(state: &AppState) -> ApiResult<&SandboxLink> {
     state.sandbox.as_ref().ok_or_else(|| {
-        ApiError::new(ErrorCode::NotFound, "This server runs without the sandbox. Start it with --sandbox.")
+        ApiError::new(ErrorCode::NotFound, "This server runs without a sandbox. Start it with --sandbox.")
     })
 }
 

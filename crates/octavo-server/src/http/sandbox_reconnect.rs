@@ -13,10 +13,11 @@ use super::public::accounts::{AccountBody, owned};
 use super::sandbox::link;
 use crate::connecting::ConnectError;
 
-/// Connects a Telegram or Bluesky account of the sandbox again, for instance after its token was revoked. Its id stays.
+/// Connects a Telegram or Bluesky account of the sandbox again, for instance after its token was revoked. Its id stays
+/// the same.
 #[utoipa::path(post, path = "/v1/sandbox/accounts/{id}/reconnect", tag = "Sandbox",
     security(("bearer" = ["api"], "clientId" = [])),
-    params(("id" = i64, Path, description = "The account's number.")),
+    params(("id" = i64, Path, description = "The account's id.")),
     responses((status = OK, description = "The account.", body = AccountBody)))]
 pub async fn reconnect_sandbox_account(
     State(state): State<AppState>,
@@ -26,7 +27,7 @@ pub async fn reconnect_sandbox_account(
     let sandbox = link(&state)?;
     let account = owned(&state, &caller, id).await?;
     if !matches!(account.platform, Platform::Telegram | Platform::BlueSky) {
-        let message = format!("{} accounts are connected on the network's own page.", account.platform);
+        let message = format!("Connect {} accounts on the network's own page.", account.platform);
         return Err(ApiError::invalid_field("id", message));
     }
     // A new sign-in ends what an expired token caused.

@@ -183,7 +183,7 @@ pub async fn fallback(state: AppState, request: Request) -> Response {
         return ApiError::not_found("address").into_response();
     }
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return ApiError::new(super::ErrorCode::MethodNotAllowed, "Pages are only read.").into_response();
+        return ApiError::new(super::ErrorCode::MethodNotAllowed, "Pages support only GET and HEAD.").into_response();
     }
     if let Some(elsewhere) = other_loopback_name(&state.settings, request.headers()) {
         let rest = request.uri().path_and_query().map_or("/", |it| it.as_str());
@@ -198,9 +198,9 @@ pub async fn fallback(state: AppState, request: Request) -> Response {
     match state.web.find("404.html") {
         Some(file) => file.answer(StatusCode::NOT_FOUND, asked).await,
         None if !state.web.files.contains_key("index.html") => {
-            (StatusCode::NOT_FOUND, "This build carries no web app; run `make build`.\n").into_response()
+            (StatusCode::NOT_FOUND, "This build contains no web app. Run `make build`.\n").into_response()
         }
-        None => (StatusCode::NOT_FOUND, "There is nothing here.\n").into_response(),
+        None => (StatusCode::NOT_FOUND, "This page doesn't exist.\n").into_response(),
     }
 }
 

@@ -101,7 +101,9 @@ impl Identity {
     /// A JWT must not outlive the key that signed it.
     pub(super) fn check_life(&self, ttl: Duration) -> Result<(), OauthError> {
         if self.0.settings.token_format == TokenFormat::Jwt && ttl > OVERLAP.unsigned_abs() {
-            return Err(OauthError::invalid_request("with tokens.format = \"jwt\" a token lives for a day at most"));
+            return Err(OauthError::invalid_request(
+                "with tokens.format = \"jwt\", a token can be valid for at most one day",
+            ));
         }
         Ok(())
     }

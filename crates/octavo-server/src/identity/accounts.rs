@@ -19,7 +19,7 @@ pub const SETUP_LINK_TTL: SignedDuration = SignedDuration::from_hours(1);
 pub enum AccountError {
     #[error("Write the e-mail address in full, such as mara.lind@fernhill.example.")]
     BadEmail,
-    #[error("This e-mail address has an account already. Sign in instead.")]
+    #[error("This e-mail address already has an account. Sign in instead.")]
     EmailTaken,
     #[error(transparent)]
     WeakPassword(#[from] WeakPassword),
@@ -28,7 +28,7 @@ pub enum AccountError {
     /// Until when further tries are refused.
     #[error("Too many failed sign-ins for this account.")]
     Throttled { until: Timestamp },
-    #[error("This link is used up or out of date. Ask for a new one.")]
+    #[error("This link was already used or has expired. Ask for a new one.")]
     BadLink,
     #[error("Octavo is signing in many people at once. Try again in a moment.")]
     Busy,

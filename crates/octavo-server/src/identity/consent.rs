@@ -66,7 +66,7 @@ impl Identity {
     /// checked anew, for the application may have changed or gone meanwhile.
     pub async fn answer(&self, request_id: &str, browser: Browser<'_>, allow: bool) -> Result<Step, IdentityError> {
         let stale = || {
-            let what = "This question has been answered already, or is out of date. Go back to the application and start again.";
+            let what = "This request was already answered or has expired. Go back to the application and start again.";
             Step::Refuse(BadRequest { what: what.to_owned(), fix: String::new() })
         };
         let Some(session) = browser.session else {

@@ -76,8 +76,8 @@ impl From<ErrorResponse> for OauthError {
 fn cure(code: ErrorCode) -> &'static str {
     match code {
         ErrorCode::InvalidGrant => {
-            "the code or refresh token is unknown, used or expired, or belongs to another client_id, redirect_uri \
-             or code_verifier; authorise again"
+            "the code or refresh token is unknown, used or expired, or belongs to another client_id, redirect_uri or \
+             code_verifier; authorize again"
         }
         ErrorCode::InvalidClient => "client_id or client_secret is wrong, or is missing",
         _ => "",

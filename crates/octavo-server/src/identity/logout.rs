@@ -19,7 +19,7 @@ pub enum Logout {
 }
 
 fn refuse(fix: &str) -> Logout {
-    let what = "The link that should sign you out is not complete. You are still signed in.";
+    let what = "The sign-out link is incomplete. You are still signed in.";
     Logout::Refuse(BadRequest { what: what.to_owned(), fix: fix.to_owned() })
 }
 
@@ -36,7 +36,7 @@ impl Identity {
                 Some(hint) => Some(hint),
                 None => {
                     return Ok(refuse(
-                        "id_token_hint is no ID token of this server. Send the one you got at sign-in, or none.",
+                        "id_token_hint is not an ID token of this server. Send the one from sign-in, or none.",
                     ));
                 }
             },
@@ -44,7 +44,7 @@ impl Identity {
         };
         let client_id = match (params.get("client_id"), &hint) {
             (Some(named), Some(hint)) if named != hint.aud => {
-                return Ok(refuse("id_token_hint was issued to another application than client_id names."));
+                return Ok(refuse("id_token_hint was not issued to the application in client_id."));
             }
             (named, hint) => named.or(hint.as_ref().map(|hint| hint.aud.as_str())),
         };
@@ -66,7 +66,7 @@ impl Identity {
     /// Where to go afterwards: only to an address that is registered, exactly.
     fn target(&self, params: &Params, client_id: Option<&str>) -> Result<Option<String>, &'static str> {
         if params.repeated().is_some() {
-            return Err("A parameter is there twice. Send it once.");
+            return Err("A parameter is sent twice. Send it once.");
         }
         let (uri, state) = match (params.get("logout_uri"), params.get("post_logout_redirect_uri")) {
             (None, None) => return Ok(None),
@@ -76,7 +76,7 @@ impl Identity {
         };
         if client_id != Some(PORTAL) || !is_portal_logout_uri(&self.0.settings.origin(), uri) {
             return Err(
-                "The address to return to is not registered for sign-out. Only the portal has such addresses: leave it out.",
+                "The return address is not registered for sign-out. Only the portal has such addresses. Leave it out.",
             );
         }
         Ok(Some(match state {

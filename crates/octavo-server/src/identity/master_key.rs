@@ -23,14 +23,15 @@ pub enum KeySource {
 pub enum KeyError {
     #[error("{0}: {1}")]
     File(PathBuf, std::io::Error),
-    #[error("{0} holds {1} bytes; a master key has exactly 32")]
+    #[error("{0} has {1} bytes; a master key has exactly 32")]
     Length(PathBuf, usize),
     /// Making a new key would leave everything sealed under the old one lost.
     #[error(
-        "{0} is missing, but this database is sealed under a master key; put that key back, or start with an empty data directory"
+        "{0} is missing, but this database was encrypted with a master key; put that key back, or start with an empty \
+         data directory"
     )]
     Missing(PathBuf),
-    #[error("{0} is not the master key this database is sealed under")]
+    #[error("{0} is not the master key that this database was encrypted with")]
     Wrong(PathBuf),
     #[error(transparent)]
     Seal(#[from] SealError),

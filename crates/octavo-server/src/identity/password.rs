@@ -108,19 +108,17 @@ fn check_strength(password: &str, email: &str) -> Result<(), WeakPassword> {
     let chars = password.chars().count();
     if chars < MIN_CHARS {
         return Err(WeakPassword(format!(
-            "The password has {chars} characters; it needs at least {MIN_CHARS}. A few words of your own work well."
+            "The password has {chars} characters. Use at least {MIN_CHARS}. A few words of your own work well."
         )));
     }
     if chars > MAX_CHARS {
-        return Err(WeakPassword(format!("The password has {chars} characters; {MAX_CHARS} are the most.")));
+        return Err(WeakPassword(format!("The password has {chars} characters. Use at most {MAX_CHARS}.")));
     }
     let scored: String = password.chars().take(SCORED_CHARS).collect();
     let name = email.split('@').next().unwrap_or_default();
     let score = zxcvbn::zxcvbn(&scored, &[email, name, "octavo"]).score();
     if score < MIN_SCORE {
-        return Err(WeakPassword(
-            "This password is easy to guess. Take words that do not usually stand together.".into(),
-        ));
+        return Err(WeakPassword("This password is easy to guess. Use words that do not usually go together.".into()));
     }
     Ok(())
 }

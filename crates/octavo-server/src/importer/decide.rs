@@ -24,12 +24,12 @@ impl Failure {
 
     /// The store or the disk of this server broke: worth another try.
     pub fn unexpected(error: impl std::fmt::Display) -> Self {
-        tracing::warn!(%error, "an import broke off");
-        Failure::new(ImportError::Unexpected, "The file could not be stored just now.")
+        tracing::warn!(%error, "an import was interrupted");
+        Failure::new(ImportError::Unexpected, "Octavo couldn't store the file right now.")
     }
 
     pub fn too_large(most: u64) -> Self {
-        let message = format!("The file is larger than {most} bytes, the most this server takes. Make it smaller.");
+        let message = format!("The file is larger than {most} bytes, the limit of this server. Send a smaller file.");
         Failure::new(ImportError::FileTooLarge, message)
     }
 }
@@ -46,10 +46,11 @@ pub fn after(code: ImportError, failures: i32) -> (ImportState, Option<Duration>
 /// A status other than the file.
 pub fn of_status(status: u16) -> Failure {
     match status {
-        408 => Failure::new(ImportError::Timeout, "The source answered 408: it waited too long."),
-        425 | 429 | 500.. => Failure::new(ImportError::Unexpected, format!("The source answered {status}.")),
+        408 => Failure::new(ImportError::Timeout, "The source returned 408: it waited too long."),
+        425 | 429 | 500.. => Failure::new(ImportError::Unexpected, format!("The source returned {status}.")),
         _ => {
-            let message = format!("The source answered {status}. Check that the address gives the file to anyone.");
+            let message =
+                format!("The source returned {status}. Check that anyone can download the file from this URL.");
             Failure::new(ImportError::SourceError, message)
         }
     }
@@ -63,7 +64,7 @@ impl From<EgressError> for Failure {
             EgressError::Timeout(_) => ImportError::Timeout,
             EgressError::Connect(_) | EgressError::Broken(_) => ImportError::Unexpected,
         };
-        Failure::new(code, format!("The source: {error}."))
+        Failure::new(code, format!("The source failed: {error}."))
     }
 }
 

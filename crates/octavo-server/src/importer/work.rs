@@ -24,7 +24,7 @@ pub async fn import(importing: Importing, claimed: Claimed) {
     let id = import.facts.task_id;
     let mut run = Run { importing, claimed, import };
     if let Err(error) = run.run().await {
-        tracing::error!(%error, import = id, "an import was interrupted; it is taken up again");
+        tracing::error!(%error, import = id, "an import was interrupted; it resumes");
     }
 }
 
@@ -108,7 +108,7 @@ impl Run {
     fn whole(&mut self, spool: &Spool) -> Result<(), Broken> {
         let (found, total) = (spool.size.cast_signed(), self.import.facts.total_bytes);
         if total >= 0 && found != total {
-            let message = format!("The source broke off after {found} of {total} bytes.");
+            let message = format!("The source stopped after {found} of {total} bytes.");
             return Err(Failure::new(ImportError::Unexpected, message).into());
         }
         self.import.facts.total_bytes = found;

@@ -25,7 +25,7 @@ static TURNS: Semaphore = Semaphore::const_new(2);
 
 #[derive(Debug, thiserror::Error)]
 pub enum JpegError {
-    #[error("The picture has {0} bytes; up to {MOST_BYTES} can be converted to JPEG. Upload a JPEG.")]
+    #[error("The picture has {0} bytes. Octavo can convert up to {MOST_BYTES} bytes to JPEG. Upload a JPEG.")]
     TooLarge(u64),
     #[error(transparent)]
     Convert(#[from] ConvertError),

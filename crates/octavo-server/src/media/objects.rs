@@ -39,7 +39,7 @@ pub enum ObjectsError {
     Folder(#[from] std::io::Error),
     #[error("media: {0}")]
     Store(#[from] object_store::Error),
-    #[error("media: other bytes are read than were written")]
+    #[error("media: the bytes read differ from the bytes written")]
     Changed,
     #[error("media.s3: {0}")]
     Bucket(#[from] rusty_s3::BucketError),

@@ -24,7 +24,7 @@ impl Media {
                     files.forget(path).await?;
                     deleted += 1;
                 }
-                Err(error) => tracing::warn!(%error, path, "an object was not deleted; trying again later"),
+                Err(error) => tracing::warn!(%error, path, "an object was not deleted; retrying later"),
             }
         }
         if retired + deleted > 0 {

@@ -16,19 +16,19 @@ use crate::ids;
 
 #[derive(Debug, thiserror::Error)]
 pub enum UploadError {
-    #[error("The file is larger than {0} bytes, the most this server takes.")]
+    #[error("The file is larger than {0} bytes, the limit of this server.")]
     TooLarge(u64),
-    #[error("Nothing was uploaded there yet. PUT the file first.")]
+    #[error("Nothing was uploaded yet. PUT the file first.")]
     NothingThere,
     #[error("Another request is confirming this upload. Send the request again.")]
     BeingConfirmed,
     #[error(transparent)]
     Refused(#[from] Finding),
-    #[error("The file has {found} bytes, {announced} were announced. Ask for a new upload address.")]
+    #[error("The file has {found} bytes, but {announced} were announced. Request a new upload URL.")]
     WrongSize { announced: u64, found: u64 },
-    #[error("The content is {found}, {announced} was announced. Ask for a new upload address.")]
+    #[error("The content is {found}, but {announced} was announced. Request a new upload URL.")]
     WrongType { announced: String, found: String },
-    #[error("The upload broke off.")]
+    #[error("The upload was interrupted.")]
     BrokenOff,
     #[error("the object store: {0}")]
     Objects(#[from] object_store::Error),

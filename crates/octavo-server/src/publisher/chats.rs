@@ -17,7 +17,9 @@ pub async fn refresh(publishing: &Publishing, account: &Account) -> Result<Vec<C
                 publishing.store.accounts().learn_chats(account.id, &seen, &left, offset).await?;
             }
             Ok(_) => {}
-            Err(error) => tracing::warn!(account = account.id, ?error, "updates not read; answering the chats known"),
+            Err(error) => {
+                tracing::warn!(account = account.id, ?error, "updates were not read; returning the known chats")
+            }
         }
     }
     publishing.store.accounts().chats(account.id).await

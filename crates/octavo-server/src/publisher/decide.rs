@@ -45,7 +45,7 @@ pub fn after(error: PlatformError, tries: i32) -> Next {
             Next::Park(asked.max(FIRST_WAIT), trouble(&code, message))
         }
         PlatformError::Temporary { code, message, .. } if tries >= MOST_TRIES => {
-            let message = format!("{message} Octavo tried {tries} times and gave up; publish it again later.");
+            let message = format!("{message} Octavo gave up after {tries} attempts. Publish the post again later.");
             Next::Fail(failed(&code, message))
         }
         PlatformError::Temporary { code, message, retry_after } => {
@@ -56,11 +56,11 @@ pub fn after(error: PlatformError, tries: i32) -> Next {
         }
         PlatformError::Permanent { code, message } => Next::Fail(failed(&code, message)),
         PlatformError::TokenExpired if tries < MOST_TRIES => {
-            let message = "The network's token has expired; it is renewed.".to_owned();
+            let message = "The network's token has expired. Octavo is renewing it.".to_owned();
             Next::Renew(trouble(codes::TOKEN_EXPIRED, message))
         }
         PlatformError::TokenExpired => {
-            Next::Disconnect(reconnect("The network no longer takes the account's token.".into()))
+            Next::Disconnect(reconnect("The network no longer accepts the account's token.".into()))
         }
         PlatformError::Reauthorize { message } => Next::Disconnect(reconnect(message)),
     }
@@ -77,8 +77,8 @@ fn failed(code: &str, message: String) -> Outcome {
 /// What a post fails with whose fate nobody can tell.
 pub fn unknown(message: &str) -> Outcome {
     let message = format!(
-        "{message} It may have been published: look at the account before you publish it again. \
-         Octavo does not send it twice."
+        "{message} The network may have published the post. Look at the account before you publish it again. Octavo \
+         doesn't send it twice."
     );
     Outcome::Failed { code: PostErrorCode::OutcomeUnknown, message }
 }

@@ -54,11 +54,11 @@ pub(super) async fn gather(publishing: &Publishing, job: &PublishJob) -> Result<
         return Err(PlatformError::reauthorize("The network refused the account's credentials.").into());
     }
     let adapter = publishing.platforms.get(job.platform).ok_or_else(|| {
-        PlatformError::permanent(codes::PLATFORM_UNAVAILABLE, "This server does not publish to that network.")
+        PlatformError::permanent(codes::PLATFORM_UNAVAILABLE, "This server doesn't publish to this network.")
     })?;
     let credentials = publishing
         .open_credentials(&account)
-        .map_err(|_| PlatformError::reauthorize("The account's stored credentials cannot be opened."))?;
+        .map_err(|_| PlatformError::reauthorize("Octavo can't decrypt the account's stored credentials."))?;
     Ok(Ready { account, adapter, credentials, post: outgoing(publishing, job).await? })
 }
 
@@ -112,7 +112,7 @@ async fn attachment(
 }
 
 fn gone(path: &str) -> PlatformError {
-    let message = format!("The file {path} is gone. Upload it again and make a new post.");
+    let message = format!("The file {path} no longer exists. Upload it again and create a new post.");
     PlatformError::permanent(codes::MEDIA_MISSING, message)
 }
 
@@ -121,7 +121,7 @@ fn not_converted(path: &str, error: JpegError) -> Missing {
         JpegError::Store(error) => error.into(),
         JpegError::Objects(error) if error.kind() == io::ErrorKind::NotFound => gone(path).into(),
         JpegError::Objects(error) => {
-            PlatformError::temporary(codes::MEDIA_UNREADABLE, format!("The file {path} cannot be read: {error}."))
+            PlatformError::temporary(codes::MEDIA_UNREADABLE, format!("Octavo can't read the file {path}: {error}."))
                 .into()
         }
         JpegError::TooLarge(_) | JpegError::Convert(_) => {

@@ -17,7 +17,7 @@ where
     loop {
         match write().await {
             Err(StoreError::Database(error)) if wait < LAST_WAIT => {
-                tracing::error!(%error, "what a network said is not written yet; trying again");
+                tracing::error!(%error, "the result from a network is not stored yet; retrying");
                 tokio::time::sleep(wait).await;
                 wait *= 2;
             }

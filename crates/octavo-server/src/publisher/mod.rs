@@ -75,7 +75,7 @@ impl Publishing {
             return;
         };
         if let Err(error) = adapter.disconnect(&credentials).await {
-            tracing::warn!(account = account.id, %error, "the platform did not take the credentials back");
+            tracing::warn!(account = account.id, %error, "the network did not revoke the credentials");
         }
     }
 

@@ -34,7 +34,7 @@ pub async fn renew(publishing: &Publishing, claimed: &Claimed) -> Result<(), Sto
             accounts.put_off_renewal(claimed, None).await
         }
         Err(error) => {
-            tracing::warn!(account = account.id, %error, "the account's credentials are renewed later");
+            tracing::warn!(account = account.id, %error, "the account's credentials will be renewed later");
             accounts.put_off_renewal(claimed, Some(publishing.clock.now() + TRY_AGAIN)).await
         }
     }

@@ -22,7 +22,7 @@ pub async fn work(publishing: Publishing, claimed: Claimed) {
         false => publish(publishing, claimed).await,
     };
     if let Err(error) = done {
-        tracing::error!(%error, job = %claimed.job, "publishing was interrupted; it is taken up again");
+        tracing::error!(%error, job = %claimed.job, "publishing was interrupted; it resumes");
     }
 }
 
@@ -121,7 +121,8 @@ impl Run {
             Ok(Reconciled::Absent) => return Ok(true),
             Ok(Reconciled::Published(published)) => self.finish(published_outcome(published)).await?,
             Ok(Reconciled::Unknown) => {
-                self.finish(decide::unknown("The network's answer was lost and it cannot be asked again.")).await?;
+                self.finish(decide::unknown("The network's answer was lost, and the network can't be asked again."))
+                    .await?;
             }
             Err(error) => self.look_again(decide::after(error, self.tries())).await?,
         }
@@ -145,12 +146,7 @@ impl Run {
         match next {
             Next::RetryAfter(wait, why) => posts.retry(&self.claimed, self.now() + wait, &why).await.map(drop),
             Next::Park(wait, why) => {
-                tracing::warn!(
-                    account = self.job.account_id,
-                    code = why.code.as_str(),
-                    ?wait,
-                    "the account has to wait"
-                );
+                tracing::warn!(account = self.job.account_id, code = why.code.as_str(), ?wait, "the account must wait");
                 posts.park(&self.claimed, self.now() + wait, &why).await.map(drop)
             }
             Next::Renew(why) => {
@@ -175,10 +171,12 @@ impl Run {
                 posts.retry_reconcile(&self.claimed, self.now()).await?;
                 self.expire().await
             }
-            Next::Fail(_) => self.finish(decide::unknown("The network does not say what became of it.")).await,
+            Next::Fail(_) => {
+                self.finish(decide::unknown("The network doesn't say whether it published the post.")).await
+            }
             Next::Disconnect(_) => {
                 self.disconnect().await?;
-                self.finish(decide::unknown("The network no longer lets Octavo look.")).await
+                self.finish(decide::unknown("The network no longer allows Octavo to check.")).await
             }
         }
     }
@@ -239,5 +237,5 @@ fn published_outcome(published: octavo_platforms::Published) -> Outcome {
 
 /// An intent that the network proved not to have carried out is simply tried again.
 fn absent() -> PlatformError {
-    PlatformError::temporary(codes::PLATFORM_UNAVAILABLE, "The network did not take the post.".to_owned())
+    PlatformError::temporary(codes::PLATFORM_UNAVAILABLE, "The network refused the post.".to_owned())
 }

@@ -23,7 +23,7 @@ async fn days_of_failures_disable_a_webhook() {
         try_all(&store, &failing, hour(FIVE_DAYS), DeliveryStatus::Failed).await;
         let ended = find(&store, owner, &failing).await;
         assert_eq!((ended.status, ended.disabled_at), (WebhookStatus::DisabledFailing, Some(hour(FIVE_DAYS))));
-        assert!(ended.status_reason.unwrap().starts_with("All 20 tries since 2026-"));
+        assert!(ended.status_reason.unwrap().starts_with("All 20 attempts since 2026-"));
 
         deliver(&store, &failing, 1, hour(FIVE_DAYS)).await;
         deliver(&store, &other, 1, hour(FIVE_DAYS)).await;

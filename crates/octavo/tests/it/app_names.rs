@@ -18,8 +18,8 @@ async fn an_application_cannot_have_a_name_that_deceives() {
             ("Pr\u{200b}ess", "U+200B"),
             ("Press\nAllowed by your bank", "U+000A"),
             ("Press\u{2028}Co", "U+2028"),
-            ("Octavo for Developers", "Choose a name of your own"),
-            ("My octavo", "Choose a name of your own"),
+            ("Octavo for Developers", "Choose a different name"),
+            ("My octavo", "Choose a different name"),
             ("  ", "required"),
         ] {
             let answer = portal.send(Method::POST, "/v1/apps", body(name)).await;
@@ -31,7 +31,7 @@ async fn an_application_cannot_have_a_name_that_deceives() {
         let by_command =
             ["app", "create", "--owner", "ada@example.com", "--callback", "https://app.example/cb", "--name"];
         let refusal = home.refusal(&[&by_command[..], &["Octavo"]].concat());
-        assert!(refusal.contains("Choose a name of your own"), "{refusal}");
+        assert!(refusal.contains("Choose a different name"), "{refusal}");
         for name in ["Größe & Söhne <Verlag>", "株式会社 ❤\u{fe0f}"] {
             assert_eq!(portal.create("/v1/apps", body(name)).await["name"], name);
         }

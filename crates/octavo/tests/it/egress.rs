@@ -121,7 +121,7 @@ async fn a_service_that_gives_no_answer_is_told_in_one_sentence() {
         let answer = api.send(Method::POST, "/v1/accounts", body).await;
         assert_eq!(answer.status(), 503, "{service}");
         let body: Value = answer.json().await.unwrap();
-        let said = "Bluesky could not be reached (its server gave no usable answer). Try again.";
+        let said = "Bluesky could not be reached (its server sent no usable response). Try again.";
         assert_eq!(body["error"]["message"], said, "{service}");
     }
 }

@@ -51,7 +51,7 @@ fn posts(account: i64, chat: &str) -> Vec<(Value, Then)> {
         (schedule(json!({ "scheduledTime": 1_800_000_000 })), Refused("scheduledTime", "must be text")),
         (schedule(json!({ "isDraft": null, "scheduledTime": "2027-01-15T09:00:00Z" })), Taken),
         (schedule(json!({ "isDraft": "true" })), Refused("isDraft", "must be true or false")),
-        (schedule(json!({ "publications": [] })), Refused("publications", "between 1 and 50")),
+        (schedule(json!({ "publications": [] })), Refused("publications", "Send 1 to 50")),
         (schedule(json!({ "timezone": "Europe/Berlin" })), Taken),
         (schedule(json!({ "scheduledTime": "2027-01-15T09:00:00", "timezone": "UTC" })), Taken),
         (schedule(json!({ "scheduledTime": "2027-01-15T09:00:00+01:00", "timezone": "Europe/Berlin" })), Taken),
@@ -66,7 +66,7 @@ fn posts(account: i64, chat: &str) -> Vec<(Value, Then)> {
         (publication(json!({ "socialMediaAccountId": account.to_string() })), Taken),
         (publication(json!({ "socialMediaAccountId": null, "accountId": account })), Taken),
         (publication(json!({ "socialMediaAccountId": "", "accountId": account.to_string() })), Taken),
-        (publication(json!({ "accountId": account + 1 })), Refused(account_field, "Send one.")),
+        (publication(json!({ "accountId": account + 1 })), Refused(account_field, "Send only one.")),
         (publication(json!({ "socialMediaAccountId": "@folio" })), Refused(account_field, "GET /v1/accounts")),
         (publication(json!({ "platformSettings": {} })), Refused("publications[0].platformSettings.type", "TELEGRAM")),
         (
@@ -77,7 +77,7 @@ fn posts(account: i64, chat: &str) -> Vec<(Value, Then)> {
             publication(json!({ "platformSettings": { "type": "MASTODON" } })),
             Refused("publications[0].platformSettings.type", "use X_TWITTER"),
         ),
-        (publication(json!({ "posts": [] })), Refused("publications[0].posts", "between 1 and 25")),
+        (publication(json!({ "posts": [] })), Refused("publications[0].posts", "Send 1 to 25")),
         (content(json!({ "attachmentPaths": [], "altTexts": [], "thumbnailPath": "" })), Taken),
         (content(json!({ "attachmentPaths": null, "altTexts": null, "thumbnailPath": null })), Taken),
         (
@@ -139,7 +139,7 @@ async fn uploads_and_imports_as_clients_ask_for_them() {
                 json!({ "filename": "a", "contentType": "application/octet-stream", "sizeBytes": size }),
                 Refused("contentType", "known extension"),
             ),
-            (json!({ "contentType": "image/png; a=\nb", "sizeBytes": size }), Refused("contentType", "send one of")),
+            (json!({ "contentType": "image/png; a=\nb", "sizeBytes": size }), Refused("contentType", "Send one of")),
         ] {
             hold(&api, Method::POST, "/v1/media/upload/urls", &body, &then).await;
         }

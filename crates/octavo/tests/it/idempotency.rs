@@ -257,8 +257,9 @@ async fn uploads_at_the_same_time_make_one_file() {
 async fn age(home: &Home, key: &str, days: i64) {
     let database = home.database().await;
     let mut tx = database.write().await.unwrap();
-    let older = query("UPDATE idempotency SET created_at = created_at - $2 WHERE key = $1");
-    assert_eq!(changed!(tx, older.bind(key).bind(days * 86_400_000_000)).unwrap(), 1, "{key}");
+    let sql = "UPDATE idempotency SET created_at = created_at - $2 WHERE key = $1";
+    let older = changed!(tx, query(sql).bind(key).bind(days * 86_400_000_000));
+    assert_eq!(older.unwrap(), 1, "{key}");
     tx.commit().await.unwrap();
     database.close().await;
 }

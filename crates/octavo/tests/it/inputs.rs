@@ -98,7 +98,7 @@ fn bodies() -> Vec<(Method, &'static str, Value, Problems)> {
                 ("name", "name must be text."),
                 ("callbackUrls[0]", "callbackUrls[0] must be text."),
                 ("callbackUrls[1]", "This is not an absolute URL."),
-                ("callbackUrls[3]", "A callback URL is https"),
+                ("callbackUrls[3]", "A callback URL must use https"),
             ],
         ),
         (POST, "/v1/apps", json!([]), &[("body", "The body must be a JSON object.")]),
@@ -206,7 +206,7 @@ fn bodies() -> Vec<(Method, &'static str, Value, Problems)> {
                 ("isDraft", "isDraft must be true or false."),
                 ("publications[0].posts[0].content", "publications[0].posts[0].content must be text."),
                 ("publications[0].posts[1]", "publications[0].posts[1] must be an object."),
-                ("publications[0].socialMediaAccountId", "{} is not an account's number."),
+                ("publications[0].socialMediaAccountId", "{} is not an account id."),
                 ("scheduledTime", "scheduledTime must be text."),
                 ("publications[0].platformSettings.type", ""),
             ],
@@ -249,7 +249,7 @@ async fn every_query_reports_all_of_its_problems() {
                 ("page", "page must be a number."),
                 ("eventType", ""),
                 ("sort", "Sort by createdTime"),
-                ("status", "The status is PENDING"),
+                ("status", "The status must be PENDING"),
                 ("fromDate", "This is not an ISO 8601 time."),
                 ("size", "size is 0; it must be 1 to 100."),
             ],
@@ -376,7 +376,7 @@ async fn a_time_zone_in_brackets_counts() {
         }
         for (sent, begins) in [
             ("2027-01-28T09:00:00[America/Gotham]", "The time zone in brackets is unknown."),
-            ("2027-01-28T09:00:00+01:00[America/New_York]", "The offset is not the one"),
+            ("2027-01-28T09:00:00+01:00[America/New_York]", "The offset doesn't match"),
         ] {
             for path in ["/v1/posts/{draft}", "/v1/posts"] {
                 let method = if path == "/v1/posts" { POST } else { PATCH };

@@ -228,6 +228,7 @@ async fn a_post_waits_until_the_date_that_a_network_names() {
     let advance = api.send(Method::POST, "/v1/sandbox/clock", json!({ "advance": "PT2H" })).await;
     assert_eq!(advance.status(), 204);
     assert_eq!(api.ended(&location).await["status"], "COMPLETED");
-    assert_eq!((*sent.lock().unwrap(), api.feed(account).await.len()), (2, 1));
+    let shown = api.feed(account).await.len();
+    assert_eq!((*sent.lock().unwrap(), shown), (2, 1));
     drop(worker);
 }

@@ -28,7 +28,7 @@ async fn a_token_may_be_a_jwt_that_others_verify() {
 
         let arguments = ["token", "issue", "--app", &client_id, "--user", "ada@example.com", "--scope", "api"];
         let refusal = home.refusal(&[&arguments[..], &["--ttl", "86401"]].concat());
-        assert!(refusal.contains("a token lives for a day at most"), "{refusal}");
+        assert!(refusal.contains("a token can be valid for at most one day"), "{refusal}");
         drop(server);
     })
     .await;

@@ -99,7 +99,7 @@ async fn a_webhook_whose_receiver_was_gone_is_revived() {
             (told["status"] == "DISABLED_GONE").then_some(told)
         })
         .await;
-        assert_eq!(told["statusReason"], "The receiver answered 410: it wants no more.");
+        assert_eq!(told["statusReason"], "The receiver returned 410: it wants no more events.");
         assert!(told["disabledAt"].is_string());
         assert_eq!(send_test(&api, &webhook).await, 409);
         let told = change(&api, &webhook, json!({ "status": "ACTIVE", "url": back.url })).await;

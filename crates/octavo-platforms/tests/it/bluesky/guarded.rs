@@ -237,6 +237,6 @@ async fn every_failure_reads_the_same() {
     }
     assert_eq!(
         said.into_iter().collect::<Vec<_>>(),
-        ["Bluesky could not be reached (its server gave no usable answer)."]
+        ["Bluesky could not be reached (its server sent no usable response)."]
     );
 }

@@ -162,7 +162,7 @@ async fn what_tiktok_would_refuse_is_refused_with_the_cure() {
             vec![photo],
             json!({ "privacyLevel": "FOLLOWER_OF_CREATOR" }),
             codes::CONTENT_REFUSED,
-            "does not offer FOLLOWER_OF_CREATOR for @alice. Choose PUBLIC_TO_EVERYONE",
+            "doesn't offer FOLLOWER_OF_CREATOR for @alice. Choose PUBLIC_TO_EVERYONE",
         ),
         (
             vec![photo],
@@ -189,7 +189,7 @@ async fn a_video_may_be_as_long_as_the_creator_may_post() {
     let server = server().await.on("query", [creator(json!({ "max_video_post_duration_sec": 2 }))]);
     let post = post("", vec![file("a.mp4", "video/mp4", 10)], json!({}));
     let error = adapter(&server.url).prepare(&credentials(), &post, &Files::none()).await.unwrap_err();
-    assert_eq!(error.to_string(), "Video is 3 s long; TikTok lets @alice post 2 s. Trim it.");
+    assert_eq!(error.to_string(), "Video is 3 s long; TikTok allows 2 s for @alice. Trim it.");
 }
 
 #[tokio::test]

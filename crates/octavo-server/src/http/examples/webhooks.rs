@@ -60,7 +60,7 @@ fn delivery() -> Value {
         "aggregateId": "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "eventId": "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
         "attempt": 1, "occurredAt": "2026-11-21T09:30:00.000Z", "status": "SCHEDULED", "httpStatus": 503,
         "lastAttemptAt": "2026-11-21T09:30:00.100Z", "nextAttemptAt": "2026-11-21T09:30:01.100Z",
-        "createdTime": "2026-11-21T09:30:00.050Z", "errorMessage": "HTTP 503. The receiver could not take the delivery.",
+        "createdTime": "2026-11-21T09:30:00.050Z", "errorMessage": "HTTP 503. The receiver couldn't process the delivery.",
         "requestBody": event(), "responseBody": "busy",
     })
 }
@@ -69,7 +69,7 @@ fn detail() -> Value {
     let mut detail = delivery();
     detail["attempts"] = json!([{
         "number": 1, "startedAt": "2026-11-21T09:30:00.100Z", "durationMs": 84.213, "status": "SCHEDULED",
-        "httpStatus": 503, "errorClass": "HTTP_STATUS", "errorMessage": "HTTP 503. The receiver could not take the delivery.",
+        "httpStatus": 503, "errorClass": "HTTP_STATUS", "errorMessage": "HTTP 503. The receiver couldn't process the delivery.",
         "requestHeaders": { "content-type": "application/json" }, "responseHeaders": { "content-type": "text/plain" },
         "responseBody": "busy",
     }]);

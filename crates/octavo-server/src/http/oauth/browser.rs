@@ -108,7 +108,7 @@ fn with_cookies(settings: &Settings, [sid, state]: [&str; 2], max_age: i64, mut 
 /// 303, so that a POST is never repeated at the new address, with nothing kept of the old one.
 pub(super) fn see_other(to: &str) -> Response {
     let Ok(location) = HeaderValue::from_str(to) else {
-        let why = "The address to go to is not a valid one.";
+        let why = "The address to return to is not valid.";
         return (StatusCode::BAD_REQUEST, pages::sorry(why)).into_response();
     };
     let headers = [
@@ -133,7 +133,7 @@ pub(super) fn is_led_by_our_pages(settings: &Settings, headers: &HeaderMap) -> b
 
 /// The refusal of a form that another site sent.
 pub(super) fn foreign_form() -> Response {
-    let why = "This form was not sent by a page of ours. Open the page again and send it from there.";
+    let why = "This form was not sent from this site. Open the page again and send it from there.";
     (StatusCode::FORBIDDEN, pages::sorry(why)).into_response()
 }
 
@@ -182,7 +182,7 @@ pub(in crate::http) fn too_many(wait: u64) -> Response {
 /// The answer to a failure of ours: the log gets it, the person an apology.
 pub(super) fn failed(error: &IdentityError) -> Response {
     tracing::error!(%error, "sign-in failed");
-    let why = "Something went wrong on our side. Try again in a moment.";
+    let why = "Something went wrong. Try again in a moment.";
     (StatusCode::INTERNAL_SERVER_ERROR, pages::sorry(why)).into_response()
 }
 

@@ -225,7 +225,7 @@ pub(super) fn consent(asking: &Asking) -> Page {
     page(
         &format!("Allow {}?", asking.client_name),
         &format!(
-            r#"<p>{name} by <b>{developer}</b> asks for access to your account {email}. Afterwards you return to <b>{host}</b>.</p>
+            r#"<p>{name} by <b>{developer}</b> requests access to your account {email}. You then return to <b>{host}</b>.</p>
 <form method="post" action="/consent">{id}
 <ul class="scopes">{scopes}</ul>
 <button class="btn primary lg block" name="decision" value="allow">Allow</button>
@@ -237,18 +237,18 @@ pub(super) fn consent(asking: &Asking) -> Page {
 /// What a scope lets an application do, in a person's words; none for scopes that let it do nothing more.
 fn meaning(scope: Scope) -> Option<(&'static str, &'static str)> {
     Some(match scope {
-        Scope::OpenId => ("Know who you are", "by an opaque id of your account"),
+        Scope::OpenId => ("Know who you are", "an opaque id of your account"),
         Scope::Email => ("See your e-mail address", "the one you sign in with"),
         Scope::Api => (
             "Do everything for you that an application can",
-            "publish on every account you have connected; see these accounts; see, change and cancel its posts; upload media; manage its webhooks",
+            "publish to every connected account; see these accounts; see, change and cancel its posts; upload media; manage its webhooks",
         ),
         Scope::AccountsRead => ("See your connected accounts", "their names and networks"),
         Scope::MediaWrite => ("Upload media", "to use in posts"),
-        Scope::PostsRead => ("See the posts it made", "and how they went"),
-        Scope::PostsWrite => ("Publish for you", "on every account you have connected"),
+        Scope::PostsRead => ("See the posts it created", "and their results"),
+        Scope::PostsWrite => ("Publish for you", "to every connected account"),
         Scope::PostsAll => ("See and change all your posts", "and use all your files, not only those it made"),
-        Scope::WebhooksWrite => ("Manage its webhooks", "which tell it what happens"),
+        Scope::WebhooksWrite => ("Manage its webhooks", "which notify it of events"),
         Scope::AppsRead | Scope::AppsWrite => return None,
     })
 }
@@ -276,7 +276,7 @@ pub(super) fn signed_out() -> Page {
 pub(super) fn by_invitation() -> Page {
     page(
         "By invitation",
-        r#"<p>Accounts here are made by the operator. Ask for an invitation.</p><p class="aside"><a href="/login">Sign in</a></p>"#,
+        r#"<p>The operator creates the accounts here. Ask for an invitation.</p><p class="aside"><a href="/login">Sign in</a></p>"#,
     )
 }
 
@@ -287,7 +287,7 @@ pub(super) fn signed_up(entry: &Entry<'_>) -> Page {
     page(
         "Now sign in",
         &format!(
-            r#"<p>If {email} had no account here, it has one now, with the password you chose.</p><p><a class="btn primary lg block" href="{href}">Sign in</a></p>"#
+            r#"<p>If {email} had no account here, it now has one with the password you chose.</p><p><a class="btn primary lg block" href="{href}">Sign in</a></p>"#
         ),
     )
 }

@@ -18,19 +18,19 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{AppId, JsonBody};
 use crate::http::input::Problems;
 
-/// An application: an OAuth client of yours.
+/// An application: one of your OAuth clients.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = App)]
 pub struct AppBody {
-    /// For `appId`.
+    /// Use it as `appId`.
     #[schema(example = "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     id: String,
-    /// As people see it.
+    /// The name that people see.
     name: String,
-    /// For `x-api-key`.
+    /// Send it in `x-api-key`.
     client_id: String,
-    /// Where people return to.
+    /// Where people return after sign-in.
     callback_urls: Vec<String>,
 }
 
@@ -45,7 +45,7 @@ impl From<App> for AppBody {
     }
 }
 
-/// All your applications, oldest first.
+/// Lists your applications, oldest first.
 #[utoipa::path(get, path = "/v1/apps", tag = "Apps", security(("bearer" = ["apps.read"])),
     responses((status = OK, description = "The applications.", body = Vec<AppBody>)))]
 pub async fn list_apps(State(state): State<AppState>, AppsReader(caller): AppsReader) -> ApiResult<Json<Vec<AppBody>>> {
@@ -53,19 +53,19 @@ pub async fn list_apps(State(state): State<AppState>, AppsReader(caller): AppsRe
     Ok(Json(apps.into_iter().map(AppBody::from).collect()))
 }
 
-/// The application to make.
+/// The application to create.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewApp {
-    /// As people see it.
+    /// The name that people see.
     #[schema(value_type = String, required, min_length = 1, max_length = 100)]
     name: Option<String>,
-    /// Where people return to after they allowed the application: https, or http on loopback.
+    /// Where people return after they allow the application: https, or http on loopback.
     #[schema(value_type = Vec<String>, required, min_items = 1, max_items = 20)]
     callback_urls: Option<Vec<String>>,
 }
 
-/// Makes an application with a client ID and a client secret.
+/// Creates an application with a client ID and a client secret.
 #[utoipa::path(post, path = "/v1/apps", tag = "Apps", security(("bearer" = ["apps.write"])), request_body = NewApp,
     responses((status = CREATED, description = "The application.", body = AppBody)))]
 pub async fn create_app(
@@ -86,7 +86,7 @@ pub async fn create_app(
     Ok((StatusCode::CREATED, Json(app.into())))
 }
 
-/// All callback URLs from now on.
+/// The new callback URLs. They replace the old ones.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Callbacks {
@@ -112,7 +112,7 @@ pub async fn update_callbacks(
     Ok(Json(app.into()))
 }
 
-/// What proves the application at the token endpoint.
+/// The secret that authenticates the application at the token endpoint.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Secret {
@@ -120,10 +120,10 @@ pub struct Secret {
     client_secret: String,
 }
 
-/// The client secret of an application.
+/// Returns the client secret of an application.
 #[utoipa::path(get, path = "/v1/apps/{id}/secret", tag = "Apps", security(("bearer" = ["apps.read"])),
     params(("id" = String, Path, description = "The application's id.")),
-    responses((status = OK, description = "The secret; not to be cached.", body = Secret)))]
+    responses((status = OK, description = "The secret. Don't cache it.", body = Secret)))]
 pub async fn show_secret(
     State(state): State<AppState>,
     AppsReader(caller): AppsReader,
@@ -135,10 +135,10 @@ pub async fn show_secret(
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(Secret { client_secret })))
 }
 
-/// Deletes an application: its tokens die, its deliveries stop, its waiting posts are cancelled.
+/// Deletes an application. Its tokens are revoked, its deliveries stop, and its scheduled posts are cancelled.
 #[utoipa::path(delete, path = "/v1/apps/{id}", tag = "Apps", security(("bearer" = ["apps.write"])),
     params(("id" = String, Path, description = "The application's id.")),
-    responses((status = NO_CONTENT, description = "It is gone.")))]
+    responses((status = NO_CONTENT, description = "It was deleted.")))]
 pub async fn delete_app(
     State(state): State<AppState>,
     AppsWriter(caller): AppsWriter,
@@ -175,7 +175,7 @@ fn app_name(name: Option<String>, problems: &mut Problems) -> Option<String> {
 fn callback_urls(urls: Option<Vec<String>>, problems: &mut Problems) -> Option<Vec<String>> {
     let urls = problems.require("callbackUrls", urls)?;
     if !(1..=20).contains(&urls.len()) {
-        problems.add("callbackUrls", format!("{} callback URLs; give 1 to 20.", urls.len()));
+        problems.add("callbackUrls", format!("{} callback URLs. Send 1 to 20.", urls.len()));
     }
     for (index, url) in urls.iter().enumerate().take(20) {
         if let Err(problem) = crate::apps::check_callback_url(url) {

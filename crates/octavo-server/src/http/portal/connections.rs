@@ -24,21 +24,21 @@ use crate::publisher::Publishing;
 /// Where platforms send people back to: what operators register in the developer consoles.
 pub const CALLBACK: &str = "/connect/callback";
 
-/// What proves that an account is yours.
+/// The credentials of the account.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ConnectRequest {
     /// TELEGRAM or BLUE_SKY.
     #[schema(value_type = Platform, required, example = "TELEGRAM")]
     platform: Option<String>,
     /// TELEGRAM: `token` of a bot. BLUE_SKY: `identifier` (handle or e-mail), `password` (an app password), and
-    /// `service` where it is not the usual one.
+    /// `service` if it is not the default one.
     #[schema(value_type = Object, required, example = json!({ "token": "123456:ABC-DEF" }))]
     credentials: Option<Map<String, Value>>,
 }
 
-/// Connects an account by what its owner types in: Telegram by bot token, Bluesky by app password.
+/// Connects an account with credentials that its owner enters: a bot token for Telegram, an app password for Bluesky.
 ///
-/// An account that was connected before is renewed and keeps its number.
+/// If the account is already connected, its credentials are replaced and its id stays the same.
 #[utoipa::path(post, path = "/v1/accounts", tag = "Accounts",
     security(("bearer" = ["api"], "clientId" = [])), request_body = ConnectRequest,
     responses((status = CREATED, description = "The account.", body = AccountBody)))]
@@ -69,20 +69,20 @@ pub struct AuthorizeRequest {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Authorization {
-    /// The platform's own page.
+    /// The network's own page.
     #[schema(format = "uri")]
     url: String,
-    /// Until then it works.
+    /// When the URL expires.
     #[schema(format = DateTime)]
     expires_at: String,
 }
 
-/// Begins to connect an account by its platform's authorization page.
+/// Starts to connect an account on its network's authorization page.
 ///
-/// Send the person to `url`; the portal completes it when they come back.
+/// Send the person to `url`. The portal completes the connection when they return.
 #[utoipa::path(post, path = "/v1/accounts/authorizations", tag = "Accounts",
     security(("bearer" = ["api"], "clientId" = [])), request_body = AuthorizeRequest,
-    responses((status = CREATED, description = "The platform's page.", body = Authorization)))]
+    responses((status = CREATED, description = "The URL of the network's page.", body = Authorization)))]
 pub async fn authorize_account(
     State(state): State<AppState>,
     ApiUser(caller): ApiUser,
@@ -96,18 +96,18 @@ pub async fn authorize_account(
     Ok((StatusCode::CREATED, Json(Authorization { url: url.into(), expires_at: iso(until) })))
 }
 
-/// What the platform added to the address it sent the person back to.
+/// The parameters that the network added to the callback URL.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct CompleteRequest {
-    /// Unchanged.
+    /// The `state` parameter, unchanged.
     #[schema(value_type = String, required)]
     state: Option<String>,
-    /// It works once.
+    /// The `code` parameter. It works once.
     #[schema(value_type = String, required)]
     code: Option<String>,
 }
 
-/// Completes a connection with what the platform sent back. Only the person who began it can.
+/// Completes a connection with the parameters that the network sent. Only the person who started it can do this.
 #[utoipa::path(post, path = "/v1/accounts/authorizations/complete", tag = "Accounts",
     security(("bearer" = ["api"], "clientId" = [])), request_body = CompleteRequest,
     responses((status = CREATED, description = "The account.", body = AccountBody)))]
@@ -126,11 +126,11 @@ pub async fn complete_authorization(
     created(&state, &caller, id.map_err(|error| refusal("code", error))?).await
 }
 
-/// Disconnects an account. Posts that wait for it fail with ACCOUNT_DISCONNECTED, and webhooks tell so.
+/// Disconnects an account. Its scheduled posts fail with ACCOUNT_DISCONNECTED, and webhooks receive the events.
 #[utoipa::path(delete, path = "/v1/accounts/{id}", tag = "Accounts",
     security(("bearer" = ["api"], "clientId" = [])),
-    params(("id" = i64, Path, description = "The account's number.")),
-    responses((status = NO_CONTENT, description = "It is disconnected.")))]
+    params(("id" = i64, Path, description = "The account's id.")),
+    responses((status = NO_CONTENT, description = "The account was disconnected.")))]
 pub async fn disconnect_account(
     State(state): State<AppState>,
     ApiUser(caller): ApiUser,

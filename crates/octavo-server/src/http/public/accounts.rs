@@ -13,32 +13,32 @@ use crate::http::auth::{AccountsReader, Caller};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{AccountId, Query};
 
-/// A social account that may be published to.
+/// A social account that you can publish to.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Account)]
 pub struct AccountBody {
-    /// Publish to this number.
+    /// The id to publish to.
     #[schema(example = 1)]
     id: i64,
-    /// Its network.
+    /// The account's network.
     platform: Platform,
-    /// The platform's own id of the account.
+    /// The network's own id of the account.
     account_id: String,
-    /// The handle, or the name.
+    /// The handle or the name.
     account_username: String,
-    /// As shown.
+    /// The name as the network shows it.
     account_display_name: String,
     /// The same as `accountDisplayName`.
     account_name: String,
-    /// Null where there is none.
+    /// Null if there is none.
     account_avatar_url: Option<String>,
-    /// False when the platform refused the stored credentials: connect the account again.
+    /// False if the network refused the stored credentials. Connect the account again.
     connected: bool,
-    /// When it was made.
+    /// Creation time.
     #[schema(format = DateTime)]
     created_time: String,
-    /// When it last changed.
+    /// Time of the last change.
     #[schema(format = DateTime)]
     updated_time: String,
 }
@@ -64,10 +64,10 @@ impl From<Account> for AccountBody {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Chat)]
 pub struct ChatBody {
-    /// For `chatId`.
+    /// Use it as `chatId`.
     #[schema(example = "-1001234567890")]
     id: String,
-    /// As shown.
+    /// The name as the network shows it.
     title: String,
     /// `channel`, `supergroup`, `group` or `private`.
     r#type: String,
@@ -75,7 +75,7 @@ pub struct ChatBody {
     platform: Platform,
 }
 
-/// All accounts that you may publish to.
+/// Lists the accounts that you can publish to.
 #[utoipa::path(get, path = "/v1/accounts", tag = "Accounts",
     security(("bearer" = ["accounts.read"], "clientId" = [])),
     responses((status = OK, description = "The accounts, oldest first.", body = Vec<AccountBody>)))]
@@ -90,15 +90,15 @@ pub async fn list_accounts(
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct ChatsQuery {
-    /// A platform other than the account's gives an empty list.
+    /// If this is not the account's network, the list is empty.
     #[param(value_type = Option<Platform>)]
     platform: Option<String>,
 }
 
-/// The chats that a Telegram account can post to; empty for every other platform.
+/// Lists the chats that a Telegram account can post to. Empty for every other network.
 #[utoipa::path(get, path = "/v1/accounts/{id}/chats", tag = "Accounts",
     security(("bearer" = ["accounts.read"], "clientId" = [])),
-    params(("id" = i64, Path, description = "The account's number."), ChatsQuery),
+    params(("id" = i64, Path, description = "The account's id."), ChatsQuery),
     responses((status = OK, description = "The chats.", body = Vec<ChatBody>)))]
 pub async fn list_chats(
     State(state): State<AppState>,

@@ -18,11 +18,11 @@ use crate::http::input::Problems;
 /// Characters: more than any network accepts.
 const MAX_TEXT: usize = 65_536;
 
-/// What is known of a file, of a text, or of both. What is left out is not judged.
+/// The properties of a file, a text, or both. Fields that you leave out aren't checked.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FileFacts {
-    /// `image/…` or `video/…`. Leave it out to judge a text alone.
+    /// `image/…` or `video/…`. Leave it out to check only a text.
     #[schema(example = "video/mp4")]
     content_type: Option<String>,
     /// Bytes.
@@ -34,7 +34,7 @@ pub struct FileFacts {
     /// Pixels, as shown.
     #[schema(example = 1920)]
     height: Option<u32>,
-    /// Of a video, in milliseconds.
+    /// Duration of a video, in milliseconds.
     #[schema(example = 152_400)]
     duration_ms: Option<u64>,
     /// Frames per second.
@@ -53,25 +53,25 @@ pub struct FileFacts {
     text: Option<String>,
 }
 
-/// Where a file may go.
+/// Where a file can be published.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Compatibility)]
 pub struct CompatibilityBody {
-    /// The file that was judged; null for a text alone.
+    /// The file that was checked; null for a text alone.
     facts: Option<MediaFacts>,
-    /// Each place on each network.
+    /// Each placement on each network.
     placements: Vec<Fit>,
 }
 
-/// Whether the file may go to one place.
+/// Whether the file fits one placement.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Fit {
     /// The network.
     platform: Platform,
-    /// FEED, REELS or STORY on Instagram, VIDEO or PHOTO on TikTok; null where there is but one.
+    /// FEED, REELS or STORY on Instagram, VIDEO or PHOTO on TikTok; null if the network has only one.
     #[schema(example = "REELS")]
     placement: Option<&'static str>,
-    /// There is no ERROR among the findings.
+    /// True if there is no ERROR among the findings.
     fits: bool,
     /// `field` is `media` or `text`.
     findings: Vec<Finding>,
@@ -80,17 +80,17 @@ pub struct Fit {
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct FileQuery {
-    /// What `POST /v1/media/upload` gave.
+    /// The `path` that `POST /v1/media/upload` returned.
     #[param(value_type = String, required,
         example = "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4")]
     path: Option<String>,
 }
 
-/// Where one of your files may go: each network and placement, by the rules that publishing applies.
+/// Checks an uploaded file against every network and placement, with the rules used for publishing.
 #[utoipa::path(get, path = "/v1/media/compatibility", tag = "Media",
     security(("bearer" = ["media.write"], "clientId" = [])), params(FileQuery),
     responses(
-        (status = OK, description = "What fits, and what does not.", body = CompatibilityBody),
+        (status = OK, description = "The result for each network and placement.", body = CompatibilityBody),
         (status = NOT_FOUND, description = "It does not exist, or it belongs to someone else or to another application (NOT_FOUND).",
             body = crate::http::error::ErrorBody)))]
 pub async fn check_file(
@@ -104,12 +104,12 @@ pub async fn check_file(
     Ok(Json(judge(&state, Some(file.facts.clone()), "")))
 }
 
-/// Where a file of these facts, or a text, may go; for everyone, without an account.
+/// Checks the properties of a file, or a text, against every network. No token needed.
 ///
-/// Nothing is uploaded and nothing stored: read the facts from the file in the browser, and ask before the upload.
+/// Octavo stores nothing. Read the properties of the file in the browser and check them before you upload it.
 #[utoipa::path(post, path = "/v1/media/compatibility", tag = "Media", security(()),
     request_body = FileFacts,
-    responses((status = OK, description = "What fits, and what does not.", body = CompatibilityBody,
+    responses((status = OK, description = "The result for each network and placement.", body = CompatibilityBody,
         example = json!({ "facts": { "contentType": "video/mp4", "sizeBytes": 24_000_000, "durationMs": 152_400 },
             "placements": [{ "platform": "X_TWITTER", "placement": null, "fits": false, "findings": [{
                 "field": "media", "severity": "ERROR", "rule": "x.video.duration",

@@ -18,10 +18,10 @@ use crate::http::extract::Query;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct EventsQuery {
-    /// An event's id: the page begins behind it. `nextCursor`, or the last event that you have.
+    /// Returns events after this id: `nextCursor`, or the id of the last event that you have.
     #[param(example = "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     after: Option<String>,
-    /// 1 to 100; 20 when left out.
+    /// 1 to 100; default 20.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
 }
@@ -30,14 +30,14 @@ pub struct EventsQuery {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EventPage {
-    /// As webhooks get them.
+    /// The events, as webhooks deliver them.
     #[schema(value_type = Vec<EventBody>)]
     items: Vec<Box<RawValue>>,
-    /// The `after` of the next page; null when there is nothing more yet.
+    /// The `after` of the next page; null if there are no more events yet.
     next_cursor: Option<String>,
 }
 
-/// An event, exactly as webhooks deliver it. Describes the stored text, which is passed on as it is.
+/// An event, exactly as webhooks deliver it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Event)]
@@ -45,25 +45,25 @@ pub struct EventBody {
     /// The `webhook-id` of its deliveries.
     #[schema(example = "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     id: String,
-    /// What happened.
+    /// The event's type.
     r#type: EventType,
-    /// When it happened.
+    /// Time of the event.
     #[schema(format = DateTime)]
     occurred_at: String,
-    /// By the type.
+    /// The event's data. Its fields depend on the type.
     #[schema(value_type = Object, example = json!({ "scheduleId": "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
         "status": "COMPLETED" }))]
     data: serde_json::Value,
 }
 
-/// What happened to your application's posts and imports, oldest first: the same events as webhooks deliver.
+/// Lists the events of your application's posts and imports, oldest first. Webhooks deliver the same events.
 ///
-/// The application's owner sees all of them; who merely allowed it, those of their own posts and imports.
+/// The application's owner gets all events. Other people get the events of their own posts and imports.
 ///
-/// To follow them, keep the id of the last event that you have worked off and ask again with it as `after`: no event
-/// is left out, not even one whose transaction ended late, and none comes twice. Tests of webhooks are not among them.
-/// Events are kept for 30 days, unless the operator says otherwise; an `after` that has been removed since begins at
-/// the oldest that is left. The portal names the application in `x-api-key`.
+/// To follow the events, store the id of the last event you processed and pass it as `after`. No event is left out, not
+/// even one whose transaction ended late, and none comes twice. Test events of webhooks are not included. Octavo keeps
+/// events for 30 days, unless the operator set another time. If the event in `after` was removed since, the page starts
+/// at the oldest event. The portal sends the application's client ID in `x-api-key`.
 #[utoipa::path(get, path = "/v1/events", tag = "Events",
     security(("bearer" = ["posts.read"], "clientId" = [])), params(EventsQuery),
     responses((status = OK, description = "A page of events.", body = EventPage)))]
@@ -73,7 +73,9 @@ pub async fn list_events(
     Query(query): Query<EventsQuery>,
 ) -> ApiResult<Json<EventPage>> {
     let app_id = caller.app_id.ok_or_else(|| {
-        ApiError::unauthorized("Events belong to an application: send the client ID of one of yours in x-api-key.")
+        ApiError::unauthorized(
+            "Events belong to an application. Send the client ID of one of your applications in x-api-key.",
+        )
     })?;
     let feed = if caller.owns_app { Feed::All { app_id } } else { Feed::Own { app_id, owner_id: caller.user_id } };
     let unknown = "Unknown event id. Send nextCursor, or the id of the last event that you have.";

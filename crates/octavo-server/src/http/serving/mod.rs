@@ -62,7 +62,10 @@ pub async fn serve(mut listener: TcpListener, app: Router, settings: &Settings, 
     drop(listener);
     tasks.close();
     if tokio::time::timeout(settings.grace, tasks.wait()).await.is_err() {
-        tracing::warn!(connections = tasks.len(), "connections cut: their answers took longer than the grace time");
+        tracing::warn!(
+            connections = tasks.len(),
+            "connections closed: their responses took longer than the grace time"
+        );
     }
 }
 

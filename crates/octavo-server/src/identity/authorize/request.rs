@@ -23,20 +23,20 @@ pub(in crate::identity) struct Sound {
 
 fn scopes_to_send() -> String {
     let names: Vec<_> = Scope::OF_APPS.iter().map(|scope| scope.as_str()).collect();
-    format!("a scope is unknown or not for this application; send some of: {}", names.join(" "))
+    format!("a scope is unknown or not available to this application; send some of: {}", names.join(" "))
 }
 
 impl Identity {
     /// Checks a request against its client's registration.
     pub(in crate::identity) async fn check(&self, params: &Params) -> Result<Result<Sound, Step>, IdentityError> {
         if let Some(name @ ("client_id" | "redirect_uri")) = params.repeated() {
-            return Ok(Err(bad_request("It is incomplete.", format!("{name} is there twice. Send it once."))));
+            return Ok(Err(bad_request("It is incomplete.", format!("{name} is sent twice. Send it once."))));
         }
         let named = params.get("client_id").unwrap_or_default();
         let Some(client) = self.0.records.get_client(&ClientId::new(named)).await? else {
-            let fix = "client_id is missing, or names no application here. Copy it from the Developer Portal; it begins with oct_.";
+            let fix = "client_id is missing or unknown. Copy it from the Developer Portal. It starts with oct_.";
             return Ok(Err(bad_request(
-                "No application with this ID is registered here. It may have been deleted.",
+                "No application with this ID is registered here. Someone may have deleted it.",
                 fix,
             )));
         };
@@ -96,8 +96,8 @@ fn foreign_address(client: &Client, uri: &str) -> Step {
     bad_request(
         "The application asks to send you back to an address that is not registered for it.",
         format!(
-            "redirect_uri is {uri:.200?}. Add exactly this address to the callback URLs of {name} in the Developer Portal, or \
-             send one that is registered: scheme, host, port, path and final slash have to be the same."
+            "redirect_uri is {uri:.200?}. Add exactly this URL to the callback URLs of {name} in the Developer Portal, \
+             or send one that is registered. Scheme, host, port, path and final slash must match."
         ),
     )
 }
@@ -157,5 +157,5 @@ fn unsupported(params: &Params) -> Option<(&'static str, String)> {
         }
     }
     let mode = params.get("response_mode").unwrap_or("query");
-    (mode != "query").then(|| ("invalid_request", "response_mode is query".to_owned()))
+    (mode != "query").then(|| ("invalid_request", "response_mode must be query".to_owned()))
 }

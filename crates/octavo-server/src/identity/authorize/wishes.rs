@@ -25,11 +25,11 @@ impl Wishes {
             }
         }
         if wishes.silent && (wishes.sign_in || wishes.ask) {
-            return Err(("invalid_request", "prompt=none stands alone"));
+            return Err(("invalid_request", "prompt=none can't be combined with other values"));
         }
         if let Some(max_age) = params.get("max_age") {
             let seconds = max_age.parse::<u32>();
-            let seconds = seconds.map_err(|_| ("invalid_request", "max_age is a number of seconds"))?;
+            let seconds = seconds.map_err(|_| ("invalid_request", "max_age must be a number of seconds"))?;
             wishes.max_age = Some(seconds.into());
         }
         Ok(wishes)

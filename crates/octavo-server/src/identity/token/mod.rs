@@ -63,7 +63,7 @@ impl Identity {
                 self.refresh(params, &client).await
             }
             _ => {
-                let why = "grant_type is authorization_code or refresh_token";
+                let why = "grant_type must be authorization_code or refresh_token";
                 Err(OauthError::refused("unsupported_grant_type", why))
             }
         }
@@ -153,12 +153,11 @@ impl Identity {
 fn credentials(params: &Params, basic: Option<(String, String)>) -> Result<(String, Option<String>), OauthError> {
     let in_body = params.get("client_id");
     let Some((client_id, secret)) = basic else {
-        let client_id =
-            in_body.ok_or_else(|| OauthError::refused("invalid_client", "the client does not say who it is"))?;
+        let client_id = in_body.ok_or_else(|| OauthError::refused("invalid_client", "the client sent no client_id"))?;
         return Ok((client_id.to_owned(), params.get("client_secret").map(str::to_owned)));
     };
     if params.get("client_secret").is_some() {
-        let why = "the client authenticates twice: by HTTP Basic and in the body";
+        let why = "the client authenticates twice: with HTTP Basic and in the body";
         return Err(OauthError::invalid_request(why));
     }
     if in_body.is_some_and(|named| named != client_id) {

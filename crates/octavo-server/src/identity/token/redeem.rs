@@ -80,7 +80,7 @@ impl Identity {
     ) -> Result<(), OauthError> {
         let refuse = |why: &str| Err(OauthError::invalid_grant(why));
         if SystemTime::from(self.0.clock.now()) >= record.expires_at {
-            return refuse("authorization code expired");
+            return refuse("the authorization code has expired");
         }
         let same_address = match params.get("redirect_uri") {
             Some(uri) => uri == record.redirect_uri,

@@ -27,7 +27,7 @@ impl Identity {
         }
         let now = self.0.clock.now();
         if record.expires_at.is_some_and(|expiry| SystemTime::from(now) >= expiry) {
-            return Err(OauthError::invalid_grant("the refresh token has expired; authorise again"));
+            return Err(OauthError::invalid_grant("the refresh token has expired; authorize again"));
         }
         let (grant, user) = self.grant_of(&record).await?;
         let granted = Granted {
@@ -173,14 +173,14 @@ fn narrow_scope(record: &RefreshTokenRecord, client: &Client, params: &Params) -
     if !granted.is_subset(&client.allowed_scopes) {
         return Err(OauthError::refused(
             "invalid_scope",
-            "the application may no longer have all scopes of this grant",
+            "the application is no longer allowed all scopes of this grant",
         ));
     }
     match requested_scope(params)? {
         None => Ok(granted),
         Some(fewer) if fewer.is_subset(&granted) => Ok(fewer),
         Some(_) => Err(ErrorResponse::new(ErrorCode::InvalidScope)
-            .with_description("a refresh may narrow the scope, never widen it")
+            .with_description("a refresh can narrow the scope but not widen it")
             .into()),
     }
 }

@@ -12,7 +12,7 @@ impl Identity {
             let covered = granted.is_empty() || granted.iter().any(|it| it == name);
             if !covered || !allowed.iter().any(|it| it == name) {
                 let why =
-                    format!("resource names an API that this grant is not for; name some of: {}", allowed.join(" "));
+                    format!("resource names an API that this grant is not for; send some of: {}", allowed.join(" "));
                 return Err(OauthError::refused("invalid_target", why));
             }
             if !wanted.iter().any(|it| it == name) {

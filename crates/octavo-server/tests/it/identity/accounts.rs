@@ -62,7 +62,7 @@ async fn signing_up_says_what_is_wrong() {
             ("nobody", PASSWORD, StatusCode::BAD_REQUEST, "e-mail address in full"),
             ("mara.lind@fernhill.example\u{200b}", PASSWORD, StatusCode::BAD_REQUEST, "e-mail address in full"),
             ("mara\u{202e}@fernhill.example", PASSWORD, StatusCode::BAD_REQUEST, "e-mail address in full"),
-            (EMAIL, "short", StatusCode::BAD_REQUEST, "it needs at least 15"),
+            (EMAIL, "short", StatusCode::BAD_REQUEST, "Use at least 15"),
             (EMAIL, "passwordpassword", StatusCode::BAD_REQUEST, "easy to guess"),
             (EMAIL, EMAIL, StatusCode::BAD_REQUEST, "easy to guess"),
         ] {

@@ -110,7 +110,7 @@ async fn the_widest_access_is_spelt_out() {
     let mut browser = service.signed_in().await;
     for query in [app.query().set("scope", "api"), app.query().without("scope")] {
         let html = browser.get(&query.path()).await.text().await.unwrap();
-        for part in ["Do everything for you", "publish on every account you have connected", "manage its webhooks"] {
+        for part in ["Do everything for you", "publish to every connected account", "manage its webhooks"] {
             assert!(html.contains(part), "{part} in {html}");
         }
     }

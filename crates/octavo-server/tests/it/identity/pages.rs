@@ -89,13 +89,13 @@ async fn a_sign_in_link_that_does_not_work_says_what_happened_and_what_its_devel
     for (query, says) in [
         (
             app.query().set("redirect_uri", "https://app.example/Callback\u{202e}<b>"),
-            "redirect_uri is &quot;https://app.example/Callback\\u{202e}&lt;b&gt;&quot;. Add exactly this address to the callback URLs of Press &amp; &lt;Co&gt;",
+            "redirect_uri is &quot;https://app.example/Callback\\u{202e}&lt;b&gt;&quot;. Add exactly this URL to the callback URLs of Press &amp; &lt;Co&gt;",
         ),
         (app.query().set("redirect_uri", "https://app.example/"), "not registered for it"),
         (app.query().set("client_id", "nobody"), "Copy it from the Developer Portal"),
         (app.query().without("client_id"), "client_id is missing"),
         (app.query().without("redirect_uri"), "Send redirect_uri"),
-        (app.query().also("redirect_uri", "x"), "redirect_uri is there twice"),
+        (app.query().also("redirect_uri", "x"), "redirect_uri is sent twice"),
     ] {
         let page = browser.get(&query.path()).await;
         assert_eq!(page.status(), StatusCode::BAD_REQUEST);

@@ -15,15 +15,16 @@ use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::{DeliveryId, JsonBody, WebhookId};
 use crate::http::portal::webhooks::sends;
 
-/// Sends a delivery again: the same body and `webhook-id`, as its next try, followed by all retries.
+/// Sends a delivery again, with the same body and `webhook-id`. All retries are available again.
 ///
-/// A delivery that is SCHEDULED is tried at once instead of at its time. No delivery is sent twice at the same time.
+/// A SCHEDULED delivery is attempted immediately instead of at its time. No delivery is sent twice at the same time.
 #[utoipa::path(post, path = "/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver", tag = "Webhooks",
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The webhook's id."),
         ("deliveryId" = String, Path, description = "The delivery's id, `dlv_…`.")),
-    responses((status = ACCEPTED, description = "It is on its way.", body = Delivery),
-        (status = CONFLICT, description = "It is being tried now, or has not been tried yet, or the webhook is not ACTIVE (CONFLICT).",
+    responses((status = ACCEPTED, description = "The delivery was queued.", body = Delivery),
+        (status = CONFLICT, description = "The delivery is being attempted, or waits for its first attempt, or the \
+            webhook is not ACTIVE (CONFLICT).",
             body = ErrorBody)))]
 pub async fn redeliver(
     State(state): State<AppState>,
@@ -37,7 +38,7 @@ pub async fn redeliver(
     sends(&owner)?;
     if !deliveries.redeliver(webhook, delivery, state.clock.now()).await? {
         return Err(ApiError::conflict(
-            "The delivery is being tried now or waits for its first try. Wait for the result.",
+            "The delivery is being attempted, or waits for its first attempt. Wait for the result.",
         ));
     }
     state.wake.deliver();
@@ -45,10 +46,10 @@ pub async fn redeliver(
     Ok((StatusCode::ACCEPTED, Json(now.into())))
 }
 
-/// From when on.
+/// Where the recovery starts.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct RecoverySince {
-    /// Deliveries made at this time or later, as `fromDate` finds them.
+    /// Deliveries created at this time or later, as with `fromDate`.
     #[schema(value_type = String, required, format = DateTime, example = "2026-11-21T06:00:00.000Z")]
     since: Option<String>,
 }
@@ -56,24 +57,23 @@ pub struct RecoverySince {
 /// What will be sent again.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Recovery {
-    /// As asked.
+    /// The requested time.
     #[schema(format = DateTime, example = "2026-11-21T06:00:00.000Z")]
     since: String,
-    /// How many deliveries had failed.
+    /// Number of failed deliveries.
     #[schema(example = 42)]
     deliveries: i64,
 }
 
-/// Sends all failed deliveries since a time again: for a receiver that is back.
+/// Sends all deliveries again that failed since a time. Use it after an outage of your receiver.
 ///
-/// They are put back bit by bit, oldest first, each with all retries anew; what happens meanwhile is delivered among
-/// them. The work is kept in the database and goes on after a stop or a crash.
+/// Octavo queues them again in small groups, oldest first, each with all retries available again. New events are
+/// delivered in between. The recovery is stored in the database and continues after a stop or a crash.
 #[utoipa::path(post, path = "/v1/webhooks/{id}/recover", tag = "Webhooks",
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The webhook's id.")), request_body = RecoverySince,
-    responses((status = ACCEPTED, description = "They will be sent.", body = Recovery),
-        (status = CONFLICT, description = "An earlier call is still being worked off, or the webhook is not ACTIVE \
-            (CONFLICT).", body = ErrorBody)))]
+    responses((status = ACCEPTED, description = "The deliveries will be sent.", body = Recovery),
+        (status = CONFLICT, description = "An earlier recovery is still running, or the webhook is not ACTIVE (CONFLICT).", body = ErrorBody)))]
 pub async fn recover_deliveries(
     State(state): State<AppState>,
     WebhooksWriter(caller): WebhooksWriter,
@@ -92,7 +92,7 @@ pub async fn recover_deliveries(
     })?;
     sends(&webhook)?;
     let deliveries = state.store.deliveries().recover(id, since, now).await.map_err(|error| match error {
-        StoreError::Conflict(_) => ApiError::conflict("An earlier recovery of this webhook is still being worked off."),
+        StoreError::Conflict(_) => ApiError::conflict("An earlier recovery of this webhook is still running."),
         other => other.into(),
     })?;
     Ok((StatusCode::ACCEPTED, Json(Recovery { since: iso(since), deliveries })))

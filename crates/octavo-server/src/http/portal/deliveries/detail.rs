@@ -15,7 +15,7 @@ use crate::http::auth::WebhooksWriter;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::DeliveryId;
 
-/// A delivery with its tries.
+/// A delivery with its attempts.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DeliveryDetail {
     #[serde(flatten)]
@@ -24,34 +24,34 @@ pub struct DeliveryDetail {
     attempts: Vec<Attempt>,
 }
 
-/// One try of a delivery.
+/// One attempt of a delivery.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Attempt {
-    /// From 1; a number is left out where the server was ended during the try.
+    /// Counts from 1. A number is missing if the server stopped during the attempt.
     #[schema(example = 1)]
     number: i32,
-    /// When it began.
+    /// Start time.
     #[schema(format = DateTime)]
     started_at: String,
-    /// From the name's look-up to the last byte.
+    /// From the DNS lookup to the last byte.
     #[schema(example = 84.213)]
     duration_ms: f64,
-    /// How the delivery stood after it.
+    /// The delivery's status after the attempt.
     status: DeliveryStatus,
-    /// Null when no answer came.
+    /// Null if there was no response.
     #[schema(example = 503)]
     http_status: Option<i32>,
-    /// Null when it succeeded.
+    /// Null if it succeeded.
     error_class: Option<TryError>,
-    /// Null when it succeeded.
-    #[schema(example = "HTTP 503. The receiver could not take the delivery.")]
+    /// Null if it succeeded.
+    #[schema(example = "HTTP 503. The receiver couldn't process the delivery.")]
     error_message: Option<String>,
     /// As sent, with the signatures.
     #[schema(value_type = Option<Object>, example = json!({ "x-octavo-event": "post.completed",
         "webhook-id": "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f", "webhook-timestamp": "1795255200" }))]
     request_headers: Option<Value>,
-    /// The first 8 KiB; repeated ones joined.
+    /// The first 8 KiB. Repeated headers are joined.
     #[schema(value_type = Option<Object>, example = json!({ "content-type": "text/plain", "retry-after": "120" }))]
     response_headers: Option<Value>,
     /// The first 16 KiB.
@@ -76,7 +76,7 @@ impl From<AttemptView> for Attempt {
     }
 }
 
-/// A delivery with every try: what was sent, what came back, how long it took.
+/// Returns a delivery with every attempt: the request, the response and the duration.
 #[utoipa::path(get, path = "/v1/webhooks/{id}/deliveries/{deliveryId}", tag = "Webhooks",
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The webhook's id."),

@@ -25,59 +25,59 @@ use query::{DeliveriesQuery, filter};
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DeliveryPage {
-    /// The deliveries, in the order asked for.
+    /// The deliveries, in the requested order.
     content: Vec<Delivery>,
     /// The page's index, from 0.
     number: u32,
-    /// Of this size.
+    /// Number of pages of this size.
     total_pages: i64,
-    /// Deliveries that match.
+    /// Number of deliveries that match.
     total_elements: i64,
 }
 
-/// One event to one webhook, with its latest try.
+/// One event to one webhook, with its latest attempt.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Delivery {
-    /// The id to call it by.
+    /// The delivery's id.
     #[schema(example = "dlv_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     id: String,
-    /// What happened.
+    /// The event's type.
     #[schema(example = "post.completed")]
     event_type: String,
     /// POST, PUBLICATION, SCHEDULE or MEDIA_IMPORT.
     #[schema(example = "POST")]
     aggregate_type: String,
-    /// The id of what it happened to.
+    /// The id of the post, publication, schedule or import.
     #[schema(example = "pst_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     aggregate_id: String,
-    /// The `webhook-id` of every try.
+    /// The `webhook-id` of every attempt.
     #[schema(example = "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     event_id: String,
-    /// Tries made.
+    /// Number of attempts so far.
     attempt: i32,
-    /// When it happened.
+    /// Time of the event.
     #[schema(format = DateTime)]
     occurred_at: String,
-    /// Where it stands.
+    /// The current status.
     status: DeliveryStatus,
-    /// Of the latest try; null when no answer came.
+    /// Status of the latest attempt; null if there was no response.
     http_status: Option<i32>,
-    /// Null before the first try.
+    /// Null before the first attempt.
     #[schema(format = DateTime)]
     last_attempt_at: Option<String>,
-    /// Null when none is due.
+    /// Null if none is due.
     #[schema(format = DateTime)]
     next_attempt_at: Option<String>,
-    /// When it was made.
+    /// Creation time.
     #[schema(format = DateTime)]
     created_time: String,
-    /// Of the latest try; null when it succeeded.
+    /// Error of the latest attempt; null if it succeeded.
     error_message: Option<String>,
     /// The event as sent.
     #[schema(value_type = Object)]
     request_body: Value,
-    /// Of the latest try: the first 16 KiB; null when no answer came.
+    /// The first 16 KiB of the latest response; null if there was none.
     response_body: Option<String>,
 }
 
@@ -103,7 +103,7 @@ impl From<DeliveryView> for Delivery {
     }
 }
 
-/// The delivery history of a webhook.
+/// Lists the deliveries of a webhook.
 #[utoipa::path(get, path = "/v1/webhooks/{id}/deliveries", tag = "Webhooks",
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The webhook's id."), DeliveriesQuery),

@@ -16,25 +16,25 @@ pub struct DeliveriesQuery {
     /// From 0.
     #[param(minimum = 0)]
     page: Option<u32>,
-    /// 1 to 100; 20 when left out.
+    /// 1 to 100; default 20.
     #[param(minimum = 1, maximum = 100)]
     size: Option<u32>,
-    /// `createdTime` or `occurredAt`, with `,asc` or `,desc`; `createdTime,desc` when left out.
+    /// `createdTime` or `occurredAt`, with `,asc` or `,desc`; default `createdTime,desc`.
     sort: Option<String>,
-    /// Only these.
+    /// Returns only items with this value.
     #[param(value_type = Option<DeliveryStatus>)]
     status: Option<String>,
-    /// Only these.
+    /// Returns only items with this value.
     #[param(value_type = Option<EventType>)]
     event_type: Option<String>,
-    /// Created at or after.
+    /// Created at this time or later.
     from_date: Option<String>,
-    /// Created before.
+    /// Created before this time.
     to_date: Option<String>,
 }
 
 pub fn filter(webhook_id: Uuid, query: DeliveriesQuery, problems: &mut Problems) -> DeliveryFilter {
-    let statuses = "The status is PENDING, SCHEDULED, SUCCEEDED or FAILED.";
+    let statuses = "The status must be PENDING, SCHEDULED, SUCCEEDED or FAILED.";
     let sorts = "Sort by createdTime or occurredAt, with ,asc or ,desc.";
     let event_type: Option<EventType> = problems.parse_as("eventType", query.event_type.as_deref());
     let sorted = problems.parse("sort", query.sort.as_deref(), sort, sorts);

@@ -7,51 +7,51 @@ use octavo_store::webhooks::Webhook;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Where an application is told what happened.
+/// A URL that receives an application's events.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Webhook)]
 pub struct WebhookBody {
-    /// The id to call it by.
+    /// The webhook's id.
     #[schema(example = "whk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     id: String,
-    /// Whose events it gets.
+    /// The application whose events it receives.
     #[schema(example = "app_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     app_id: String,
-    /// Where deliveries go.
+    /// The URL that receives the deliveries.
     #[schema(example = "https://hooks.app.example/octavo")]
     url: String,
-    /// Where it stands.
+    /// The current status.
     status: WebhookStatus,
-    /// Why Octavo disabled it, for a person; null unless it did.
-    #[schema(example = "The receiver answered 410: it wants no more.")]
+    /// Why Octavo disabled it, in words; null otherwise.
+    #[schema(example = "The receiver returned 410: it wants no more events.")]
     status_reason: Option<String>,
-    /// Null unless Octavo disabled it.
+    /// When Octavo disabled it; null otherwise.
     #[schema(format = DateTime)]
     disabled_at: Option<String>,
-    /// Every event, new kinds too.
+    /// True to receive all events, including future types.
     events_all: bool,
-    /// Empty when `eventsAll`.
+    /// Empty if `eventsAll` is true.
     #[schema(value_type = Vec<EventType>)]
     event_types: Vec<String>,
-    /// Retries after the first try.
+    /// Number of retries after the first attempt.
     retry_max_attempts: i32,
-    /// The wait before the first retry; doubles with each.
+    /// The wait before the first retry. Each further wait is twice the last.
     retry_backoff_ms: i64,
-    /// For look-up, connection and TLS.
+    /// Time limit for DNS lookup, connection and TLS.
     connect_timeout_ms: i64,
-    /// For the answer.
+    /// Time limit for the response.
     read_timeout_ms: i64,
-    /// Null before the first.
+    /// Null before the first one.
     #[schema(format = DateTime)]
     last_success_at: Option<String>,
-    /// Null before the first.
+    /// Null before the first one.
     #[schema(format = DateTime)]
     last_failure_at: Option<String>,
-    /// Until then a former API key signs too; null when only one key does.
+    /// When the last old API key stops signing; null if only one key signs.
     #[schema(format = DateTime)]
     previous_key_until: Option<String>,
-    /// When it was made.
+    /// Creation time.
     #[schema(format = DateTime)]
     created_time: String,
 }
@@ -79,64 +79,64 @@ impl From<Webhook> for WebhookBody {
     }
 }
 
-/// The webhook to make.
+/// The webhook to create.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewWebhook {
-    /// Optional with a token of an application of yours.
+    /// Optional if the token belongs to one of your applications.
     pub app_id: Option<String>,
-    /// https; http only to addresses that the operator opened.
+    /// An https URL. http works only for addresses that the operator opened.
     #[schema(value_type = String, required, max_length = 2000, example = "https://hooks.app.example/octavo")]
     pub url: Option<String>,
-    /// The key of the signatures: yours to choose and to keep. `whsec_` and the base64 of 24 to 64 random bytes is a
-    /// Standard Webhooks secret; of any other text the characters themselves are the key.
+    /// The key that signs deliveries. Choose it and keep it secret. `whsec_` followed by the base64 of 24 to 64 random
+    /// bytes is a Standard Webhooks secret. Any other text is used as it is.
     #[schema(value_type = String, required, min_length = 1, max_length = 256)]
     pub api_key: Option<String>,
-    /// Every event, new kinds too.
+    /// True to receive all events, including future types.
     pub events_all: Option<bool>,
-    /// Left out when `eventsAll`.
+    /// Leave it out if `eventsAll` is true.
     #[schema(value_type = Option<Vec<EventType>>, example = json!(["post.completed", "post.failed"]))]
     pub event_types: Option<Vec<String>>,
-    /// Retries after the first try.
+    /// Number of retries after the first attempt.
     #[schema(minimum = 1, maximum = 50, default = 3)]
     pub retry_max_attempts: Option<i64>,
-    /// The wait before the first retry; doubles with each.
+    /// The wait before the first retry. Each further wait is twice the last.
     #[schema(minimum = 100, maximum = 3600000, default = 1000)]
     pub retry_backoff_ms: Option<i64>,
-    /// For look-up, connection and TLS.
+    /// Time limit for DNS lookup, connection and TLS.
     #[schema(minimum = 1000, maximum = 30000, default = 5000)]
     pub connect_timeout_ms: Option<i64>,
-    /// For the answer.
+    /// Time limit for the response.
     #[schema(minimum = 1000, maximum = 120000, default = 30000)]
     pub read_timeout_ms: Option<i64>,
 }
 
-/// What to change of a webhook; what is left out stays.
+/// The changes to a webhook. Fields that you leave out stay the same.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = WebhookChange, example = json!({ "status": "PAUSED", "retryMaxAttempts": 12, "retryBackoffMs": 30000 }))]
 pub struct ChangedWebhook {
-    /// https; http only to addresses that the operator opened. What waits goes to the new address too.
+    /// An https URL. http works only for addresses that the operator opened. Waiting deliveries also go to the new URL.
     #[schema(max_length = 2000)]
     pub url: Option<String>,
-    /// Every event, new kinds too.
+    /// True to receive all events, including future types.
     pub events_all: Option<bool>,
-    /// Only these from now on, unless `eventsAll` is true.
+    /// Receive only these types from now on, unless `eventsAll` is true.
     #[schema(value_type = Option<Vec<EventType>>)]
     pub event_types: Option<Vec<String>>,
-    /// Retries after the first try.
+    /// Number of retries after the first attempt.
     #[schema(minimum = 1, maximum = 50)]
     pub retry_max_attempts: Option<i64>,
-    /// The wait before the first retry; doubles with each.
+    /// The wait before the first retry. Each further wait is twice the last.
     #[schema(minimum = 100, maximum = 3600000)]
     pub retry_backoff_ms: Option<i64>,
-    /// For look-up, connection and TLS.
+    /// Time limit for DNS lookup, connection and TLS.
     #[schema(minimum = 1000, maximum = 30000)]
     pub connect_timeout_ms: Option<i64>,
-    /// For the answer.
+    /// Time limit for the response.
     #[schema(minimum = 1000, maximum = 120000)]
     pub read_timeout_ms: Option<i64>,
-    /// PAUSED: deliveries are made but wait. ACTIVE: they go on; this also revives a webhook that Octavo disabled.
+    /// PAUSED: deliveries wait. ACTIVE: deliveries are sent. ACTIVE also enables a webhook again that Octavo disabled.
     #[schema(value_type = Option<WantedStatus>)]
     pub status: Option<String>,
 }

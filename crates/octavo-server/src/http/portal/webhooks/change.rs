@@ -10,16 +10,16 @@ use crate::http::auth::WebhooksWriter;
 use crate::http::error::ApiResult;
 use crate::http::extract::{JsonBody, WebhookId};
 
-/// Changes a webhook's settings, pauses it, or lets it go on.
+/// Changes a webhook's settings, or pauses or resumes it.
 ///
-/// While it is PAUSED nothing is sent: deliveries are made and wait, for as long as history is kept. `status: ACTIVE`
-/// lets them go on, and revives a webhook that Octavo disabled: after a 410 (DISABLED_GONE), or after five days and
-/// twenty tries without a success (DISABLED_FAILING). A disabled webhook gets no deliveries; what happened meanwhile
-/// is in `GET /v1/events`.
+/// While a webhook is PAUSED, Octavo sends nothing. New deliveries wait, for as long as history is kept. `status:
+/// ACTIVE` resumes them, and enables a webhook again that Octavo disabled: after a 410 (DISABLED_GONE), or after five
+/// days and twenty attempts without a success (DISABLED_FAILING). A disabled webhook receives no deliveries; `GET
+/// /v1/events` has the events of that time.
 #[utoipa::path(patch, path = "/v1/webhooks/{id}", tag = "Webhooks",
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The webhook's id.")), request_body = ChangedWebhook,
-    responses((status = OK, description = "The webhook as it is now.", body = WebhookBody)))]
+    responses((status = OK, description = "The changed webhook.", body = WebhookBody)))]
 pub async fn update_webhook(
     State(state): State<AppState>,
     WebhooksWriter(caller): WebhooksWriter,

@@ -28,11 +28,11 @@ use body::{NewWebhook, WebhookBody};
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct WebhooksQuery {
-    /// Only this application's; without it, those of all applications that the token may see.
+    /// Returns only this application's webhooks. Without it, returns those of all applications that the token can read.
     app_id: Option<String>,
 }
 
-/// Webhooks, oldest first.
+/// Lists webhooks, oldest first.
 #[utoipa::path(get, path = "/v1/webhooks", tag = "Webhooks",
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
     params(WebhooksQuery),
@@ -53,11 +53,11 @@ pub async fn list_webhooks(
     Ok(Json(wanted.map(WebhookBody::from).collect()))
 }
 
-/// Creates a webhook. It receives what happens from now on.
+/// Creates a webhook. It receives all events from now on.
 ///
-/// By default Octavo gives up on a delivery about 7 s after the first try: three retries follow after 1, 2 and 4 s. To
-/// survive an outage of your receiver, raise `retryMaxAttempts` and `retryBackoffMs`: 12 retries from 30000 ms take
-/// about 29 h.
+/// By default, Octavo gives up on a delivery about 7 s after the first attempt: it retries three times, after 1, 2 and
+/// 4 s. To survive an outage of your receiver, raise `retryMaxAttempts` and `retryBackoffMs`: 12 retries from 30000 ms
+/// take about 29 h.
 #[utoipa::path(post, path = "/v1/webhooks", tag = "Webhooks",
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
     request_body = NewWebhook,
@@ -83,11 +83,11 @@ pub async fn create_webhook(
     Ok((StatusCode::CREATED, Json(webhook.into())))
 }
 
-/// Deletes a webhook; what waits for it is dropped.
+/// Deletes a webhook and its waiting deliveries.
 #[utoipa::path(delete, path = "/v1/webhooks/{id}", tag = "Webhooks",
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The webhook's id.")),
-    responses((status = NO_CONTENT, description = "It is gone.")))]
+    responses((status = NO_CONTENT, description = "It was deleted.")))]
 pub async fn delete_webhook(
     State(state): State<AppState>,
     WebhooksWriter(caller): WebhooksWriter,
@@ -98,10 +98,10 @@ pub async fn delete_webhook(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The event to make up.
+/// The sample event to send.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct TestDelivery {
-    /// Of any kind.
+    /// Any event type.
     #[schema(value_type = EventType, required, example = "post.completed")]
     r#type: Option<String>,
 }
@@ -118,7 +118,8 @@ pub struct SentTest {
     delivery_id: String,
 }
 
-/// Sends a made-up event to this webhook, whatever it is subscribed to. The delivery carries `x-octavo-test: true`.
+/// Sends a sample event to this webhook, even of a type that it is not subscribed to. The delivery carries
+/// `x-octavo-test: true`.
 #[utoipa::path(post, path = "/v1/webhooks/{id}/test", tag = "Webhooks",
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The webhook's id.")), request_body = TestDelivery,
@@ -171,5 +172,7 @@ pub(super) fn sends(webhook: &Webhook) -> ApiResult<()> {
         return Ok(());
     }
     let status = webhook.status.as_str();
-    Err(ApiError::conflict(format!("The webhook is {status}: nothing would be sent. Set its status to ACTIVE first.")))
+    Err(ApiError::conflict(format!(
+        "The webhook is {status}, so nothing would be sent. Set its status to ACTIVE first."
+    )))
 }

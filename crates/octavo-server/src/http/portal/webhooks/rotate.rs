@@ -16,29 +16,29 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{JsonBody, WebhookId};
 use crate::identity::seal::Purpose;
 
-/// The key to change to.
+/// The new key.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Rotation {
-    /// The new key of the signatures, in either form that `POST /v1/webhooks` accepts.
+    /// The new key, in either form that `POST /v1/webhooks` accepts.
     #[schema(value_type = String, required, min_length = 1, max_length = 256, example = "a-new-key-of-yours")]
     api_key: Option<String>,
-    /// How long the former key signs too; with 0 every former key ends at once.
+    /// How long the old key continues to sign. 0 ends all old keys immediately.
     #[schema(minimum = 0, maximum = 604800, default = 86400)]
     overlap_seconds: Option<i64>,
 }
 
-/// Changes the API key of a webhook; the former one signs too for a while.
+/// Replaces the API key of a webhook. The old key continues to sign for a while.
 ///
-/// Until the overlap ends `webhook-signature` holds one signature for each key, separated by a space; a Standard
-/// Webhooks library takes any of them. `x-octavo-signature` is made with the new key from the first moment: teach
-/// your receiver the new key first. At most four former keys sign at a time. The same key again changes nothing.
+/// Until the overlap ends, `webhook-signature` has one signature for each key, separated by a space. A Standard
+/// Webhooks library accepts any of them. `x-octavo-signature` uses the new key immediately, so add the new key to your
+/// receiver first. At most four old keys can sign at a time. Sending the current key changes nothing.
 #[utoipa::path(post, path = "/v1/webhooks/{id}/rotate", tag = "Webhooks",
     security(("bearer" = ["webhooks.write"]), ("bearer" = ["webhooks.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The webhook's id.")), request_body = Rotation,
-    responses((status = OK, description = "The webhook; `previousKeyUntil` says when the overlap ends.",
+    responses((status = OK, description = "The webhook. `previousKeyUntil` says when the overlap ends.",
             body = WebhookBody),
-        (status = CONFLICT, description = "Four former keys sign already (CONFLICT).",
+        (status = CONFLICT, description = "Four old keys still sign (CONFLICT).",
             body = crate::http::error::ErrorBody)))]
 pub async fn rotate_webhook_key(
     State(state): State<AppState>,
@@ -68,7 +68,7 @@ pub async fn rotate_webhook_key(
 fn refusal(error: StoreError) -> ApiError {
     match error {
         StoreError::Conflict(_) => ApiError::conflict(
-            "Four former keys sign already. Wait until one of them ends, or end them all with overlapSeconds 0.",
+            "Four old keys still sign. Wait until one of them ends, or end them all with overlapSeconds 0.",
         ),
         other => gone(other),
     }

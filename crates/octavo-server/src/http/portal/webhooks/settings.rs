@@ -53,7 +53,7 @@ pub fn new_webhook(state: &AppState, new: NewWebhook, problems: &mut Problems) -
 pub fn api_key(key: Option<String>, problems: &mut Problems) -> Option<String> {
     let key = problems.require("apiKey", key)?;
     if key.trim().is_empty() || key.len() > 256 {
-        problems.add("apiKey", "The API key has 1 to 256 characters and is not blank.");
+        problems.add("apiKey", "The API key must have 1 to 256 characters and can't be blank.");
     }
     Some(key)
 }
@@ -84,10 +84,10 @@ pub fn read(egress: &Egress, sent: ChangedWebhook, problems: &mut Problems) -> W
 
 fn url_problem(egress: &Egress, url: &str) -> Option<String> {
     if url.len() > 2000 {
-        return Some("A webhook's URL has at most 2000 characters.".to_owned());
+        return Some("A webhook's URL can have at most 2000 characters.".to_owned());
     }
     let refusal = egress.check_url(url).err()?;
-    Some(format!("This address is not called: {refusal}."))
+    Some(format!("Octavo doesn't call this address: {refusal}."))
 }
 
 fn wanted_status(text: &str, problems: &mut Problems) -> Option<WebhookStatus> {

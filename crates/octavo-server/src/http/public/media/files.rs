@@ -88,7 +88,7 @@ fn allow(state: &AppState, allows: Allows, path: &str, proof: &Proof) -> ApiResu
     if state.media.allows(allows, path, proof) {
         return Ok(());
     }
-    Err(ApiError::forbidden("The address has expired or was changed. Ask for a new one."))
+    Err(ApiError::forbidden("The URL has expired or was changed. Request a new one."))
 }
 
 enum Wanted {

@@ -18,17 +18,17 @@ use crate::ids;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportRequest {
-    /// https, on a public address. `sourceUrl` is another name for it.
+    /// An https URL on a public address. `sourceUrl` is an alias.
     #[serde(alias = "sourceUrl", alias = "source_url", alias = "fileUrl", alias = "mediaUrl")]
     #[schema(value_type = String, required, format = "uri", example = "https://media.example/clip.mp4")]
     url: Option<String>,
-    /// For your own records; the file's content decides what it is.
+    /// For your own records. Octavo detects the type from the content.
     #[serde(alias = "filename", alias = "fileName", alias = "filename_hint")]
     #[expect(dead_code, reason = "part of the contract; nothing depends on a name")]
     filename_hint: Option<String>,
 }
 
-/// An import as it stands.
+/// An import and its state.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportBody {
@@ -38,7 +38,7 @@ pub struct ImportBody {
     /// The same as `id`.
     #[schema(example = 1)]
     import_id: i64,
-    /// `state` in fewer words.
+    /// A simplified `state`.
     status: ImportStatus,
     /// The same as `s3Key`.
     path: Option<String>,
@@ -54,14 +54,14 @@ impl From<Import> for ImportBody {
     }
 }
 
-/// Fetches a file from a URL, in the background.
+/// Imports a file from a URL in the background.
 ///
-/// Webhooks tell of it (`media.import.*`), and so does `GET /v1/media/upload/import/{id}`. Temporary failures are
-/// tried again up to 5 times.
+/// Follow the import with `media.import.*` webhooks or `GET /v1/media/upload/import/{id}`. Octavo retries temporary
+/// failures up to 5 times.
 #[utoipa::path(post, path = "/v1/media/upload/import", tag = "Media",
     security(("bearer" = ["media.write"], "clientId" = [])),
     request_body = ImportRequest,
-    responses((status = ACCEPTED, description = "It is going to be fetched.", body = ImportBody)))]
+    responses((status = ACCEPTED, description = "Octavo accepted the import.", body = ImportBody)))]
 pub async fn import_media(
     State(state): State<AppState>,
     MediaWriter(caller): MediaWriter,
@@ -90,7 +90,7 @@ pub async fn import_media(
     import.map(|it| (StatusCode::ACCEPTED, Json(it.into()))).ok_or_else(|| ApiError::not_found("import"))
 }
 
-/// How an import stands.
+/// Returns the state of an import.
 #[utoipa::path(get, path = "/v1/media/upload/import/{id}", tag = "Media",
     security(("bearer" = ["media.write"], "clientId" = [])),
     params(("id" = i64, Path, description = "The import's `id`.")),

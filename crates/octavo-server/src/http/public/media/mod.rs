@@ -16,10 +16,10 @@ pub use import::*;
 pub use promise::*;
 pub use upload::*;
 
-/// A file that posts may use.
+/// A file that posts can use.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Uploaded {
-    /// What `attachmentPaths` takes.
+    /// The path for `attachmentPaths`.
     #[schema(example = "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.jpg")]
     path: String,
 }

@@ -14,57 +14,58 @@ use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::JsonBody;
 use crate::http::input::Problems;
 
-/// The file that is going to be put.
+/// The file to upload.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UploadUrlRequest {
-    /// Its extension says what the file is where `contentType` is `application/octet-stream`.
+    /// If `contentType` is `application/octet-stream`, the extension determines the type.
     #[schema(example = "clip.mp4")]
     filename: Option<String>,
-    /// image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime or video/webm, in the spelling that the
-    /// PUT will have: `image/jpg` and parameters are accepted.
+    /// image/jpeg, image/png, image/webp, image/gif, video/mp4, video/quicktime or video/webm, in the same spelling as
+    /// in the PUT. `image/jpg` and parameters are accepted.
     #[schema(value_type = String, required, example = "video/mp4")]
     content_type: Option<String>,
-    /// The exact length.
+    /// The exact length in bytes.
     #[schema(value_type = u64, required, minimum = 1, example = 1_048_576)]
     size_bytes: Option<u64>,
 }
 
-/// Where to put the file, within an hour.
+/// Where to upload the file within one hour.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UploadUrl {
-    /// Good for an hour.
+    /// Valid for one hour.
     #[schema(format = "uri")]
     url: String,
-    /// For `POST /v1/media/upload/confirm`; afterwards what `attachmentPaths` takes.
+    /// Use it in `POST /v1/media/upload/confirm`, and then in `attachmentPaths`.
     #[schema(example = "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4")]
     key: String,
     /// Always PUT.
     #[schema(example = "PUT")]
     method: &'static str,
-    /// To send with the file.
+    /// Send these with the file.
     headers: UploadHeaders,
 }
 
-/// Headers to send with the file, exactly so.
+/// Send exactly these headers with the file.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct UploadHeaders {
-    /// As announced, in the same spelling.
+    /// The announced type, in the same spelling.
     #[serde(rename = "content-type")]
     content_type: String,
-    /// As announced, in bytes.
+    /// The announced length in bytes.
     #[serde(rename = "content-length")]
     content_length: String,
 }
 
-/// Promises an address to put a file at: straight into the store, for large files.
+/// Returns a URL for uploading a large file directly to storage.
 ///
-/// PUT exactly the announced type and length to `url`, without an access token, then confirm the key, or name it in the
-/// `attachmentPaths` of a post. What is not confirmed within 24 hours is deleted.
+/// Send the file to `url` with PUT, with exactly the announced type and length and without an access token. Then
+/// confirm the key, or use it in the `attachmentPaths` of a post. Octavo deletes uploads that aren't confirmed within
+/// 24 hours.
 #[utoipa::path(post, path = "/v1/media/upload/urls", tag = "Media",
     security(("bearer" = ["media.write"], "clientId" = [])),
     request_body = UploadUrlRequest,
-    responses((status = OK, description = "Where to put the file.", body = UploadUrl)))]
+    responses((status = OK, description = "Where to upload the file.", body = UploadUrl)))]
 pub async fn create_upload_url(
     State(state): State<AppState>,
     MediaWriter(caller): MediaWriter,
@@ -105,13 +106,13 @@ fn check(request: UploadUrlRequest, max_bytes: u64, problems: &mut Problems) -> 
 fn unknown_type(content_type: &str) -> String {
     let kinds: Vec<_> = KINDS.iter().map(|kind| kind.content_type).collect();
     format!(
-        "\"{content_type}\" is not accepted; send one of {}, or application/octet-stream with a filename that ends in a \
-         known extension.",
+        "\"{content_type}\" is not accepted. Send one of {}, or application/octet-stream with a filename that ends in \
+         a known extension.",
         kinds.join(", ")
     )
 }
 
-/// The file that was put.
+/// The uploaded file.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct ConfirmRequest {
     /// From `POST /v1/media/upload/urls`.
@@ -120,13 +121,13 @@ pub struct ConfirmRequest {
     key: Option<String>,
 }
 
-/// Confirms that a file was put at its promised address; it is judged by its content.
+/// Confirms an upload. Octavo detects the file's type from its content.
 #[utoipa::path(post, path = "/v1/media/upload/confirm", tag = "Media",
     security(("bearer" = ["media.write"], "clientId" = [])),
     request_body = ConfirmRequest,
     responses(
-        (status = OK, description = "Where the file is.", body = Uploaded),
-        (status = NOT_FOUND, description = "No upload of yours waits under this key (NOT_FOUND).",
+        (status = OK, description = "The path of the file.", body = Uploaded),
+        (status = NOT_FOUND, description = "You have no unconfirmed upload with this key (NOT_FOUND).",
             body = crate::http::error::ErrorBody)))]
 pub async fn confirm_upload(
     State(state): State<AppState>,

@@ -17,16 +17,16 @@ use crate::media::{Incoming, Sender, UploadError};
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "describes the multipart form")]
 pub struct UploadForm {
-    /// The file: JPEG, PNG, WEBP, GIF, MP4, MOV or WebM, told by its content.
+    /// The file: JPEG, PNG, WEBP, GIF, MP4, MOV or WebM. Octavo detects the type from the content.
     #[schema(value_type = String, format = Binary, content_media_type = "application/octet-stream")]
     file: Vec<u8>,
 }
 
-/// Uploads a file; it is streamed to the store and judged by its content.
+/// Uploads a file. Octavo streams it to storage and detects its type from its content.
 #[utoipa::path(post, path = "/v1/media/upload", tag = "Media",
     security(("bearer" = ["media.write"], "clientId" = [])),
     request_body(content = UploadForm, content_type = "multipart/form-data"),
-    responses((status = OK, description = "Where the file is.", body = Uploaded)))]
+    responses((status = OK, description = "The path of the file.", body = Uploaded)))]
 pub async fn upload_media(
     State(state): State<AppState>,
     MediaWriter(caller): MediaWriter,
@@ -37,7 +37,7 @@ pub async fn upload_media(
     let mut form = form.map_err(|_| {
         ApiError::new(ErrorCode::UnsupportedMediaType, "Send multipart/form-data with the file in the field \"file\".")
     })?;
-    let broken = |_| ApiError::invalid_field("body", "The multipart form is malformed or broke off.");
+    let broken = |_| ApiError::invalid_field("body", "The multipart form is malformed, or the connection broke.");
     while let Some(field) = form.next_field().await.map_err(broken)? {
         if field.name() == Some("file") {
             return take(&state, &caller, key, field).await.map(|path| Json(Uploaded { path }));

@@ -12,7 +12,7 @@ pub fn number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<i64>,
         Value::String(text) => text.trim().parse().ok(),
         other => other.as_i64(),
     };
-    let message = || format!("{sent} is not an account's number. Send the id from GET /v1/accounts");
+    let message = || format!("{sent} is not an account id. Send the id from GET /v1/accounts");
     number.map(Some).ok_or_else(|| D::Error::custom(message()))
 }
 

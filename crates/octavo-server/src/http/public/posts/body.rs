@@ -11,11 +11,12 @@ use utoipa::{PartialSchema, ToSchema};
 
 use super::as_sent;
 
-/// One call: where to publish what, and when.
+/// What to publish, where and when.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PostSchedule {
-    /// When to publish: ISO 8601, in UTC without an offset. Leave it out to publish now. At most 2 years ahead.
+    /// When to publish, in ISO 8601. Without an offset, the time is in UTC. Leave it out to publish now. At most 2
+    /// years ahead.
     #[schema(value_type = Option<String>, example = "2026-12-01T09:00:00Z")]
     pub scheduled_time: Option<String>,
     /// Other APIs take a zone beside a time without an offset; here the post would go out at another hour.
@@ -95,12 +96,12 @@ pub struct Post {
     pub content: Option<String>,
     /// The files to attach: each `path` from `POST /v1/media/upload`, in this order.
     pub attachment_paths: Option<Vec<String>>,
-    /// Alternative texts, in the order of `attachmentPaths`.
+    /// Alt texts, in the order of `attachmentPaths`.
     pub alt_texts: Option<Vec<Option<String>>>,
     /// Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`.
     #[serde(default, deserialize_with = "as_sent::chat")]
     pub chat_id: Option<String>,
-    /// A preview picture for a video, on networks that accept one: a `path` from `POST /v1/media/upload`.
+    /// A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`.
     pub thumbnail_path: Option<String>,
 }
 
@@ -115,14 +116,14 @@ pub struct ScheduleBody {
     /// When Octavo publishes it.
     #[schema(format = DateTime)]
     scheduled_time: String,
-    /// How far it is.
+    /// The current status.
     status: ScheduleStatus,
     /// As sent.
     publications: Vec<PublicationBody>,
     /// When it was created.
     #[schema(format = DateTime)]
     created_time: String,
-    /// When it last changed.
+    /// Time of the last change.
     #[schema(format = DateTime)]
     updated_time: String,
 }
@@ -134,14 +135,14 @@ pub struct ScheduleBody {
 pub struct PublicationBody {
     /// The id that events use.
     id: String,
-    /// `Account.id`.
+    /// The account's id.
     account_id: i64,
     /// The account's network.
     platform: Platform,
     /// As sent.
     #[schema(value_type = PlatformSettings)]
     platform_settings: Value,
-    /// How far it is.
+    /// The current status.
     status: PublicationStatus,
     /// As sent.
     posts: Vec<PostBody>,
@@ -158,13 +159,13 @@ pub struct PostBody {
     content: String,
     /// The attached files, in this order.
     attachment_paths: Vec<String>,
-    /// Alternative texts, in the order of `attachmentPaths`.
+    /// Alt texts, in the order of `attachmentPaths`.
     alt_texts: Vec<Option<String>>,
     /// Telegram only: the chat.
     chat_id: Option<String>,
     /// The preview picture. Null if the post has none.
     thumbnail_path: Option<String>,
-    /// How far it is.
+    /// The current status.
     status: PostStatus,
     /// The network's own id of the post.
     platform_post_identifier: Option<String>,

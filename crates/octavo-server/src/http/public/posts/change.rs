@@ -15,14 +15,14 @@ use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::{JsonBody, ScheduleId};
 use crate::http::input::Input;
 
-/// Changes a post of which nothing was sent yet: its time, its publications, or whether it is a draft.
+/// Changes a post that has not started publishing: its time, its publications, or whether it is a draft.
 ///
-/// What is left out stays. `publications` replace those that are there.
+/// Fields that you leave out stay the same. `publications` replaces all existing ones.
 #[utoipa::path(patch, path = "/v1/posts/{id}", tag = "Posts",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The schedule's id, `sch_…`.")),
     request_body = ScheduleUpdate,
-    responses((status = OK, description = "The schedule as it is now.", body = ScheduleBody)))]
+    responses((status = OK, description = "The changed schedule.", body = ScheduleBody)))]
 pub async fn update_post(
     State(state): State<AppState>,
     PostsWriter(caller): PostsWriter,
@@ -34,12 +34,12 @@ pub async fn update_post(
     show(&state, &caller, id).await
 }
 
-/// Publishes a draft: at its time, or at once when that has passed.
+/// Publishes a draft at its scheduled time, or immediately if that time has passed.
 #[utoipa::path(post, path = "/v1/posts/{id}/publish", tag = "Posts",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The draft's id, `sch_…`.")),
-    responses((status = OK, description = "The schedule as it is now.", body = ScheduleBody),
-        (status = CONFLICT, description = "Something of it was sent, or it was cancelled (CONFLICT).", body = ErrorBody)))]
+    responses((status = OK, description = "The changed schedule.", body = ScheduleBody),
+        (status = CONFLICT, description = "The post has started publishing, or it was cancelled (CONFLICT).", body = ErrorBody)))]
 pub async fn publish_post(
     State(state): State<AppState>,
     PostsWriter(caller): PostsWriter,
@@ -50,12 +50,12 @@ pub async fn publish_post(
     show(&state, &caller, id).await
 }
 
-/// Cancels a post of which nothing was sent yet. It stays to be looked at; no event tells of it.
+/// Cancels a post that has not started publishing. You can still read it. No event is sent.
 #[utoipa::path(delete, path = "/v1/posts/{id}", tag = "Posts",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(("id" = String, Path, description = "The schedule's id, `sch_…`.")),
-    responses((status = NO_CONTENT, description = "It is cancelled."),
-        (status = CONFLICT, description = "Something of it was sent, or it was cancelled (CONFLICT).", body = ErrorBody)))]
+    responses((status = NO_CONTENT, description = "The post was cancelled."),
+        (status = CONFLICT, description = "The post has started publishing, or it was cancelled (CONFLICT).", body = ErrorBody)))]
 pub async fn cancel_post(
     State(state): State<AppState>,
     PostsWriter(caller): PostsWriter,
@@ -86,7 +86,7 @@ async fn revision(state: &AppState, caller: &Caller, input: Input<PostSchedule>)
 async fn revise(state: &AppState, caller: &Caller, id: Uuid, revision: Revision) -> ApiResult<()> {
     match state.store.posts().revise(caller.reach()?, id, revision, state.clock.now()).await {
         Err(StoreError::NotFound) => {
-            Err(ApiError::conflict("An account or a file of the post is gone. Send publications without it."))
+            Err(ApiError::conflict("An account or a file of the post no longer exists. Send publications without it."))
         }
         change => done(change?),
     }?;
@@ -99,7 +99,7 @@ fn done(change: Change) -> ApiResult<()> {
         Change::Done => Ok(()),
         Change::Missing => Err(ApiError::not_found("post")),
         Change::TooLate => {
-            Err(ApiError::conflict("It was sent, is being sent, or was cancelled: nothing can be changed."))
+            Err(ApiError::conflict("The post can't be changed: it was sent, is being sent, or was cancelled."))
         }
     }
 }

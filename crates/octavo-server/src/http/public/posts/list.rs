@@ -19,19 +19,19 @@ use crate::http::input::Problems;
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct PostsQuery {
-    /// 1 to 100; 20 when left out.
+    /// 1 to 100; default 20.
     #[param(minimum = 1, maximum = 100)]
     limit: Option<u32>,
-    /// `nextCursor` of the page before.
+    /// `nextCursor` of the previous page.
     cursor: Option<String>,
-    /// Only these.
+    /// Returns only items with this value.
     #[param(value_type = Option<ScheduleStatus>)]
     status: Option<String>,
-    /// With a publication on this account.
+    /// Has a publication on this account.
     account_id: Option<i64>,
-    /// Scheduled at or after.
+    /// Scheduled at this time or later.
     from: Option<String>,
-    /// Scheduled before.
+    /// Scheduled before this time.
     to: Option<String>,
 }
 
@@ -45,12 +45,12 @@ pub struct SchedulePage {
     next_cursor: Option<String>,
 }
 
-/// The posts that your application made, newest first.
+/// Lists the posts that your application created, newest first.
 ///
-/// With the scope `posts.all`, every post of the person. The portal sees all of them.
+/// With the scope `posts.all`, returns every post of the person. The portal can read all of them.
 #[utoipa::path(get, path = "/v1/posts", tag = "Posts",
     security(("bearer" = ["posts.read"], "clientId" = [])), params(PostsQuery),
-    responses((status = OK, description = "A page of them.", body = SchedulePage)))]
+    responses((status = OK, description = "A page of posts.", body = SchedulePage)))]
 pub async fn list_posts(
     State(state): State<AppState>,
     PostsReader(caller): PostsReader,
@@ -70,9 +70,9 @@ pub async fn list_posts(
 
 impl PostsQuery {
     fn filter(self, reach: Reach, problems: &mut Problems) -> ScheduleFilter {
-        let cursors = "Send the nextCursor of the page before, unchanged.";
+        let cursors = "Send the nextCursor of the previous page, unchanged.";
         let statuses =
-            "The status is DRAFT, SCHEDULED, PUBLISHING, COMPLETED, PARTIALLY_COMPLETED, FAILED or CANCELLED.";
+            "The status must be DRAFT, SCHEDULED, PUBLISHING, COMPLETED, PARTIALLY_COMPLETED, FAILED or CANCELLED.";
         ScheduleFilter {
             reach,
             limit: problems.page_size("limit", self.limit),

@@ -34,40 +34,40 @@ pub use list::*;
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query, rename_all = "camelCase")]
 pub struct CreateQuery {
-    /// Only check: nothing is stored, the answer is the report.
+    /// Only checks the post and returns the report. Nothing is stored.
     #[param(value_type = bool, required = false)]
     validate_only: Option<bool>,
 }
 
-/// What the rules say of a post.
+/// The result of checking a post.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Report {
     /// True when there is no ERROR among the findings.
     valid: bool,
-    /// All at once.
+    /// All findings.
     findings: Vec<Finding>,
 }
 
-/// Publishes a post now, or at a time.
+/// Publishes a post now or at a set time.
 ///
-/// Without `scheduledTime`, or with one in the past, it goes out at once. Answers 204; the `location` header
-/// names what was made. `prefer: return=representation` answers 201 with the body instead, as does every such call where
-/// the operator set `api.create_answers = "body"`.
+/// Without `scheduledTime`, or with one in the past, Octavo publishes the post immediately. Returns 204 and a
+/// `location` header with the URL of the schedule. With `prefer: return=representation`, or if the operator set
+/// `api.create_answers = "body"`, returns 201 with the body.
 ///
-/// Every rule of the networks is checked first, and all problems are named at once. `validateOnly=true` also reports
-/// warnings, fields that nobody reads among them.
+/// Octavo checks every rule of the networks first and reports all problems at once. `validateOnly=true` also returns
+/// warnings, for instance for unknown fields.
 #[utoipa::path(post, path = "/v1/posts", tag = "Posts",
     security(("bearer" = ["posts.write"], "clientId" = [])),
     params(CreateQuery,
-        ("prefer" = Option<String>, Header, description = "`return=representation` answers 201 with the body.")),
+        ("prefer" = Option<String>, Header, description = "`return=representation` returns 201 with the body.")),
     request_body = PostSchedule,
     responses(
         (status = OK, description = "Only with `validateOnly=true`: the report.", body = Report,
             example = json!({ "valid": false, "findings": [{
                 "field": "publications[0].posts[0].attachmentPaths[0]", "severity": "ERROR", "rule": "x.video.duration",
                 "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network." }] })),
-        (status = CREATED, description = "With `prefer: return=representation`, or where the operator set `api.create_answers`.", body = ScheduleBody),
-        (status = NO_CONTENT, description = "It will be published.",
+        (status = CREATED, description = "With `prefer: return=representation`, or if the operator set `api.create_answers`.", body = ScheduleBody),
+        (status = NO_CONTENT, description = "The post was queued.",
             headers(("location" = String, description = "`/v1/posts/{scheduleId}`")))))]
 pub async fn create_post(
     State(state): State<AppState>,
@@ -91,7 +91,7 @@ pub async fn create_post(
     state.store.posts().schedule(&schedule).await.map_err(|error| match error {
         StoreError::NotFound => ApiError::invalid_field(
             "publications",
-            "An account was disconnected or a file deleted meanwhile. Send the request again.",
+            "An account was disconnected or a file was deleted in the meantime. Send the request again.",
         ),
         other => other.into(),
     })?;
@@ -99,9 +99,9 @@ pub async fn create_post(
     answer(&state, &caller, &headers, schedule.id).await
 }
 
-/// A schedule with its publications, and how each of its posts went.
+/// Returns a schedule with its publications and the result of each post.
 ///
-/// A post that another application made returns 404, unless the token has the scope `posts.all`.
+/// A post that another application created returns 404, unless the token has the scope `posts.all`.
 #[utoipa::path(get, path = "/v1/posts/{id}", tag = "Posts",
     security(("bearer" = ["posts.read"], "clientId" = [])),
     params(("id" = String, Path, description = "The schedule's id, `sch_…`.")),

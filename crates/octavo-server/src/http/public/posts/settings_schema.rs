@@ -39,7 +39,7 @@ fn settings_of(platform: Platform) -> RefOr<Schema> {
     let kind = text().enum_values(Some([platform.settings_type()]));
     let object = ObjectBuilder::new()
         .schema_type(Type::Object)
-        .description(Some(format!("What a post on {} may set.", platform.display_name())))
+        .description(Some(format!("Settings of a post on {}.", platform.display_name())))
         .property("type", kind)
         .required("type");
     let object = platform.settings().into_iter().fold(object, |object, setting| {
@@ -56,7 +56,7 @@ fn text() -> ObjectBuilder {
 /// A default is in the words only: with the keyword `default`, generators make the setting a required one.
 fn description_of(setting: &Setting) -> String {
     let default = setting.default.filter(|default| !default.is_empty());
-    let default = default.map_or(String::new(), |default| format!(" If it is missing: {default}, with a warning."));
+    let default = default.map_or(String::new(), |default| format!(" Default: {default}, with a warning."));
     let help = if setting.help.is_empty() { String::new() } else { format!(" {}", setting.help) };
     format!("{}.{help}{default}", setting.label)
 }

@@ -21,7 +21,7 @@ pub fn fields(body: &[u8]) -> Vec<Finding> {
 }
 
 fn finding(field: String) -> Finding {
-    let message = "Nothing reads this field; it is ignored. Look for a misspelt name.".to_owned();
+    let message = "Octavo ignores this unknown field. Check the spelling.".to_owned();
     Finding { field, severity: Severity::Warning, rule: "post.field.unknown", message }
 }
 

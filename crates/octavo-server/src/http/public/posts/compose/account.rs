@@ -18,21 +18,21 @@ impl Check<'_> {
                 self.error(
                     field,
                     "post.account.two",
-                    "accountId is another name for socialMediaAccountId; they differ. Send one.",
+                    "accountId is an alias of socialMediaAccountId, and they differ. Send only one.",
                 );
                 return None;
             }
             (one, other) => one.or(other),
         };
         let Some(id) = id else {
-            self.error(field, "post.account.missing", "Name the account: its number from GET /v1/accounts.");
+            self.error(field, "post.account.missing", "Send the account's id from GET /v1/accounts.");
             return None;
         };
         let Some(account) = self.accounts.get(&id).copied() else {
             self.error(
                 field,
                 "post.account.unknown",
-                format!("There is no account {id}. GET /v1/accounts lists yours."),
+                format!("You have no account {id}. GET /v1/accounts lists your accounts."),
             );
             return None;
         };
@@ -40,11 +40,11 @@ impl Check<'_> {
             self.error(
                 field,
                 "post.account.twice",
-                format!("Account {id} has two publications. Put the posts into one."),
+                format!("Account {id} has two publications. Put all its posts into one."),
             );
         }
         if !account.connected {
-            let message = format!("Account {id} must be connected again before it can publish.");
+            let message = format!("Connect account {id} again before you publish to it.");
             self.error(format!("{path}.socialMediaAccountId"), "post.account.reconnect", message);
         }
         Some((account.lane, account.platform))
@@ -60,7 +60,7 @@ impl Check<'_> {
         let field = format!("{path}.platformSettings.type");
         let Some(text) = settings.and_then(|settings| settings.r#type.as_deref()) else {
             let wanted = account.map_or("the account's platform", Platform::settings_type);
-            self.error(field, "post.settings.type", format!("platformSettings.type is missing; send {wanted}."));
+            self.error(field, "post.settings.type", format!("platformSettings.type is missing. Send {wanted}."));
             return account;
         };
         match (text.parse::<Platform>(), account) {
@@ -85,7 +85,10 @@ impl Check<'_> {
     pub(super) fn unknown_settings(&mut self, path: &str, platform: Option<Platform>, settings: &Map<String, Value>) {
         let Some(platform) = platform else { return };
         for name in settings.keys().filter(|name| !networks::is_setting(platform, name)).take(MOST_UNKNOWN_SETTINGS) {
-            let message = format!("{} has no setting of this name; it is ignored.", platform.display_name());
+            let message = format!(
+                "{} has no setting with this name, so Octavo ignores it. Check the spelling.",
+                platform.display_name()
+            );
             self.warning(format!("{path}.platformSettings.{name}"), "post.field.unknown", message);
         }
     }

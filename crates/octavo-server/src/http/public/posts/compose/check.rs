@@ -44,7 +44,8 @@ impl Check<'_> {
             && text.parse::<Timestamp>().is_err()
             && !text.contains('[')
         {
-            let message = "No zone is read: give scheduledTime its offset, such as 2026-12-01T09:00:00+01:00.";
+            let message = "Octavo ignores time zones here. Send scheduledTime with an offset, such as \
+                2026-12-01T09:00:00+01:00.";
             self.error("timezone", "post.time.zone", message);
         }
         match parse_time(text) {

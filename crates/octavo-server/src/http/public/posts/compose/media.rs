@@ -9,7 +9,7 @@ const MOST_ATTACHMENTS: usize = 50;
 impl Check<'_> {
     pub(super) fn media(&mut self, path: &str, attachment_paths: &[String]) -> Vec<MediaFacts> {
         if attachment_paths.len() > MOST_ATTACHMENTS {
-            self.error(format!("{path}.attachmentPaths"), "post.media.count", "A post takes at most 50 files.");
+            self.error(format!("{path}.attachmentPaths"), "post.media.count", "A post can have at most 50 files.");
         }
         let files = attachment_paths.iter().take(MOST_ATTACHMENTS).enumerate();
         files.map(|(index, file)| self.file(format!("{path}.attachmentPaths[{index}]"), file)).collect()
@@ -25,13 +25,13 @@ impl Check<'_> {
             }
             None if path.contains("://") => {
                 let message =
-                    "This is a URL. Import it first: POST /v1/media/upload/import gives the path to put here.";
+                    "This is a URL. Import it with POST /v1/media/upload/import, and send the path from its response.";
                 self.error(field, "post.media.url", message);
             }
             None if path.trim().is_empty() => {
                 self.error(field, "post.media.unknown", "The path is empty. Leave it out, or upload a file first.");
             }
-            None => self.error(field, "post.media.unknown", "There is no such file of yours. Upload it first."),
+            None => self.error(field, "post.media.unknown", "You have no file with this path. Upload it first."),
         }
         MediaFacts::default()
     }
@@ -43,7 +43,7 @@ impl Check<'_> {
         files: usize,
     ) -> Vec<Option<String>> {
         if texts.len() > files {
-            let message = format!("{} alternative texts for {files} files; send one a file.", texts.len());
+            let message = format!("{} alt texts for {files} files. Send one for each file.", texts.len());
             self.error(format!("{path}.altTexts"), "post.alt.count", message);
         }
         texts.resize(files, None);

@@ -67,7 +67,7 @@ pub async fn compose(state: &AppState, caller: &Caller, request: PostSchedule) -
     check.refusals = refusals;
     check.platform_limits = state.settings.platform_limits;
     if publications.is_empty() || publications.len() > MOST_PUBLICATIONS {
-        check.error("publications", "post.publications.count", "Give between 1 and 50 publications.");
+        check.error("publications", "post.publications.count", "Send 1 to 50 publications.");
     }
     let publications = publications
         .into_iter()

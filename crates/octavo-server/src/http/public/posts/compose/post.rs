@@ -20,7 +20,7 @@ impl Check<'_> {
         let platform = self.platform(&path, publication.platform_settings.as_ref(), account.as_ref().map(|a| a.1));
         let posts = publication.posts.unwrap_or_default();
         if posts.is_empty() || posts.len() > MOST_POSTS {
-            self.error(format!("{path}.posts"), "post.posts.count", "Give between 1 and 25 posts.");
+            self.error(format!("{path}.posts"), "post.posts.count", "Send 1 to 25 posts.");
         }
         let mut settings = settings(platform, publication.platform_settings);
         self.unknown_settings(&path, platform, &settings);
