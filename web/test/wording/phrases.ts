@@ -48,11 +48,6 @@ export interface Allowed {
 
 export const allowed: readonly Allowed[] = [
   {
-    file: "contract/openapi.json",
-    text: "",
-    reason: "To be removed: the handlers' texts are not rewritten yet.",
-  },
-  {
     file: "web/app/docs/media-validation.mdx",
     text: "## Coming soon",
     reason: "The specification gives this section's name.",
