@@ -19,6 +19,10 @@ use clap::Parser;
 use cli::{Cli, Command};
 use print::print;
 
+/// Gives memory back to the system some seconds after a burst; glibc's allocator keeps it.
+#[global_allocator]
+static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
+
 fn main() -> ExitCode {
     let cli = Cli::parse();
     // What commands write holds people's data and secrets: nobody else on the machine reads it.

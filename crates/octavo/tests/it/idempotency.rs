@@ -255,11 +255,11 @@ async fn uploads_at_the_same_time_make_one_file() {
 
 /// Makes a key of a stopped server older.
 async fn age(home: &Home, key: &str, days: i64) {
+    const OLDER: &str = "UPDATE idempotency SET created_at = created_at - $2 WHERE key = $1";
     let database = home.database().await;
     let mut tx = database.write().await.unwrap();
-    let sql = "UPDATE idempotency SET created_at = created_at - $2 WHERE key = $1";
-    let older = changed!(tx, query(sql).bind(key).bind(days * 86_400_000_000));
-    assert_eq!(older.unwrap(), 1, "{key}");
+    let older = changed!(tx, query(OLDER).bind(key).bind(days * 86_400_000_000)).unwrap();
+    assert_eq!(older, 1, "{key}");
     tx.commit().await.unwrap();
     database.close().await;
 }

@@ -301,7 +301,7 @@ async fn files(home: &Home, api: &Api) -> Vec<String> {
     vec![uploaded, path(confirm(api, &confirmed).await).await, named["key"].as_str().unwrap().to_owned(), imported]
 }
 
-/// What each call that names a file answers, without the request's id: nothing but 2xx, or refusals.
+/// The answer of each call that names a file, without the request's id.
 async fn naming(api: &Api, account: i64, chat: &str, file: &str) -> Vec<(u16, String)> {
     let body = |post: Value| {
         let mut post = post;
