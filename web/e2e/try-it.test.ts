@@ -35,7 +35,7 @@ step("the documentation leads through the sign-in to the same operation", async 
 });
 
 step("a GET answers, and the curl beside it does the same in a shell", async () => {
-  await page.getByText("Nothing was sent yet.").waitFor();
+  await page.getByText("No request sent yet.").waitFor();
   await send("200 OK");
   assert.deepEqual(JSON.parse(await answerBody()), []);
   await page.getByText(/^Headers \(/).click();
@@ -53,7 +53,7 @@ step("a GET answers, and the curl beside it does the same in a shell", async () 
 step("a POST takes a new sandbox account and its chat from the lists, and the post arrives", async () => {
   await page.goto(`${octavo.origin}/portal/try/create_post`);
   await page.getByText("nothing reaches a real one").waitFor();
-  await page.getByRole("button", { name: "Take a Telegram sandbox account" }).click();
+  await page.getByRole("button", { name: "Connect a Telegram sandbox account" }).click();
   await optionsOf("publications[0].posts[0].chatId")
     .filter({ hasText: /channel|group/ })
     .nth(1)
@@ -75,14 +75,14 @@ step("a POST takes a new sandbox account and its chat from the lists, and the po
   assert.equal(publications[0]?.posts[0]?.chatId, chats[1]?.id);
   assert.match(chosen, /"attachmentPaths": \[\s+"[^"]+\.jpg"/);
   await body.fill("{ no JSON");
-  await page.getByText("This is no JSON yet").waitFor();
+  await page.getByText("This is not valid JSON").waitFor();
   await page.getByRole("button", { name: "Send" }).click();
-  await page.getByText("Nothing was sent yet.").waitFor();
+  await page.getByText("No request sent yet.").waitFor();
   // At once instead of at the example's time.
   await body.fill(chosen.replace(/"scheduledTime": "[^"]+"/, '"scheduledTime": null'));
   await body.press("Control+Enter");
   await answer().getByRole("status").getByText("204").waitFor();
-  await page.getByRole("link", { name: "See what becomes of this post" }).click();
+  await page.getByRole("link", { name: "View this post" }).click();
   await page.locator(".post-meta").getByText("Completed", { exact: true }).waitFor();
 });
 
@@ -138,11 +138,11 @@ step("what a page must not call is shown and not made, and an unknown operation 
   assert.equal(await page.getByRole("button", { name: "Send" }).count(), 0);
   await assertAccessible(page);
   await page.goto(`${octavo.origin}/portal/try/createPosts`);
-  await page.getByText("Perhaps you mean one of these.").waitFor();
+  await page.getByText("Did you mean one of these?").waitFor();
   await page.getByRole("link", { name: "/v1/posts" }).first().click();
   await page.getByRole("heading", { name: "Create post" }).waitFor();
   await page.getByRole("link", { name: "Try it" }).first().click();
-  await page.getByRole("link", { name: "how it is called" }).click();
+  await page.getByRole("link", { name: "how to call it" }).click();
   await page.getByText("client_secret").waitFor();
   await assertAccessible(page);
   assert.deepEqual(problems, []);
@@ -155,7 +155,7 @@ step("without the description, or without a network, the page says so", async ()
   await assertAccessible(page);
   await page.unrouteAll();
   await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByText("Nothing was sent yet.").waitFor();
+  await page.getByText("No request sent yet.").waitFor();
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Send" }).click();
   await answer().getByRole("alert").getByText("Octavo could not be reached.").waitFor();
@@ -170,7 +170,7 @@ async function send(expected: string): Promise<void> {
 }
 
 function answer(): Locator {
-  return page.getByRole("region", { name: "Answer" });
+  return page.getByRole("region", { name: "Response" });
 }
 
 function answerBody(): Promise<string> {

@@ -43,7 +43,7 @@ export function ConnectDialog({ platform, identifier = "", onClose }: ConnectDia
               onChange={(value) => setValues({ ...values, [field.name]: value })}
             />
           ))}
-          <p className="hint">Sealed on this server under its master key, and never shown again.</p>
+          <p className="hint">Encrypted on this server and never shown again.</p>
         </div>
         <footer>
           <Button onClick={onClose}>Cancel</Button>
@@ -67,7 +67,7 @@ function CredentialInput({ field, value, isMissing, onChange }: CredentialInputP
   const { label, hint, isSecret = false, isOptional = false } = field;
   const Input = isSecret ? SecretInput : PlainInput;
   return (
-    <Field label={label} hint={hint} error={isMissing ? "This is needed to connect." : undefined}>
+    <Field label={label} hint={hint} error={isMissing ? "Required to connect." : undefined}>
       {(wiring) => (
         <Input required={!isOptional} {...wiring} value={value} onChange={({ target }) => onChange(target.value)} />
       )}

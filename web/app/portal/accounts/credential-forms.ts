@@ -15,7 +15,7 @@ export const credentialForms: Partial<Record<Platform, readonly CredentialField[
     {
       name: "token",
       label: "Bot token",
-      hint: "@BotFather gives it. Add the bot to your channels and groups as an administrator.",
+      hint: "Get it from @BotFather. Add the bot to your channels and groups as an administrator.",
       isSecret: true,
     },
   ],
@@ -24,13 +24,13 @@ export const credentialForms: Partial<Record<Platform, readonly CredentialField[
     {
       name: "password",
       label: "App password",
-      hint: "Made at bsky.app under Settings, Privacy and security, App passwords. Not your own password.",
+      hint: "Create one at bsky.app under Settings, Privacy and security, App passwords. Don't use your account password.",
       isSecret: true,
     },
     {
       name: "service",
       label: "Service (optional)",
-      hint: "Only if your account lives elsewhere than on bsky.social.",
+      hint: "Only if your account isn't on bsky.social.",
       isOptional: true,
     },
   ],

@@ -25,7 +25,7 @@ export function Bin() {
       <QueryError query={bins} fallback="Failed to load the request bin" />
       {bins.data && !bin && (
         <div className="empty-state">
-          <span>This request bin is gone: bins do not outlive the server's run.</span>
+          <span>This request bin no longer exists. Bins are deleted when the server stops.</span>
           <Link className="button" to={paths.bins}>
             All request bins
           </Link>
@@ -35,7 +35,7 @@ export function Bin() {
         <>
           <p className="value-line">
             <span className="mono">{bin.url}</span>
-            <CopyButton value={bin.url} label="Copy address" />
+            <CopyButton value={bin.url} label="Copy URL" />
           </p>
           <div className="panel bin-panel">
             <div className="panel-pair">
@@ -52,8 +52,8 @@ export function Bin() {
 
 const answers = [
   { status: 200, label: "200 OK: received" },
-  { status: 503, label: "503: temporary, tried again" },
-  { status: 400, label: "400: permanent, not tried again" },
+  { status: 503, label: "503: temporary failure, retried" },
+  { status: 400, label: "400: permanent failure, not retried" },
   { status: 410, label: "410 Gone: also disables the webhook" },
 ];
 
@@ -62,7 +62,7 @@ function AnswerField({ bin }: { bin: BinBody }) {
   return (
     <div className="stack">
       <SelectField
-        label="What it answers"
+        label="Response"
         hint="Choose a failure to see how deliveries are retried."
         value={String(setAnswer.isPending ? setAnswer.variables : bin.status)}
         onChange={(value) => setAnswer.mutate(Number(value))}
@@ -73,7 +73,7 @@ function AnswerField({ bin }: { bin: BinBody }) {
           </option>
         ))}
       </SelectField>
-      {setAnswer.error && <ErrorBanner error={setAnswer.error} fallback="Failed to set the answer" />}
+      {setAnswer.error && <ErrorBanner error={setAnswer.error} fallback="Failed to set the response" />}
     </div>
   );
 }
@@ -85,7 +85,7 @@ function BinRequests({ bin }: { bin: BinBody }) {
     <section aria-labelledby="caught">
       <div className="list-head tabular">
         <h2 id="caught" className="section-title">
-          What it caught
+          Received requests
         </h2>
         <span className="hint">Times in {timeZone()}</span>
       </div>

@@ -21,7 +21,7 @@ export function Posts() {
       <PageTitle title="Posts">
         <Link className="button primary" to={paths.newPost}>
           <Icon name="plus" />
-          New Post
+          New post
         </Link>
       </PageTitle>
       <div className="post-filter">
@@ -51,9 +51,7 @@ function PostList({ status }: { status: ScheduleStatus | undefined }) {
       {posts.isPending && <Loader>Loading posts...</Loader>}
       <QueryError query={posts} fallback="Failed to load posts" />
       {posts.data && items.length === 0 && (
-        <div className="empty-state">
-          {status ? "No posts found for the selected status." : "Nothing was published or scheduled yet."}
-        </div>
+        <div className="empty-state">{status ? "No posts found for the selected status." : "No posts yet."}</div>
       )}
       {items.length > 0 && (
         <>

@@ -30,7 +30,7 @@ export function BodyFields({ operation, clientId, text, errors, onChange }: Body
           onChange={onChange}
         />
       ))}
-      <Field label="Body" hint="JSON. Control and Enter send it." error={mistake ?? errors.body}>
+      <Field label="Body" hint="JSON. Ctrl+Enter sends it." error={mistake ?? errors.body}>
         {(wiring) => (
           <textarea
             className="input mono"

@@ -51,7 +51,7 @@ export function CallForm(props: CallFormProps) {
       {operation.takesClientId && (
         <SelectField
           label="Application"
-          hint="Its client ID goes along as x-api-key."
+          hint="Its client ID is sent as x-api-key."
           value={clientId ?? ""}
           onChange={onClientId}
         >
@@ -70,7 +70,7 @@ export function CallForm(props: CallFormProps) {
       {isAsking && (
         <ConfirmDialog
           title={`Send ${operation.method}`}
-          question={`${operation.summary} This really happens, to your own data, and cannot be undone.`}
+          question={`${operation.summary} This changes your real data and cannot be undone.`}
           confirmLabel="Send"
           onCancel={() => setAsking(false)}
           onConfirm={() => {

@@ -77,7 +77,7 @@ test("a post takes the reader's account, its network's settings and its chat, an
   await userEvent.click(within(form).getByRole("button", { name: "Send" }));
   await screen.findByText("Bad Request");
   expect(within(form).getByText("It is too long.")).toBeTruthy();
-  expect(within(screen.getByRole("region", { name: "Answer" })).getByRole("alert").textContent).toContain(
+  expect(within(screen.getByRole("region", { name: "Response" })).getByRole("alert").textContent).toContain(
     "It is too long.",
   );
   expect(sent).toEqual(["POST /v1/posts client_1"]);
@@ -93,13 +93,13 @@ test("the example's account may be the reader's own on another network", async (
   expect(within(form).getByLabelText<HTMLTextAreaElement>("Body").value).not.toContain("chatId");
 });
 
-test("what is no JSON is not sent, and says so", async () => {
+test("text that is not valid JSON is not sent, and says so", async () => {
   const { sent } = open(named("create_app"));
   const body = screen.getByLabelText("Body");
   await userEvent.clear(body);
   await userEvent.type(body, "{{");
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
-  expect(screen.getByRole("alert").textContent).toContain("This is no JSON yet");
+  expect(screen.getByRole("alert").textContent).toContain("This is not valid JSON");
   expect(document.activeElement).toBe(body);
   expect(sent).toEqual([]);
 });
@@ -107,13 +107,13 @@ test("what is no JSON is not sent, and says so", async () => {
 test("what deletes asks first, and takes nothing that was not chosen", async () => {
   const { sent } = open(named("delete_app"));
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
-  expect(screen.getByText("The call needs this.")).toBeTruthy();
+  expect(screen.getByText("Required.")).toBeTruthy();
   await screen.findByRole("option", { name: /Folio/ });
   await userEvent.selectOptions(screen.getByLabelText("id"), screen.getByRole("option", { name: /Folio/ }));
   await userEvent.click(screen.getByRole("button", { name: "Send" }));
   expect(sent).toEqual([]);
   await userEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Send" }));
-  await screen.findByText("The answer has no content.");
+  await screen.findByText("The response has no content.");
   expect(sent).toEqual([`DELETE /v1/apps/${ownApps[0]?.id} `]);
 });
 

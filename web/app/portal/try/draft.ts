@@ -25,7 +25,7 @@ export function draftOf(operation: Operation, config: Pick<PortalConfig, "sandbo
 export function problemsOf({ parameters, body }: Operation, draft: Draft): Problems {
   const missing = parameters.filter(({ name, required }) => required && !draft.values[name]?.trim());
   const problems: Record<string, string> = Object.fromEntries(
-    missing.map(({ name }) => [name, "The call needs this."]),
+    missing.map(({ name }) => [name, "Required."]),
   );
   if (body?.fileField && !draft.file) problems.file = "Choose a file.";
   const mistake = body && !body.fileField && mistakeIn(draft.body);
@@ -38,7 +38,7 @@ export function mistakeIn(text: string): string | undefined {
     JSON.parse(text);
     return undefined;
   } catch (error) {
-    return `This is no JSON yet: ${error instanceof Error ? error.message : String(error)}`;
+    return `This is not valid JSON: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 
@@ -57,12 +57,12 @@ export function fixedValues({ id }: Operation, { sandbox }: Pick<PortalConfig, "
 /** Why a call is not made from here; undefined where it is. */
 export function reasonAgainst(operation: Operation, { sandbox }: Pick<PortalConfig, "sandbox">): string | undefined {
   if (operation.id === "complete_authorization") {
-    return "The network gives state and code to the portal's own page, which hands them in at once, and a code works once.";
+    return "The network sends state and code to the portal's own page, which uses them at once. A code works only once.";
   }
   if (!sandbox && operation.tag === "Sandbox")
-    return "This server runs without a sandbox, so it does not take this call.";
+    return "This server runs without a sandbox, so this call is not available.";
   if (!sandbox && publishes(operation) && operation.id !== "create_post") {
-    return "This server has no sandbox: the call may post to a real network, so this page does not make it.";
+    return "This server has no sandbox. The call could post to a real network, so you can't send it from this page.";
   }
   return undefined;
 }

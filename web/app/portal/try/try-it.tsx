@@ -77,7 +77,7 @@ function WithApp({ operation }: { operation: Operation }) {
 function FirstApp() {
   return (
     <div className="stack readable" ref={useFocusHandover<HTMLDivElement>()}>
-      <p>A call is made as an application, by its client ID. You have none yet: create one, and the call is here.</p>
+      <p>Calls need the client ID of an application. Create one to continue.</p>
       <CreateAppForm />
     </div>
   );

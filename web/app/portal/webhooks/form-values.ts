@@ -28,9 +28,9 @@ const settings = z.object({
   url: z
     .string()
     .trim()
-    .min(1, { error: "Give the address that receives the events.", abort: true })
+    .min(1, { error: "Enter the URL that receives the events.", abort: true })
     .refine(isWebAddress, {
-      message: "This is not a web address. It begins with https:// or http://.",
+      message: "Enter a URL that starts with https:// or http://.",
       abort: true,
     }),
   eventsAll: z.boolean(),
@@ -48,7 +48,7 @@ export const WebhookSettings = settings.refine(hasEvents, noEvents);
 export type WebhookSettings = z.infer<typeof WebhookSettings>;
 
 export const WebhookValues = settings
-  .extend({ apiKey: z.string().refine((key) => key.trim() !== "", "Give the key that signs the events.") })
+  .extend({ apiKey: z.string().refine((key) => key.trim() !== "", "Enter the key that signs the events.") })
   .refine(hasEvents, noEvents);
 export type WebhookValues = z.infer<typeof WebhookValues>;
 

@@ -17,12 +17,12 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
         <Ago iso={webhook.lastFailureAt} none="Never" />
       </Fact>
       {webhook.previousKeyUntil && (
-        <Fact name="Former key ends">
+        <Fact name="Old key ends">
           <Ago iso={webhook.previousKeyUntil} none="" />
         </Fact>
       )}
       {webhook.statusReason && (
-        <Fact name="Why it stopped" isFull>
+        <Fact name="Reason" isFull>
           {webhook.statusReason} <Ago iso={webhook.disabledAt} none="" />
         </Fact>
       )}
