@@ -86,6 +86,7 @@ async function publish(page: Page, targets: string[], text: string): Promise<voi
   for (const network of targets) {
     await page.getByRole("checkbox", { name: new RegExp(`^${network}:`) }).check();
   }
+  if (targets.includes("Instagram")) await page.getByLabel("Publish as").selectOption("FEED");
   await page.getByLabel("Text").fill(text);
   await page.getByLabel("Files (optional)").setInputFiles(photo);
   await page.getByLabel("Alternative text of photo.jpg").fill("The mark of Octavo: a sheet folded into eight leaves");

@@ -174,7 +174,7 @@ function answer(): Locator {
 }
 
 function answerBody(): Promise<string> {
-  return answer().locator("pre").innerText();
+  return answer().locator("pre").first().innerText();
 }
 
 function curlText(): Promise<string> {

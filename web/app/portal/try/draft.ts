@@ -24,9 +24,7 @@ export function draftOf(operation: Operation, config: Pick<PortalConfig, "sandbo
 /** What cannot be sent, by the names of parameters, `body` and `file`. All else is for the API to judge. */
 export function problemsOf({ parameters, body }: Operation, draft: Draft): Problems {
   const missing = parameters.filter(({ name, required }) => required && !draft.values[name]?.trim());
-  const problems: Record<string, string> = Object.fromEntries(
-    missing.map(({ name }) => [name, "Required."]),
-  );
+  const problems: Record<string, string> = Object.fromEntries(missing.map(({ name }) => [name, "Required."]));
   if (body?.fileField && !draft.file) problems.file = "Choose a file.";
   const mistake = body && !body.fileField && mistakeIn(draft.body);
   return mistake ? { ...problems, body: mistake } : problems;
