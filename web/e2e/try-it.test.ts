@@ -52,7 +52,7 @@ step("a GET answers, and the curl beside it does the same in a shell", async () 
 
 step("a POST takes a new sandbox account and its chat from the lists, and the post arrives", async () => {
   await page.goto(`${octavo.origin}/portal/try/create_post`);
-  await page.getByText("nothing reaches a real one").waitFor();
+  await page.getByText("nothing reaches a real network").waitFor();
   await page.getByRole("button", { name: "Connect a Telegram sandbox account" }).click();
   await optionsOf("publications[0].posts[0].chatId")
     .filter({ hasText: /channel|group/ })
@@ -101,13 +101,13 @@ step("an uploaded file is offered where a path is asked for", async () => {
   await assertAccessible(page);
 });
 
-step("an error says how it is mended, beside the field too", async () => {
+step("an error says how to fix it, beside the field too", async () => {
   await page.goto(`${octavo.origin}/portal/try/list_posts`);
   await page.getByLabel("limit").fill("1000");
   await send("400 Bad Request");
   await page.getByRole("form").getByText("it must be 1 to 100.").waitFor();
   await answer().getByRole("alert").getByText("it must be 1 to 100.").waitFor();
-  await answer().getByText("What 400 means here").waitFor();
+  await answer().getByText("What 400 means").waitFor();
   await assertAccessible(page);
   await page.getByLabel("limit").fill("5");
   await send("200 OK");
@@ -133,7 +133,7 @@ step("what deletes asks first, and really does", async () => {
 
 step("what a page must not call is shown and not made, and an unknown operation is helped along", async () => {
   await page.goto(`${octavo.origin}/portal/try/complete_authorization`);
-  await page.getByText("a code works once").waitFor();
+  await page.getByText("A code works only once").waitFor();
   assert.match(await curlText(), /authorizations\/complete/);
   assert.equal(await page.getByRole("button", { name: "Send" }).count(), 0);
   await assertAccessible(page);
