@@ -5,6 +5,20 @@ import { portalInDevelopment } from "./scripts/portal-page.ts";
 
 const server = process.env.OCTAVO_URL ?? "http://127.0.0.1:8080";
 
+const serverPaths = [
+  "/v1",
+  "/oauth2",
+  "/.well-known",
+  "/login",
+  "/signup",
+  "/logout",
+  "/setup",
+  "/connect/",
+  "/sandbox",
+  "/assets",
+  "/openapi.json",
+];
+
 /** What the content pages and the portal (portal.config.ts) are both built with. */
 export const shared = {
   resolve: { alias: { "~": `${import.meta.dirname}/app` } },
@@ -19,10 +33,12 @@ export const shared = {
 export default defineConfig({
   ...shared,
   plugins: [emptyInBrowser(), pagesMdx(), reactRouter(), portalInDevelopment(server)],
+  // `npm run dev` beside a running server (CONTRIBUTING.md): everything that is not a page goes there. The server takes this
+  // address for its own, so the browser's host stays as it is.
   server: {
-    // `npm run dev` beside a running server: everything that is not a page goes there.
-    proxy: Object.fromEntries(
-      ["/v1", "/oauth2", "/.well-known", "/logout", "/login", "/signup"].map((path) => [path, server]),
-    ),
+    host: "127.0.0.1",
+    port: 5173,
+    strictPort: true,
+    proxy: Object.fromEntries(serverPaths.map((path) => [path, { target: server, changeOrigin: false }])),
   },
 });

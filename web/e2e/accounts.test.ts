@@ -23,7 +23,7 @@ step("one click connects a sandbox account", async () => {
 });
 
 step("a fault of the network is simulated, and the post says what became of it", async () => {
-  await accounts().getByRole("link", { name: "See its feed" }).click();
+  await accounts().getByRole("link", { name: "View feed" }).click();
   await page.getByRole("button", { name: "Simulate a fault" }).click();
   const dialog = page.getByRole("dialog", { name: "Simulate a fault" });
   await dialog.getByLabel("Fault").selectOption("The account's token has expired");
@@ -33,12 +33,12 @@ step("a fault of the network is simulated, and the post says what became of it",
   await dialog.getByText("Fault set. Publish a post to see how Octavo handles it.").waitFor();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("link", { name: "Posts" }).click();
-  await page.getByRole("link", { name: "New Post" }).click();
+  await page.getByRole("link", { name: "New post" }).click();
   await page.getByLabel("Text").fill("This one does not arrive");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText("Failed").first().waitFor();
   await page.getByRole("link", { name: "Connected accounts" }).click();
-  await accounts().getByText("Must be reconnected").waitFor();
+  await accounts().getByText("Reconnect required").waitFor();
   await assertAccessible(page);
 });
 
@@ -146,7 +146,7 @@ step("an answer that belongs to no connection is refused, also before the sign-i
 
 step("a post that the rules refuse is told before it is sent; a draft waits until it is published", async () => {
   await page.getByRole("link", { name: "Posts" }).click();
-  await page.getByRole("link", { name: "New Post" }).click();
+  await page.getByRole("link", { name: "New post" }).click();
   await page.getByLabel("Text").fill("a".repeat(301));
   await page.getByRole("button", { name: "Check" }).click();
   const findings = page.getByRole("list", { name: "Findings" });
@@ -154,36 +154,36 @@ step("a post that the rules refuse is told before it is sent; a draft waits unti
   await findings.getByText("bluesky.").waitFor();
   await assertAccessible(page);
   await page.getByLabel("Text").fill("A draft");
-  await page.getByRole("button", { name: "Save Draft" }).click();
+  await page.getByRole("button", { name: "Save draft" }).click();
   await page.waitForURL(/\/portal\/posts\/sch_/);
   await page.getByText("Draft", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Publish Draft" }).click();
+  await page.getByRole("button", { name: "Publish draft" }).click();
   await page.locator(".post-meta").getByText("Completed", { exact: true }).waitFor();
 });
 
 step("a scheduled post is moved, then cancelled", async () => {
   await page.getByRole("navigation", { name: "Portal" }).getByRole("link", { name: "Posts" }).click();
-  await page.getByRole("link", { name: "New Post" }).click();
+  await page.getByRole("link", { name: "New post" }).click();
   await page.getByRole("checkbox", { name: /^Bluesky/ }).uncheck();
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByText("Choose at least one account.").waitFor();
   await page.getByRole("checkbox", { name: /^Bluesky/ }).check();
   await page.getByLabel("Text").fill("It's for later #harvest");
   await page.getByRole("button", { name: "Check" }).click();
-  await page.getByText("The network accepts this post as it is.").waitFor();
-  await page.getByLabel("At a time").check();
+  await page.getByText("No problems found. This post is ready to publish.").waitFor();
+  await page.getByLabel("Later").check();
   await page.getByLabel("Date and time").fill("2027-11-21T10:00");
-  await page.getByRole("button", { name: "Publish" }).click();
+  await page.getByRole("button", { name: "Schedule for 21 Nov 2027, 10:00:00" }).click();
   await page.waitForURL(/\/portal\/posts\/sch_/);
   await page.getByText("21 Nov 2027, 10:00:00").waitFor();
   await page.getByLabel("Date and time").fill("2027-12-01T11:30");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("1 Dec 2027, 11:30:00").waitFor();
-  await page.getByText("The same as an API request").click();
+  await page.getByText("View as an API request").click();
   await page.getByText("curl", { exact: false }).first().waitFor();
   await assertAccessible(page);
-  await page.getByRole("button", { name: "Cancel Post" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel Post" }).click();
+  await page.getByRole("button", { name: "Cancel post" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel post" }).click();
   await page.getByText("Cancelled").first().waitFor();
   await page.getByRole("navigation", { name: "Portal" }).getByRole("link", { name: "Posts" }).click();
   await page.getByRole("list", { name: "Posts" }).getByText("It's for later #harvest").waitFor();

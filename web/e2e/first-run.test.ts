@@ -15,7 +15,7 @@ step("the empty portal names the four steps and offers the first", async () => {
   assert.deepEqual(await steps.getByRole("heading").allInnerTexts(), [
     "Create an application",
     "Connect an account",
-    "Publish one post",
+    "Publish a post",
     "Receive a webhook",
   ]);
   await steps.getByRole("button", { name: "Create" }).click();
@@ -26,7 +26,7 @@ step("the empty portal names the four steps and offers the first", async () => {
 });
 
 step("an account comes with one click", async () => {
-  await page.getByRole("button", { name: "Take a Bluesky sandbox account" }).click();
+  await page.getByRole("button", { name: "Connect a Bluesky sandbox account" }).click();
   await page.getByRole("link", { name: "Write a post" }).waitFor();
   await assertAccessible(page);
 });
@@ -47,7 +47,7 @@ step("the first webhook is caught, and its signature verified", async () => {
   await page.getByRole("region", { name: "First steps" }).getByText("3 of 4 done").waitFor();
   await row.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await page.getByRole("button", { name: "Catch one in a request bin" }).click();
+  await page.getByRole("button", { name: "Receive one in a request bin" }).click();
   await page.getByText("Waiting for the first request...").waitFor();
   await page.getByRole("button", { name: "Send test event" }).click();
   await page.getByText("Signature valid", { exact: true }).waitFor();
@@ -58,19 +58,19 @@ step("the first webhook is caught, and its signature verified", async () => {
 
 step("the bin fails on demand, and the list knows it", async () => {
   const answered = page.waitForResponse((response) => response.url().endsWith("/answer"));
-  await page.getByLabel("Next response").selectOption("410 Gone: also disables the webhook");
+  await page.getByLabel("Response").selectOption("410 Gone: also disables the webhook");
   await answered;
   await page.getByRole("button", { name: "Send test event" }).click();
   await page.getByText("HTTP 410").waitFor();
   await page.getByRole("link", { name: "Request bins" }).first().click();
-  await page.getByRole("list", { name: "Request bins" }).getByText("Answers 410").waitFor();
+  await page.getByRole("list", { name: "Request bins" }).getByText("Responds with 410").waitFor();
   await assertAccessible(page);
 });
 
 step("the steps are done, and the webhook tells why it stopped", async () => {
   await page.getByRole("link", { name: "Applications" }).click();
   await page.getByText("DISABLED_GONE").waitFor();
-  await page.getByText("Why it stopped").waitFor();
+  await page.getByText("Reason").waitFor();
   assert.equal(await page.getByRole("region", { name: "First steps" }).count(), 0);
   assert.deepEqual(problems, []);
 });

@@ -52,7 +52,7 @@ step("the callback editor takes the focus and gives it back, and names what is m
 });
 
 step("a step that is done hands the focus to the next steps", async () => {
-  await press("Take a Bluesky sandbox account");
+  await press("Connect a Bluesky sandbox account");
   await page.getByRole("link", { name: "Write a post" }).waitFor();
   await focusIs("First steps");
 });

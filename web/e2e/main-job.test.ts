@@ -67,7 +67,7 @@ step("connect a sandbox account", async () => {
 
 step("publish a post and see it in the network's feed", async () => {
   await page.getByRole("link", { name: "Posts" }).click();
-  await page.getByRole("link", { name: "New Post" }).click();
+  await page.getByRole("link", { name: "New post" }).click();
   await page.getByRole("heading", { name: "New post" }).waitFor();
   await page.getByRole("checkbox", { name: /^Telegram/ }).check();
   await page.getByLabel("Chat").locator("option").nth(1).waitFor({ state: "attached" });
@@ -79,7 +79,7 @@ step("publish a post and see it in the network's feed", async () => {
   await page.waitForURL(/\/portal\/posts\/sch_/);
   await page.getByText("Completed").first().waitFor();
   await assertAccessible(page);
-  await page.getByRole("link", { name: "See the account's sandbox feed" }).click();
+  await page.getByRole("link", { name: "View sandbox feed" }).click();
   const post = page.getByRole("article").filter({ hasText: text });
   await post.waitFor();
   await post.getByRole("img").evaluate(loaded);

@@ -46,7 +46,7 @@ async function shootFirstRun(page: Page): Promise<void> {
   await page.getByRole("region", { name: "First steps" }).waitFor();
   await shoot(page, "portal-empty");
   await createApp(page, "Fernhill Publisher");
-  await page.getByRole("button", { name: "Take a Bluesky sandbox account" }).waitFor();
+  await page.getByRole("button", { name: "Connect a Bluesky sandbox account" }).waitFor();
   await shoot(page, "portal-first-steps");
 }
 
@@ -82,10 +82,11 @@ async function shootPosts(page: Page): Promise<void> {
 
 async function publish(page: Page, targets: string[], text: string): Promise<void> {
   await tab(page, "Posts").click();
-  await page.getByRole("link", { name: "New Post" }).click();
+  await page.getByRole("link", { name: "New post" }).click();
   for (const network of targets) {
     await page.getByRole("checkbox", { name: new RegExp(`^${network}:`) }).check();
   }
+  if (targets.includes("Instagram")) await page.getByLabel("Publish as").selectOption("FEED");
   await page.getByLabel("Text").fill(text);
   await page.getByLabel("Files (optional)").setInputFiles(photo);
   await page.getByLabel("Alt text for photo.jpg").fill("The mark of Octavo: a sheet folded into eight leaves");

@@ -35,7 +35,7 @@ step("the documentation leads through the sign-in to the same operation", async 
 });
 
 step("a GET answers, and the curl beside it does the same in a shell", async () => {
-  await page.getByText("Nothing was sent yet.").waitFor();
+  await page.getByText("No request sent yet.").waitFor();
   await send("200 OK");
   assert.deepEqual(JSON.parse(await answerBody()), []);
   await page.getByText(/^Headers \(/).click();
@@ -52,8 +52,8 @@ step("a GET answers, and the curl beside it does the same in a shell", async () 
 
 step("a POST takes a new sandbox account and its chat from the lists, and the post arrives", async () => {
   await page.goto(`${octavo.origin}/portal/try/create_post`);
-  await page.getByText("nothing reaches a real one").waitFor();
-  await page.getByRole("button", { name: "Take a Telegram sandbox account" }).click();
+  await page.getByText("nothing reaches a real network").waitFor();
+  await page.getByRole("button", { name: "Connect a Telegram sandbox account" }).click();
   await optionsOf("publications[0].posts[0].chatId")
     .filter({ hasText: /channel|group/ })
     .nth(1)
@@ -77,12 +77,12 @@ step("a POST takes a new sandbox account and its chat from the lists, and the po
   await body.fill("{ no JSON");
   await page.getByText("This is not valid JSON").waitFor();
   await page.getByRole("button", { name: "Send" }).click();
-  await page.getByText("Nothing was sent yet.").waitFor();
+  await page.getByText("No request sent yet.").waitFor();
   // At once instead of at the example's time.
   await body.fill(chosen.replace(/"scheduledTime": "[^"]+"/, '"scheduledTime": null'));
   await body.press("Control+Enter");
   await answer().getByRole("status").getByText("204").waitFor();
-  await page.getByRole("link", { name: "Follow this post" }).click();
+  await page.getByRole("link", { name: "View this post" }).click();
   await page.locator(".post-meta").getByText("Completed", { exact: true }).waitFor();
 });
 
@@ -101,13 +101,13 @@ step("an uploaded file is offered where a path is asked for", async () => {
   await assertAccessible(page);
 });
 
-step("an error says how it is mended, beside the field too", async () => {
+step("an error says how to fix it, beside the field too", async () => {
   await page.goto(`${octavo.origin}/portal/try/list_posts`);
   await page.getByLabel("limit").fill("1000");
   await send("400 Bad Request");
   await page.getByRole("form").getByText("it must be 1 to 100.").waitFor();
   await answer().getByRole("alert").getByText("it must be 1 to 100.").waitFor();
-  await answer().getByText("What 400 means here").waitFor();
+  await answer().getByText("What 400 means").waitFor();
   await assertAccessible(page);
   await page.getByLabel("limit").fill("5");
   await send("200 OK");
@@ -133,16 +133,16 @@ step("what deletes asks first, and really does", async () => {
 
 step("what a page must not call is shown and not made, and an unknown operation is helped along", async () => {
   await page.goto(`${octavo.origin}/portal/try/complete_authorization`);
-  await page.getByText("a code works once").waitFor();
+  await page.getByText("A code works only once").waitFor();
   assert.match(await curlText(), /authorizations\/complete/);
   assert.equal(await page.getByRole("button", { name: "Send" }).count(), 0);
   await assertAccessible(page);
   await page.goto(`${octavo.origin}/portal/try/createPosts`);
-  await page.getByText("Perhaps you mean one of these.").waitFor();
+  await page.getByText("Did you mean one of these?").waitFor();
   await page.getByRole("link", { name: "/v1/posts" }).first().click();
   await page.getByRole("heading", { name: "Create post" }).waitFor();
   await page.getByRole("link", { name: "Try it" }).first().click();
-  await page.getByRole("link", { name: "how it is called" }).click();
+  await page.getByRole("link", { name: "how to call it" }).click();
   await page.getByText("client_secret").waitFor();
   await assertAccessible(page);
   assert.deepEqual(problems, []);
@@ -155,7 +155,7 @@ step("without the description, or without a network, the page says so", async ()
   await assertAccessible(page);
   await page.unrouteAll();
   await page.getByRole("button", { name: "Try again" }).click();
-  await page.getByText("Nothing was sent yet.").waitFor();
+  await page.getByText("No request sent yet.").waitFor();
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Send" }).click();
   await answer().getByRole("alert").getByText("Octavo could not be reached.").waitFor();
@@ -170,11 +170,11 @@ async function send(expected: string): Promise<void> {
 }
 
 function answer(): Locator {
-  return page.getByRole("region", { name: "Answer" });
+  return page.getByRole("region", { name: "Response" });
 }
 
 function answerBody(): Promise<string> {
-  return answer().locator("pre").innerText();
+  return answer().locator("pre").first().innerText();
 }
 
 function curlText(): Promise<string> {

@@ -115,7 +115,7 @@ step("its settings are changed in place", async () => {
 step("with a new key both keys sign for a while", async () => {
   await manage("Rotate the API key");
   const dialog = page.getByRole("dialog", { name: "Rotate the API key" });
-  await dialog.getByLabel("New API Key").fill(secondKey);
+  await dialog.getByLabel("New API key").fill(secondKey);
   await assertAccessible(page);
   await dialog.getByRole("button", { name: "Rotate key" }).click();
   await row.getByText("Old key ends").waitFor();

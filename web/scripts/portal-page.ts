@@ -40,14 +40,15 @@ export function portalInDevelopment(server: string): Plugin {
         const isPage = /^\/portal(?:[/?]|$)/.test(request.url ?? "") && request.headers.accept?.includes("text/html");
         if (!isPage) return next();
         response.setHeader("content-type", "text/html; charset=utf-8");
-        developmentPage(server).then((page) => response.end(page), next);
+        developmentPage(server, request.headers.host ?? "").then((page) => response.end(page), next);
       });
     },
   };
 }
 
-async function developmentPage(server: string): Promise<string> {
-  const settings = await fetch(`${server}/portal/config.json`);
+async function developmentPage(server: string, host: string): Promise<string> {
+  const settings = await fetch(`${server}/portal/config.json`, { headers: { host } });
+  if (!settings.ok) throw new Error(`${settings.url} answered ${settings.status}: is ${server} an Octavo for ${host}?`);
   return pageOf(developmentTags, await settings.text());
 }
 

@@ -5,7 +5,7 @@ import { mustSignIn, signInAddress } from "./sign-in-start";
 
 declare global {
   interface Window {
-    /** Set when the app runs; what fails from then on, it reports itself (lib/lazy-route.tsx). */
+    /** Set when the app runs; what fails from then on, it reports itself (ui/lazy-route.tsx). */
     octavoStarted?: boolean;
   }
 }

@@ -34,7 +34,7 @@ export function AccountRow({ account, onReconnect }: AccountRowProps) {
       <div className="button-row">
         {config.sandbox && (
           <Link className="button small" to={paths.feed(account.id)}>
-            See its feed
+            View feed
           </Link>
         )}
         {isPlatform(platform) && (
@@ -54,7 +54,7 @@ export function AccountRow({ account, onReconnect }: AccountRowProps) {
       {isConfirming && (
         <ConfirmDialog
           title={`Disconnect ${name}`}
-          question="Scheduled posts for this account will fail. What was published stays on the network."
+          question="Scheduled posts for this account will fail. Published posts stay on the network."
           confirmLabel="Disconnect"
           onCancel={() => setConfirming(false)}
           onConfirm={() => {
@@ -99,7 +99,7 @@ function Health({ isConnected }: { isConnected: boolean }) {
   return (
     <span className={`badge tone ${isConnected ? "succeeded" : "failed"}`}>
       <Icon name={isConnected ? "tick" : "cross"} />
-      {isConnected ? "Healthy" : "Must be reconnected"}
+      {isConnected ? "Healthy" : "Reconnect required"}
     </span>
   );
 }

@@ -39,7 +39,7 @@ export function ConnectedAccounts() {
     <>
       <PageTitle title="Connected accounts" />
       <ArrivalNotice />
-      {authorize.error && <ErrorBanner error={authorize.error} fallback="Failed to start the connection" />}
+      {authorize.error && <ErrorBanner error={authorize.error} fallback="Failed to start connecting the account" />}
       {reconnect.error && <ErrorBanner error={reconnect.error} fallback="Failed to connect the account" />}
       <AccountList onReconnect={connectAgain} />
       <section aria-labelledby="connect-title" className="connect-section">
@@ -48,7 +48,7 @@ export function ConnectedAccounts() {
         </h2>
         {config.sandbox && (
           <p className="connect-intro">
-            A sandbox account behaves like the network and needs no credentials: one click, and you can publish.
+            A sandbox account behaves like a real one and needs no credentials. Connect one with a click, then publish.
           </p>
         )}
         <ul className="network-list">
@@ -75,7 +75,7 @@ function AccountList({ onReconnect }: { onReconnect: (platform: Platform, accoun
       {accounts.isPending && <Loader>Loading accounts...</Loader>}
       <QueryError query={accounts} fallback="Failed to load accounts" />
       {accounts.data?.length === 0 && (
-        <div className="empty-state">No accounts connected yet. A post goes to a connected account.</div>
+        <div className="empty-state">No accounts connected yet. Connect one below to publish posts.</div>
       )}
       {accounts.data && accounts.data.length > 0 && (
         <>

@@ -43,7 +43,7 @@ export function ConnectDialog({ platform, identifier = "", onClose }: ConnectDia
               onChange={(value) => setValues({ ...values, [field.name]: value })}
             />
           ))}
-          <p className="hint">Stored encrypted on this server and never shown again.</p>
+          <p className="hint">Encrypted on this server and never shown again.</p>
         </div>
         <footer>
           <Button onClick={onClose}>Cancel</Button>

@@ -6,6 +6,6 @@ export function readAnswer(parameters: URLSearchParams): NetworkAnswer {
   if (error === "access_denied") return { refusal: "Access was declined on the network's page." };
   if (error) return { refusal: parameters.get("error_description") ?? error };
   const [state, code] = [parameters.get("state"), parameters.get("code")];
-  if (!state || !code) return { refusal: "The network sent no answer. Start the connection again." };
+  if (!state || !code) return { refusal: "The network returned no authorization code. Connect the account again." };
   return { state, code };
 }

@@ -7,9 +7,9 @@ import { isTyped, type Network, type Way } from "./networks";
 import { useConnectSandboxAccount } from "~/portal/data/accounts";
 
 const ways: Record<Way, string> = {
-  "bot-token": "With a bot token.",
-  "app-password": "With your handle and an app password.",
-  authorization: "On the network's own page.",
+  "bot-token": "Connects with a bot token.",
+  "app-password": "Connects with your handle and an app password.",
+  authorization: "You allow access on the network's page.",
 };
 
 interface NetworkRowProps {
@@ -31,7 +31,9 @@ export function NetworkRow({ network, isLatest, onSandbox, onConnect }: NetworkR
       <NetworkIcon platform={platform} />
       <div>
         <b>{name}</b>
-        <p className="supporting">{isOneClick ? "With one click." : way ? ways[way] : "Not set up on this server."}</p>
+        <p className="supporting">
+          {isOneClick ? "Connects with one click." : way ? ways[way] : "Not set up on this server."}
+        </p>
       </div>
       <div className="button-row">
         {hasSandbox && (

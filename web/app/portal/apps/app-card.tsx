@@ -1,15 +1,13 @@
 import { type ReactNode, useId, useRef, useState } from "react";
 import type { App } from "~/api/types";
-import { lazyRoute } from "~/ui/lazy-route";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { ConfirmDialog } from "~/ui/confirm-dialog";
 import { CopyButton } from "~/ui/copy-button";
 import { focusNow, useFocusHandover } from "~/ui/focus";
 import { useDeleteApp, useViewSecret } from "~/portal/data/apps";
+import { AppFacts } from "./app-facts";
 import "./app-card.css";
-
-const CallbacksEditor = lazyRoute(async () => (await import("./callbacks-editor")).CallbacksEditor);
 
 interface AppCardProps {
   app: App;
@@ -27,7 +25,6 @@ export function AppCard({ app, isNew, secret, onSecret, onHideSecret, children }
   const [isEditing, setEditing] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
   const [wasHidden, setWasHidden] = useState(false);
-  const frame = useFocusHandover<HTMLElement>();
   const editButton = useRef<HTMLButtonElement>(null);
   const viewSecret = useViewSecret(onSecret);
   const remove = useDeleteApp(app);
@@ -37,29 +34,28 @@ export function AppCard({ app, isNew, secret, onSecret, onHideSecret, children }
     setEditing(false);
   }
 
+  function view() {
+    setWasHidden(false);
+    viewSecret.mutate(app.id);
+  }
+
+  function confirmDelete() {
+    setConfirming(false);
+    remove.mutate(app.id);
+  }
+
+  function hideSecret() {
+    setWasHidden(true);
+    onHideSecret();
+  }
+
   return (
-    <section className="app-card" aria-labelledby={titleId} ref={frame}>
+    <section className="app-card" aria-labelledby={titleId} ref={useFocusHandover<HTMLElement>()}>
       <header>
-        <div>
-          <h2 id={titleId} tabIndex={-1} ref={isNew ? focusNow : undefined}>
-            {app.name}
-          </h2>
-          <p className="copyable">
-            <span className="mono">{app.id}</span>
-            <CopyButton value={app.id} label="Copy app ID" />
-          </p>
-        </div>
+        <AppName app={app} id={titleId} isNew={isNew} />
         <div className="button-row">
           {secret === undefined && (
-            <Button
-              size="small"
-              ref={wasHidden ? focusNow : undefined}
-              pending={viewSecret.isPending}
-              onClick={() => {
-                setWasHidden(false);
-                viewSecret.mutate(app.id);
-              }}
-            >
+            <Button size="small" ref={wasHidden ? focusNow : undefined} pending={viewSecret.isPending} onClick={view}>
               View Secret
             </Button>
           )}
@@ -73,66 +69,40 @@ export function AppCard({ app, isNew, secret, onSecret, onHideSecret, children }
       </header>
       {viewSecret.error && <ErrorBanner error={viewSecret.error} fallback="Failed to load app secret" />}
       {remove.error && <ErrorBanner error={remove.error} fallback="Failed to delete app" />}
-      <dl className="definitions">
-        <dt className="small-caps">Client ID</dt>
-        <dd>
-          <div className="copyable">
-            <span className="mono">{app.clientId}</span>
-            <CopyButton value={app.clientId} label="Copy client ID" />
-          </div>
-        </dd>
-        {secret !== undefined && (
-          <SecretRow
-            secret={secret}
-            onHide={() => {
-              setWasHidden(true);
-              onHideSecret();
-            }}
-          />
-        )}
-        <dt className="small-caps">Callback URLs</dt>
-        <dd>
-          {isEditing ? (
-            <CallbacksEditor app={app} onClose={endEditing} />
-          ) : (
-            <ul className="callback-list mono">
-              {app.callbackUrls.map((url) => (
-                <li key={url}>{url}</li>
-              ))}
-            </ul>
-          )}
-        </dd>
-      </dl>
+      <AppFacts app={app} secret={secret} onHideSecret={hideSecret} onEdited={isEditing ? endEditing : undefined} />
       {children}
-      {isConfirming && (
-        <ConfirmDialog
-          title={`Delete ${app.name}`}
-          question="Are you sure you want to delete this application? This action cannot be undone."
-          confirmLabel="Delete"
-          onCancel={() => setConfirming(false)}
-          onConfirm={() => {
-            setConfirming(false);
-            remove.mutate(app.id);
-          }}
-        />
-      )}
+      {isConfirming && <ConfirmDelete app={app} onCancel={() => setConfirming(false)} onConfirm={confirmDelete} />}
     </section>
   );
 }
 
-function SecretRow({ secret, onHide }: { secret: string; onHide: () => void }) {
+function AppName({ app, id, isNew }: { app: App; id: string; isNew: boolean }) {
   return (
-    <>
-      <dt className="small-caps">Client Secret</dt>
-      <dd>
-        <div className="copyable">
-          <span className="mono client-secret">{secret}</span>
-          <CopyButton value={secret} label="Copy client secret" />
-          <button type="button" className="link-button" ref={focusNow} onClick={onHide}>
-            Hide Secret
-          </button>
-        </div>
-      </dd>
-    </>
+    <div>
+      <h2 id={id} tabIndex={-1} ref={isNew ? focusNow : undefined}>
+        {app.name}
+      </h2>
+      <p className="copyable">
+        <span className="mono">{app.id}</span>
+        <CopyButton value={app.id} label="Copy app ID" />
+      </p>
+    </div>
+  );
+}
+
+interface ConfirmDeleteProps {
+  app: App;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+function ConfirmDelete({ app, ...answers }: ConfirmDeleteProps) {
+  return (
+    <ConfirmDialog
+      title={`Delete ${app.name}`}
+      question="Are you sure you want to delete this application? This action cannot be undone."
+      confirmLabel="Delete"
+      {...answers}
+    />
   );
 }

@@ -16,9 +16,9 @@ export function BinWebhook({ bin }: { bin: Bin }) {
   if (webhook) return <Sender webhook={webhook} />;
   return (
     <div className="stack start">
-      <b>No webhook delivers here yet</b>
+      <b>No webhook uses this URL yet</b>
       <p className="supporting">
-        Use this address as the webhook URL of <Link to={paths.portal}>an application</Link>.
+        Set this URL as the webhook URL of <Link to={paths.portal}>an application</Link>.
       </p>
     </div>
   );
@@ -29,7 +29,7 @@ function Sender({ webhook }: { webhook: Webhook }) {
   return (
     <div className="stack start">
       <p className="title-line">
-        <b>A webhook delivers here</b> <WebhookBadge status={webhook.status} />
+        <b>A webhook uses this URL</b> <WebhookBadge status={webhook.status} />
       </p>
       <div className="button-row">
         <Button pending={send.isPending} onClick={() => send.mutate("post.completed")}>

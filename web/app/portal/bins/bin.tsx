@@ -35,7 +35,7 @@ export function Bin() {
         <>
           <p className="value-line">
             <span className="mono">{bin.url}</span>
-            <CopyButton value={bin.url} label="Copy address" />
+            <CopyButton value={bin.url} label="Copy URL" />
           </p>
           <div className="panel bin-panel">
             <div className="panel-pair">
@@ -52,8 +52,8 @@ export function Bin() {
 
 const answers = [
   { status: 200, label: "200 OK: received" },
-  { status: 503, label: "503: temporary, retried" },
-  { status: 400, label: "400: permanent, not retried" },
+  { status: 503, label: "503: temporary failure, retried" },
+  { status: 400, label: "400: permanent failure, not retried" },
   { status: 410, label: "410 Gone: also disables the webhook" },
 ];
 
@@ -62,7 +62,7 @@ function AnswerField({ bin }: { bin: BinBody }) {
   return (
     <div className="stack">
       <SelectField
-        label="Next response"
+        label="Response"
         hint="Choose a failure to see how deliveries are retried."
         value={String(setAnswer.isPending ? setAnswer.variables : bin.status)}
         onChange={(value) => setAnswer.mutate(Number(value))}
@@ -85,7 +85,7 @@ function BinRequests({ bin }: { bin: BinBody }) {
     <section aria-labelledby="caught">
       <div className="list-head tabular">
         <h2 id="caught" className="section-title">
-          Requests
+          Received requests
         </h2>
         <span className="hint">Times in {timeZone()}</span>
       </div>

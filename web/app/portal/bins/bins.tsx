@@ -20,8 +20,8 @@ export function Bins() {
     <>
       <PageTitle title="Request bins" />
       <p className="page-intro">
-        A request bin keeps the last hundred requests sent to its address and verifies their signatures. Give its
-        address to a webhook. Bins and their requests are deleted when the server stops.
+        A request bin stores the last 100 requests sent to its URL and verifies their signatures. Use its URL as a
+        webhook URL. Bins and their requests are deleted when the server stops.
       </p>
       <NewBinForm onCreated={({ id }) => void navigate(paths.bin(id))} />
       {bins.isPending && <Loader>Loading request bins...</Loader>}
@@ -52,7 +52,7 @@ function BinRow({ bin }: { bin: Bin }) {
             <dd>{bin.requests}</dd>
           </div>
           <div>
-            <dt>Answers </dt>
+            <dt>Responds with </dt>
             <dd>{bin.status}</dd>
           </div>
           <div>
@@ -60,7 +60,7 @@ function BinRow({ bin }: { bin: Bin }) {
             <dd>{bin.verifies ? "Yes" : "No"}</dd>
           </div>
           <div>
-            <dt>Made </dt>
+            <dt>Created </dt>
             <dd>
               <Ago iso={bin.createdTime} none="" />
             </dd>

@@ -19,7 +19,7 @@ export function NewBinForm({ onCreated }: { onCreated: (bin: Bin) => void }) {
       {create.error && <ErrorBanner error={create.error} fallback="Failed to create the request bin" />}
       <Field
         label="API Key (optional)"
-        hint="The webhook's key. With it the bin verifies every signature."
+        hint="The webhook's API key. The bin uses it to verify every signature."
         error={undefined}
       >
         {(wiring) => (

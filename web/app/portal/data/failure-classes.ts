@@ -2,9 +2,9 @@ import type { Attempt } from "~/api/types";
 
 /** Why an attempt failed, in words. */
 export const failureClasses: Record<NonNullable<Attempt["errorClass"]>, string> = {
-  REFUSED: "Refused by Octavo",
+  REFUSED: "Blocked by Octavo",
   CONNECT: "No connection",
-  TIMEOUT: "Timeout",
-  BROKEN: "Broken response",
+  TIMEOUT: "Timed out",
+  BROKEN: "Invalid response",
   HTTP_STATUS: "HTTP status",
 };

@@ -15,5 +15,5 @@ export function InactiveNote({ webhook }: { webhook: Webhook }) {
 export function whyInactive({ status, statusReason }: Webhook): string {
   if (status === "PAUSED") return "This webhook is paused. Deliveries wait until you resume it.";
   const reason = statusReason ? `: ${statusReason.replace(/\.?$/, ".")}` : ".";
-  return `Octavo disabled this webhook${reason} Activate it again to send deliveries.`;
+  return `Octavo disabled this webhook${reason} Reactivate it to send deliveries.`;
 }

@@ -35,7 +35,7 @@ export function BinStep() {
           if (appId) begin.mutate(appId);
         }}
       >
-        {begin.isPending ? "Creating..." : "Catch one in a request bin"}
+        {begin.isPending ? "Creating..." : "Receive one in a request bin"}
       </Button>
       {begin.error && <ErrorBanner error={begin.error} fallback="Failed to create webhook" />}
     </div>

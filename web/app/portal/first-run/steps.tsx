@@ -55,7 +55,7 @@ function sandboxSteps({ waitingWebhook }: Progress): Step[] {
   return [
     {
       title: "Connect an account",
-      text: "Use a sandbox account: it behaves like the network and needs no credentials.",
+      text: "Use a sandbox account. It behaves like a real one and needs no credentials.",
       action: <SandboxStep />,
     },
     publishStep,
@@ -63,7 +63,7 @@ function sandboxSteps({ waitingWebhook }: Progress): Step[] {
       title: "Receive a webhook",
       text: waitingWebhook
         ? nothingDelivered
-        : "A request bin records what Octavo sends and verifies its signature, even before you have a receiver.",
+        : "A request bin receives what Octavo sends and verifies its signatures, so you don't need a server yet.",
       action: waitingWebhook ? <DeliveriesLink webhookId={waitingWebhook} /> : <BinStep />,
     },
   ];
@@ -73,7 +73,7 @@ function ownSteps({ waitingWebhook }: Progress): Step[] {
   return [
     {
       title: "Connect an account",
-      text: "A post goes to an account on a network.",
+      text: "Posts go to your accounts on the networks.",
       action: (
         <Link className="button" to={paths.accounts}>
           Connect
@@ -95,7 +95,7 @@ const nothingDelivered =
   "Your webhook has received nothing yet. Publish a post, or send a test event from its Manage menu.";
 
 const publishStep: Step = {
-  title: "Publish one post",
+  title: "Publish a post",
   text: (
     <>
       Write it here, or send <code>POST /v1/posts</code>, and watch it arrive.
@@ -111,7 +111,7 @@ const publishStep: Step = {
 function DeliveriesLink({ webhookId }: { webhookId: string }) {
   return (
     <Link className="button" to={paths.deliveries(webhookId)}>
-      See its deliveries
+      View its deliveries
     </Link>
   );
 }

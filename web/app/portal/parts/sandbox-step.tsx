@@ -15,11 +15,11 @@ export function SandboxStep({ wanted = "BLUE_SKY" }: { wanted?: Platform }) {
     <div className="button-row">
       {platform && (
         <Button pending={connect.isPending} onClick={() => connect.mutate(platform)}>
-          {connect.isPending ? "Connecting..." : `Take a ${networkName(platform)} sandbox account`}
+          {connect.isPending ? "Connecting..." : `Connect a ${networkName(platform)} sandbox account`}
         </Button>
       )}
       <Link className="button quiet" to={paths.accounts}>
-        Others
+        Other networks
       </Link>
       {connect.error && <ErrorBanner error={connect.error} fallback="Failed to connect the account" />}
     </div>

@@ -4,7 +4,7 @@ import { Notice } from "~/ui/notice";
 
 /** What the rules say of a post before it is sent. */
 export function Findings({ report }: { report: Report }) {
-  if (report.findings.length === 0) return <Notice>The network accepts this post as it is.</Notice>;
+  if (report.findings.length === 0) return <Notice>No problems found. This post is ready to publish.</Notice>;
   return (
     <div role="status">
       <ul className="stack" aria-label="Findings">

@@ -25,7 +25,7 @@ function FormOrFirstStep({ apps, accounts }: Parameters<typeof PostForm>[0]) {
   if (apps.length === 0) {
     return (
       <div className="empty-state">
-        <span>A post is published by an application. You have none yet.</span>
+        <span>You need an application to publish. Create one first.</span>
         <Link className="button" to={paths.portal}>
           Create an application
         </Link>
@@ -35,7 +35,7 @@ function FormOrFirstStep({ apps, accounts }: Parameters<typeof PostForm>[0]) {
   if (accounts.length === 0) {
     return (
       <div className="empty-state">
-        <span>A post goes to a connected account. You have none yet.</span>
+        <span>You need a connected account to publish. Connect one first.</span>
         <Link className="button" to={paths.accounts}>
           Connect an account
         </Link>

@@ -14,26 +14,26 @@ export function PostActions({ schedule }: { schedule: Schedule }) {
   const publish = usePublishDraft(schedule.id);
 
   return (
-    <section className="panel" aria-label="Before it is published">
+    <section className="panel" aria-label="Before publishing">
       <Reschedule schedule={schedule} />
       {publish.error && <ErrorBanner error={publish.error} fallback="Failed to publish the draft" />}
       {cancel.error && <ErrorBanner error={cancel.error} fallback="Failed to cancel the post" />}
       <div className="button-row">
         {schedule.status === "DRAFT" && (
           <Button variant="primary" pending={publish.isPending} onClick={() => publish.mutate()}>
-            {publish.isPending ? "Publishing..." : "Publish Draft"}
+            {publish.isPending ? "Publishing..." : "Publish draft"}
           </Button>
         )}
         <Button variant="danger" pending={cancel.isPending} onClick={() => setConfirming(true)}>
-          {cancel.isPending ? "Cancelling..." : "Cancel Post"}
+          {cancel.isPending ? "Cancelling..." : "Cancel post"}
         </Button>
       </div>
       {isConfirming && (
         <ConfirmDialog
           title="Cancel post"
           question="It will not be published. This action cannot be undone."
-          dismissLabel="Keep it"
-          confirmLabel="Cancel Post"
+          dismissLabel="Keep post"
+          confirmLabel="Cancel post"
           onCancel={() => setConfirming(false)}
           onConfirm={() => {
             setConfirming(false);

@@ -1,7 +1,8 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { FormProvider, useForm } from "react-hook-form";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { Account, App } from "~/api/types";
+import { formatTime, fromLocalInput } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
@@ -59,10 +60,10 @@ export function PostForm({ apps, accounts }: { apps: readonly App[]; accounts: r
         {check.data && <Findings report={check.data} />}
         <div className="button-row">
           <Button type="submit" variant="primary" pending={publish.isPending}>
-            {publish.isPending ? "Sending..." : "Publish"}
+            {publish.isPending ? "Sending..." : <WhatHappens />}
           </Button>
           <Button pending={publish.isPending} onClick={() => void send(true)()}>
-            Save Draft
+            Save draft
           </Button>
           <Button pending={check.isPending} onClick={() => void judge()}>
             {check.isPending ? "Checking..." : "Check"}
@@ -71,6 +72,14 @@ export function PostForm({ apps, accounts }: { apps: readonly App[]; accounts: r
       </form>
     </FormProvider>
   );
+}
+
+/** The button says what a click does. */
+function WhatHappens() {
+  const [isLater, time] = useWatch<PostValues, ["isLater", "time"]>({ name: ["isLater", "time"] });
+  if (!isLater) return "Publish";
+  const instant = fromLocalInput(time);
+  return instant ? `Schedule for ${formatTime(instant)}` : "Schedule";
 }
 
 /** With one application or one account there is nothing to choose. */

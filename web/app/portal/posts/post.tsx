@@ -34,7 +34,7 @@ export function Post() {
         }
       >
         <Link className="button" to={paths.newPost}>
-          New Post
+          New post
         </Link>
       </PageTitle>
       {schedule.isPending && <Loader>Loading the post...</Loader>}
@@ -61,14 +61,14 @@ function ScheduleView({ schedule }: { schedule: Schedule }) {
           </dd>
         </div>
         <div>
-          <dt className="small-caps">Outcome so far</dt>
+          <dt className="small-caps">Result so far</dt>
           <dd>{outcome(schedule)}</dd>
         </div>
       </dl>
       {isWaiting(schedule) && <PostActions schedule={schedule} />}
       <Publications schedule={schedule} />
       <details className="advanced">
-        <summary className="link-button">The same as an API request</summary>
+        <summary className="link-button">View as an API request</summary>
         <div className="follow-up">
           <Snippet title="Request" code={asRequest(schedule, window.location.origin)} language="code" />
         </div>
@@ -96,7 +96,7 @@ function Publications({ schedule }: { schedule: Schedule }) {
       {sent && (
         <section className="page-section readable" aria-labelledby="sent">
           <h2 id="sent" className="section-title spaced">
-            What was sent
+            {isWaiting(schedule) ? "What will be sent" : "What was sent"}
           </h2>
           <div className="post-card">
             {sent.content && <p className="post-card-text">{sent.content}</p>}

@@ -21,7 +21,7 @@ export function Posts() {
       <PageTitle title="Posts">
         <Link className="button primary" to={paths.newPost}>
           <Icon name="plus" />
-          New Post
+          New post
         </Link>
       </PageTitle>
       <div className="post-filter">

@@ -35,7 +35,7 @@ export function Publication({ publication, account, showsText }: PublicationProp
       </div>
       <div className="publication-end">
         <OutcomeBadge status={status} />
-        {config.sandbox && account && <Link to={paths.feed(accountId)}>See the account's sandbox feed</Link>}
+        {config.sandbox && account && <Link to={paths.feed(accountId)}>View sandbox feed</Link>}
       </div>
     </li>
   );

@@ -25,7 +25,7 @@ test("what was chosen for a network stays when other accounts come and go", asyn
 
 test("an account that must be reconnected cannot be chosen", () => {
   render(<Form onSubmit={vi.fn()} />);
-  const box = screen.getByRole<HTMLInputElement>("checkbox", { name: /must be reconnected/ });
+  const box = screen.getByRole<HTMLInputElement>("checkbox", { name: /reconnect it first/ });
   expect(box.disabled).toBe(true);
 });
 

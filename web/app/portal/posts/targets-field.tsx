@@ -34,7 +34,7 @@ export function TargetsField({ accounts }: { accounts: readonly Account[] }) {
               <NetworkIcon platform={account.platform} />
               <span>
                 {networkName(account.platform)}: {accountName(account)}
-                {!account.connected && " (must be reconnected)"}
+                {!account.connected && " (reconnect it first)"}
               </span>
             </label>
           ))}

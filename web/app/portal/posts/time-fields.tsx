@@ -16,7 +16,7 @@ export function TimeFields() {
       </label>
       <label className="choice">
         <input type="radio" name="when" checked={isLater} onChange={() => form.setValue("isLater", true)} />
-        At a time
+        Later
       </label>
       {isLater && (
         <div className="short-field">

@@ -10,14 +10,14 @@ import { accountName } from "~/portal/data/account-name";
 import { useSetFault } from "./queries";
 
 const faults = [
-  { name: "rate_limit", label: "Too many requests, with a wait time" },
-  { name: "rate_limit_no_header", label: "Too many requests, without a wait time" },
-  { name: "server_error", label: "The network's server fails" },
-  { name: "slow", label: "The network is slow" },
-  { name: "drop_after_accept", label: "The network accepts the post, but its answer is lost" },
+  { name: "rate_limit", label: "Too many requests, with a retry time" },
+  { name: "rate_limit_no_header", label: "Too many requests, without a retry time" },
+  { name: "server_error", label: "Server error" },
+  { name: "slow", label: "Slow responses" },
+  { name: "drop_after_accept", label: "Post accepted, but the response is lost" },
   { name: "token_expired", label: "The account's token has expired" },
-  { name: "processing_failed", label: "The network cannot process the media" },
-  { name: "duplicate", label: "The network reports a duplicate post" },
+  { name: "processing_failed", label: "Media processing fails" },
+  { name: "duplicate", label: "Post rejected as a duplicate" },
 ];
 const most = 1000;
 
@@ -32,7 +32,7 @@ export function FaultDialog({ account, onClose }: { account: Account; onClose: (
   return (
     <Dialog title="Simulate a fault" onClose={onClose}>
       <div className="dialog-body stack">
-        <p>What the simulated network does on the next calls for {accountName(account)}.</p>
+        <p>Choose how the simulated network responds to the next calls for {accountName(account)}.</p>
         <SelectField label="Fault" value={fault} onChange={setFault}>
           {faults.map(({ name, label }) => (
             <option key={name} value={name}>

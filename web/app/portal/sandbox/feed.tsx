@@ -30,7 +30,7 @@ export function SandboxFeed() {
       <QueryError query={accounts} fallback="Failed to load accounts" />
       {accounts.data?.length === 0 && (
         <div className="empty-state">
-          <span>No accounts connected yet. What you publish to one appears here.</span>
+          <span>No accounts connected yet. Connect one to see its posts here.</span>
           <Link className="button" to={paths.accounts}>
             Connect an account
           </Link>

@@ -26,10 +26,10 @@ export function AnswerView({ operation, answer, error }: AnswerViewProps) {
   return (
     <section className="stack" aria-labelledby="answer" ref={section}>
       <h2 id="answer" className="section-title">
-        Answer
+        Response
       </h2>
       <div role="status">
-        {answer ? <StatusLine {...answer} /> : !error && <p className="hint">Nothing was sent yet.</p>}
+        {answer ? <StatusLine {...answer} /> : !error && <p className="hint">No request sent yet.</p>}
       </div>
       {!!error && <ErrorBanner error={error} fallback="Failed to send" />}
       {answer && <Refusal operation={operation} answer={answer} />}
@@ -50,16 +50,16 @@ function StatusLine({ status, reason, milliseconds, text }: Answer) {
   );
 }
 
-/** What was wrong and how it is mended, in the API's words, then what the description says of the status. */
+/** What was wrong and how to fix it, in the API's words, then what the description says of the status. */
 function Refusal({ operation, answer: { error, status } }: { operation: Operation; answer: Answer }) {
   if (!error) return null;
   const meaning = operation.answers.find((answer) => answer.status === String(status))?.description;
   return (
     <>
-      <Banner {...describeFailure(error, "The API refused the call")} />
+      <Banner {...describeFailure(error, "The API rejected the request")} />
       {meaning && (
         <p className="hint">
-          What {status} means here: {meaning}
+          What {status} means: {meaning}
         </p>
       )}
     </>
@@ -73,7 +73,7 @@ function Made({ headers }: Answer) {
   if (!id) return null;
   return (
     <p>
-      <Link to={paths.post(decodeURIComponent(id))}>Follow this post</Link>
+      <Link to={paths.post(decodeURIComponent(id))}>View this post</Link>
     </p>
   );
 }
@@ -86,7 +86,7 @@ function Content({ text, headers }: Answer) {
   const body = text ? (
     <>
       <Snippet title="Body" code={pretty.slice(0, most)} raw={text} />
-      {pretty.length > most && <p className="hint below">Shortened here. Copy copies the whole text.</p>}
+      {pretty.length > most && <p className="hint below">Shortened here. The copy button copies all of it.</p>}
     </>
   ) : (
     <p>The response has no content.</p>

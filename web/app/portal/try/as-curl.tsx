@@ -24,7 +24,7 @@ export function AsCurl({ operation, call }: { operation: Operation; call: Call }
         )}
       </div>
       <CodeBlock title="curl" code={code} language="code" copy={<CopyButton value={code} label="Copy curl" />} />
-      {isShown && <p className="hint">This token is your own session. Keep it secret.</p>}
+      {isShown && <p className="hint">This token belongs to your own session. Keep it secret.</p>}
     </section>
   );
 }

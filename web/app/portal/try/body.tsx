@@ -17,7 +17,7 @@ export function Body({ operation, clientId, draft, errors, onDraft }: PartProps)
     );
   }
   return (
-    <Field label={fileField} hint="A file, as multipart/form-data, required." error={errors.file}>
+    <Field label={fileField} hint="A file, sent as multipart/form-data. Required." error={errors.file}>
       {(wiring) => (
         <input
           className="input"

@@ -48,7 +48,7 @@ function Control(props: ChoiceFieldProps & Choices) {
 
   return (
     <div className="stack tight">
-      <QueryError query={query} fallback={`Failed to load what ${label} may be`} />
+      <QueryError query={query} fallback={`Failed to load the choices for ${label}`} />
       <Field label={label} hint={hint} error={error}>
         {(wiring) =>
           isTyped ? (

@@ -77,7 +77,7 @@ test("a post takes the reader's account, its network's settings and its chat, an
   await userEvent.click(within(form).getByRole("button", { name: "Send" }));
   await screen.findByText("Bad Request");
   expect(within(form).getByText("It is too long.")).toBeTruthy();
-  expect(within(screen.getByRole("region", { name: "Answer" })).getByRole("alert").textContent).toContain(
+  expect(within(screen.getByRole("region", { name: "Response" })).getByRole("alert").textContent).toContain(
     "It is too long.",
   );
   expect(sent).toEqual(["POST /v1/posts client_1"]);
@@ -93,7 +93,7 @@ test("the example's account may be the reader's own on another network", async (
   expect(within(form).getByLabelText<HTMLTextAreaElement>("Body").value).not.toContain("chatId");
 });
 
-test("what is no JSON is not sent, and says so", async () => {
+test("text that is not valid JSON is not sent, and says so", async () => {
   const { sent } = open(named("create_app"));
   const body = screen.getByLabelText("Body");
   await userEvent.clear(body);

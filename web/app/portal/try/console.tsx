@@ -30,7 +30,7 @@ export function Console({ operation, apps }: { operation: Operation; apps: reado
   return (
     <>
       <Intro operation={operation} />
-      {reason && <Remark label="Not from here">{reason} The request below is for your own program.</Remark>}
+      {reason && <Remark label="Not available here">{reason} The request below is for your own program.</Remark>}
       {!reason && publishes(operation) && <Safety />}
       <div className="try-console">
         <CallForm
@@ -76,8 +76,8 @@ function Safety() {
   return (
     <Remark label="Sandbox">
       {sandbox
-        ? "Posts from this page go to simulated networks: only sandbox accounts are offered, and nothing reaches a real one."
-        : "This server has no sandbox. So that nothing reaches a real network from this page, a post is only checked here."}
+        ? "Posts from this page go to simulated networks. Only sandbox accounts are listed, and nothing reaches a real network."
+        : "This server has no sandbox. Posts are only validated here, so nothing reaches a real network."}
     </Remark>
   );
 }

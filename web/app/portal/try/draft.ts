@@ -55,12 +55,12 @@ export function fixedValues({ id }: Operation, { sandbox }: Pick<PortalConfig, "
 /** Why a call is not made from here; undefined where it is. */
 export function reasonAgainst(operation: Operation, { sandbox }: Pick<PortalConfig, "sandbox">): string | undefined {
   if (operation.id === "complete_authorization") {
-    return "The network sends state and code to the portal's own page, which submits them immediately. A code works once.";
+    return "The network sends state and code to the portal's own page, which uses them at once. A code works only once.";
   }
   if (!sandbox && operation.tag === "Sandbox")
-    return "This server runs without a sandbox, so it doesn't have this call.";
+    return "This server runs without a sandbox, so this call is not available.";
   if (!sandbox && publishes(operation) && operation.id !== "create_post") {
-    return "This server has no sandbox. The call can post to a real network, so you can't send it from this page.";
+    return "This server has no sandbox. The call could post to a real network, so you can't send it from this page.";
   }
   return undefined;
 }

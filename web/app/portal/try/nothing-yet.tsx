@@ -12,17 +12,17 @@ const makers: Readonly<
   app: ["You have no application yet.", "create_app", "Create one"],
   webhook: ["You have no webhook yet.", "create_webhook", "Add one"],
   delivery: ["This webhook has delivered nothing yet.", "send_test", "Send it a test event"],
-  schedule: ["You have no such post yet.", "create_post", "Write one"],
-  key: ["You haven't requested an upload URL here yet.", "create_upload_url", "Request one"],
-  import: ["You have imported nothing here yet.", "import_media", "Import a file"],
+  schedule: ["You have no matching post yet.", "create_post", "Write one"],
+  key: ["You haven't created an upload URL here yet.", "create_upload_url", "Create one"],
+  import: ["You haven't imported a file here yet.", "import_media", "Import a file"],
   bin: ["You have no request bin yet.", "create_bin", "Create one"],
-  receiver: ["No receiver yet? A request bin of the sandbox records what is sent.", "create_bin", "Create one"],
+  receiver: ["No receiver yet? A request bin shows what Octavo sends.", "create_bin", "Create one"],
 };
 
 export function NothingYet({ kind, context }: { kind: Kind; context: Context }) {
   const { sandbox } = useSession().config;
   if (kind === "chat") return <p className="hint">Only Telegram accounts have chats.</p>;
-  if (kind === "file") return <p className="hint">You have uploaded nothing yet.</p>;
+  if (kind === "file") return <p className="hint">You haven't uploaded a file yet.</p>;
   if (kind === "account") return <NoAccount />;
   if ((kind === "bin" || kind === "receiver") && !sandbox) return null;
   if (kind === "delivery" && !context.webhookId) return <p className="hint">Choose the webhook first.</p>;
@@ -39,7 +39,7 @@ function NoAccount() {
   if (sandbox) {
     return (
       <>
-        <p className="hint">You have no sandbox account yet. One click creates one that behaves like the network.</p>
+        <p className="hint">You have no sandbox account yet. Connect one: it behaves like a real account.</p>
         <SandboxStep wanted="TELEGRAM" />
       </>
     );

@@ -10,8 +10,8 @@ export function OperationList({ operations }: { operations: readonly Operation[]
   return (
     <>
       <p className="page-section readable">
-        Call the API with your own application and see the response. <code>POST /oauth2/token</code> is for your server:
-        see <Link to={paths.tryIt(tokenEndpoint)}>how it is called</Link>.
+        Call the API as your own application and see the response. <code>POST /oauth2/token</code> is for your server:
+        see <Link to={paths.tryIt(tokenEndpoint)}>how to call it</Link>.
       </p>
       {tags.map((tag) => (
         <section key={tag} className="page-section" aria-labelledby={`tag-${tag}`}>
@@ -31,7 +31,7 @@ export function UnknownOperation({ id, operations }: { id: string; operations: r
   return (
     <section className="page-section">
       <p className="lead-in">
-        The API has no operation <code>{id}</code>. {near.length > 0 && "Perhaps you mean one of these."}
+        The API has no operation <code>{id}</code>. {near.length > 0 && "Did you mean one of these?"}
       </p>
       {near.length > 0 && <Links operations={near} />}
     </section>

@@ -29,7 +29,7 @@ export function ParameterField({
   const { name, required = false, schema } = parameter;
   const kind = kindOfParameter(operation, parameter);
   const field = { label: name, hint: hintOf(parameter), error };
-  const none = required ? "Choose" : "Left out";
+  const none = required ? "Choose" : "Not sent";
   if (kind) {
     // What is to be deleted is chosen on purpose.
     const replaces = required && operation.method !== "DELETE" ? "" : undefined;

@@ -11,8 +11,8 @@ export function TokenEndpoint() {
   return (
     <div className="stack readable">
       <p>
-        This call carries the client secret, which belongs on your server and in no page, and a code that works once. So
-        it is shown here and not made. <a href="/api-docs#get-a-code">How you get a code</a>
+        This call carries the client secret, which belongs on your server, and a code that works only once. You can't
+        send it from this page. <a href="/api-docs#get-a-code">How to get a code</a>
       </p>
       <Snippet title="curl" code={sample.trimEnd().replaceAll("$OCTAVO_URL", apiBase)} language="code" />
     </div>

@@ -77,10 +77,7 @@ function WithApp({ operation }: { operation: Operation }) {
 function FirstApp() {
   return (
     <div className="stack readable" ref={useFocusHandover<HTMLDivElement>()}>
-      <p>
-        Each call belongs to an application and needs its client ID. You have no application yet. Create one to
-        continue.
-      </p>
+      <p>Calls need the client ID of an application. Create one to continue.</p>
       <CreateAppForm />
     </div>
   );

@@ -25,7 +25,7 @@ export function BinFill() {
       <Button size="small" pending={create.isPending} onClick={fill}>
         {create.isPending ? "Creating..." : "Use a request bin"}
       </Button>
-      <span className="hint">No receiver yet? A bin of this sandbox records what is sent.</span>
+      <span className="hint">No receiver yet? A request bin shows what Octavo sends.</span>
       {create.error && <ErrorBanner error={create.error} fallback="Failed to create the request bin" />}
     </div>
   );

@@ -30,7 +30,7 @@ const settings = z.object({
     .trim()
     .min(1, { error: "Enter the URL that receives the events.", abort: true })
     .refine(isWebAddress, {
-      message: "This is not a web address. Start it with https:// or http://.",
+      message: "Enter a URL that starts with https:// or http://.",
       abort: true,
     }),
   eventsAll: z.boolean(),

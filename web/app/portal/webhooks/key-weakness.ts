@@ -9,7 +9,7 @@ export function keyWeakness(key: string): string | undefined {
   }
   if (new Set(key).size < 8) return "This key is weak: it repeats few characters. Generate one instead.";
   if (key.startsWith("whsec_") && !isStandardSecret(key)) {
-    return "This is not a Standard Webhooks secret: those are whsec_ followed by the base64 of 24 to 64 bytes. Octavo uses it as text.";
+    return "This is not a Standard Webhooks secret (whsec_ and the base64 of 24 to 64 bytes), so it signs as plain text.";
   }
   return undefined;
 }

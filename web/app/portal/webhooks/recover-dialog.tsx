@@ -27,8 +27,8 @@ export function RecoverDialog({ webhook, onClose }: { webhook: Webhook; onClose:
       <form className="dialog-form" onSubmit={submit} noValidate>
         <div className="dialog-body stack">
           <p>
-            Octavo sends every failed delivery to <span className="mono">{webhook.url}</span> since then again, oldest
-            first, with all its retries.
+            Octavo sends every delivery to <span className="mono">{webhook.url}</span> that failed since then again,
+            oldest first, with all its retries.
           </p>
           <Field
             label="Failed since"
@@ -49,7 +49,7 @@ export function RecoverDialog({ webhook, onClose }: { webhook: Webhook; onClose:
           {count !== undefined && (
             <Notice>
               {count === 0
-                ? "No deliveries have failed since then."
+                ? "No deliveries failed since then."
                 : `${count} failed ${count === 1 ? "delivery is" : "deliveries are"} sent again.`}
             </Notice>
           )}

@@ -14,7 +14,7 @@ const overlaps = [
   { seconds: 86_400, label: "For one day" },
   { seconds: 3_600, label: "For one hour" },
   { seconds: 604_800, label: "For seven days" },
-  { seconds: 0, label: "Not at all: it ends immediately" },
+  { seconds: 0, label: "No, stop at once" },
 ];
 
 const Values = z.object({
@@ -50,7 +50,7 @@ export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
             Add the new key to your receiver first: <code>x-octavo-signature</code> uses it from the moment you rotate.{" "}
             <code>webhook-signature</code> holds one signature for each key that still signs.
           </p>
-          <Field label="New API Key" error={form.formState.errors.apiKey?.message}>
+          <Field label="New API key" error={form.formState.errors.apiKey?.message}>
             {(wiring) => <SecretInput required autoFocus {...wiring} {...form.register("apiKey")} />}
           </Field>
           <Field label="Keep signing with the old key" error={undefined}>

@@ -18,7 +18,7 @@ export function TestDialog({ webhook, onClose }: { webhook: Webhook; onClose: ()
         <p className="mono">{webhook.url}</p>
         <SelectField
           label="Event Type"
-          hint="A sample with the header x-octavo-test: true, even of a type that the webhook is not subscribed to."
+          hint="Sends a sample with the header x-octavo-test: true, even for a type that the webhook isn't subscribed to."
           value={type}
           onChange={(value) => setType(eventTypes.find((it) => it === value) ?? type)}
         >

@@ -22,7 +22,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
         </Fact>
       )}
       {webhook.statusReason && (
-        <Fact name="Why it stopped" isFull>
+        <Fact name="Reason" isFull>
           {webhook.statusReason} <Ago iso={webhook.disabledAt} none="" />
         </Fact>
       )}

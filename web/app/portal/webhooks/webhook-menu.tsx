@@ -30,6 +30,6 @@ export function WebhookMenu({ webhook, onEdit, onTask, onStatus }: WebhookMenuPr
 /** Pauses what is active; anything else, also what Octavo disabled, becomes active. */
 function statusItem({ status }: Webhook, onStatus: WebhookMenuProps["onStatus"]) {
   if (status === "ACTIVE") return { label: "Pause", onClick: () => onStatus("PAUSED") };
-  const label = status === "PAUSED" ? "Resume" : "Activate again";
+  const label = status === "PAUSED" ? "Resume" : "Reactivate";
   return { label, onClick: () => onStatus("ACTIVE") };
 }

@@ -19,7 +19,7 @@ export function CheckKey({ sample }: { sample: Sample }) {
     <form className="compact-form" onSubmit={(event) => void check(event)}>
       <Field
         label="API Key"
-        hint="Checked in this browser and sent nowhere."
+        hint="Checked in your browser, never sent."
         error={fits === false ? "This key did not sign the latest delivery." : undefined}
       >
         {(wiring) => (

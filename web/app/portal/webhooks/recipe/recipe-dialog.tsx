@@ -28,7 +28,7 @@ export function RecipeDialog({ app, webhook, onClose }: RecipeDialogProps) {
         <QueryError query={latest} fallback="Failed to load the latest delivery" />
         {latest.data === null && (
           <p className="hint">
-            Nothing was delivered yet, so the sample is made up. Send a test event to see one of your own.
+            Nothing was delivered yet, so this sample is made up. Send a test event to see a real one.
           </p>
         )}
         {latest.data !== undefined && <Recipes sample={latest.data ?? madeUp(webhook.url)} />}
