@@ -186,7 +186,7 @@ fn prepare_record(
     lexicon::set_type(&collection, &mut record)?;
     let validation = lexicon::validate(&collection, &record, validate)?;
     lexicon::check_blobs(account, &record)?;
-    let block = cid::encode_record(&record).map_err(|error| invalid(error.to_string()))?;
+    let block = cid::encode_record(&record).map_err(invalid)?;
     let status = match validation {
         Validation::Valid => Some("valid"),
         Validation::Unknown => Some("unknown"),

@@ -8,6 +8,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, LOCATION, REFERRER_POLICY};
 use http::{HeaderValue, StatusCode};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sha2::{Digest, Sha256};
 use url::Url;
 
@@ -71,57 +72,61 @@ impl ConsentDecision {
 impl ConsentPage<'_> {
     pub fn render(&self) -> Response {
         let Self { network, app, choices, scopes } = self;
-        let accounts: String = choices.iter().map(account_choice).collect();
-        let new = if choices.is_empty() { " checked" } else { "" };
-        let scopes: String = scopes.iter().map(|(scope, meaning)| scope_choice(scope, meaning)).collect();
-        let app = escape(app);
-        render_page(
-            StatusCode::OK,
-            network,
-            &format!("Allow {app} to use your {network} account?"),
-            &format!(
-                r#"<form method="post">
-<fieldset><legend>Choose an account</legend>{accounts}
-<label><input type="radio" name="account" value=""{new}><span>Create a new sandbox account</span></label></fieldset>
-<fieldset><legend>{app} will be able to</legend>{scopes}</fieldset>
-<button class="primary" name="decision" value="allow">Allow</button>
-<button name="decision" value="deny">Deny</button>
-</form>"#
-            ),
-        )
+        let form = html! {
+            form method="post" {
+                fieldset {
+                    legend { "Choose an account" }
+                    @for AccountChoice { id, name, username } in choices {
+                        label {
+                            input type="radio" name="account" value=(id) checked;
+                            span { (name) " " small { (username) } }
+                        }
+                    }
+                    label {
+                        input type="radio" name="account" value="" checked[choices.is_empty()];
+                        span { "Create a new sandbox account" }
+                    }
+                }
+                fieldset {
+                    legend { (app) " will be able to" }
+                    @for (scope, meaning) in scopes {
+                        label { input type="checkbox" name="scope" value=(scope) checked; span { (meaning) } }
+                    }
+                }
+                button.primary name="decision" value="allow" { "Allow" }
+                button name="decision" value="deny" { "Deny" }
+            }
+        };
+        render_page(StatusCode::OK, network, &format!("Allow {app} to use your {network} account?"), &form)
     }
-}
-
-fn account_choice(choice: &AccountChoice) -> String {
-    let [id, name, username] = [&choice.id, &choice.name, &choice.username].map(|text| escape(text));
-    format!(
-        r#"<label><input type="radio" name="account" value="{id}" checked><span>{name} <small>{username}</small></span></label>"#
-    )
-}
-
-fn scope_choice(scope: &str, meaning: &str) -> String {
-    let [scope, meaning] = [scope, meaning].map(escape);
-    format!(r#"<label><input type="checkbox" name="scope" value="{scope}" checked><span>{meaning}</span></label>"#)
 }
 
 /// A page that says why the app may not even ask.
 pub fn refusal_page(status: u16, network: &str, reason: &str) -> Response {
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::BAD_REQUEST);
-    render_page(status, network, &format!("{network} cannot continue"), &format!("<p>{}</p>", escape(reason)))
+    render_page(status, network, &format!("{network} cannot continue"), &html! { p { (reason) } })
 }
 
-fn render_page(status: StatusCode, network: &str, title: &str, content: &str) -> Response {
-    let css = CSS.as_str();
-    let page = format!(
-        r#"<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>{css}</style></head>
-<body><main><h1>{title}</h1>
-<p>This is {network} as Octavo's sandbox simulates it. No real account is involved.</p>
-{content}</main></body></html>"#
-    );
-    let mut answer = (status, Html(page)).into_response();
+fn render_page(status: StatusCode, network: &str, title: &str, content: &Markup) -> Response {
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { (title) }
+                style { (PreEscaped(CSS.as_str())) }
+            }
+            body {
+                main {
+                    h1 { (title) }
+                    p { "This is " (network) " as Octavo's sandbox simulates it. No real account is involved." }
+                    (content)
+                }
+            }
+        }
+    };
+    let mut answer = (status, Html(page.into_string())).into_response();
     let fixed = [(CACHE_CONTROL, "no-store"), (REFERRER_POLICY, "no-referrer")];
     for (name, value) in fixed {
         answer.headers_mut().insert(name, HeaderValue::from_static(value));
@@ -148,19 +153,4 @@ pub fn is_redirect_uri(text: &str) -> Option<Url> {
     let on_this_machine = matches!(url.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"));
     let fits = url.scheme() == "https" || (url.scheme() == "http" && on_this_machine);
     (fits && url.has_host() && url.fragment().is_none()).then_some(url)
-}
-
-fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for one in text.chars() {
-        match one {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            other => out.push(other),
-        }
-    }
-    out
 }

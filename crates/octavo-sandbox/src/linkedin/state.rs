@@ -84,6 +84,12 @@ impl LinkedIn {
         self.assets.insert(urn, asset);
     }
 
+    fn change_asset(&mut self, urn: &str, change: impl FnOnce(&mut Asset)) {
+        if let Some(asset) = self.assets.get_mut(urn) {
+            change(asset);
+        }
+    }
+
     fn change(&mut self, account: &str, change: &MemberChange) {
         let Some(member) = self.members.get_mut(account) else { return };
         member.partner = change.partner.unwrap_or(member.partner);
@@ -107,19 +113,13 @@ impl State for LinkedIn {
             LinkedInEvent::Access { granting } => self.access(stamp, account, granting),
             LinkedInEvent::AssetOpened { asset, kind, size } => self.open(stamp, account, asset, kind, size),
             LinkedInEvent::PartStored { asset, index, part } => {
-                if let Some(asset) = self.assets.get_mut(&asset) {
-                    asset.parts.insert(index, part);
-                }
+                self.change_asset(&asset, |asset| drop(asset.parts.insert(index, part)))
             }
             LinkedInEvent::ThumbnailStored { asset, file } => {
-                if let Some(asset) = self.assets.get_mut(&asset) {
-                    asset.thumbnail = Some(file);
-                }
+                self.change_asset(&asset, |asset| asset.thumbnail = Some(file))
             }
             LinkedInEvent::AssetStored { asset, file, verdict } => {
-                if let Some(asset) = self.assets.get_mut(&asset) {
-                    asset.stored = Some((file, verdict));
-                }
+                self.change_asset(&asset, |asset| asset.stored = Some((file, verdict)))
             }
             LinkedInEvent::Posted { post: urn, draft } => {
                 let author = account.to_owned();

@@ -146,9 +146,8 @@ impl State for TikTok {
                 self.open(stamp, account, publish, info, Some(upload));
             }
             TikTokEvent::BytesStored { publish, stored } => {
-                if let Some(upload) = self.posts.get_mut(&publish).and_then(|post| post.upload.as_mut()) {
-                    upload.stored = stored;
-                }
+                let upload = self.posts.get_mut(&publish).and_then(|post| post.upload.as_mut());
+                upload.into_iter().for_each(|upload| upload.stored = stored);
             }
             TikTokEvent::VideoReceived { publish, file, verdict } => self.decide(stamp, &publish, vec![file], verdict),
             TikTokEvent::PhotosReceived { publish, info, files, verdict } => {

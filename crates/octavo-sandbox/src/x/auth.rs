@@ -4,7 +4,7 @@
 use http::HeaderMap;
 
 use super::errors::{Outcome, forbidden, problem, rate_limited, unauthorized, unavailable};
-use super::limits::Policy;
+use super::limits::{Policy, quarter};
 use super::state::Account;
 use super::{XSimulator, limits};
 use crate::core::faults::Fault;
@@ -27,15 +27,15 @@ const fn call(limits: &'static [Policy], scopes: &'static [&'static str], billed
 }
 
 pub const CREATE: Call = call(&limits::CREATE, WRITE, true);
-pub const DELETE: Call = call(&limits::DELETE, WRITE, true);
-pub const INITIALIZE: Call = call(&limits::INITIALIZE, MEDIA, false);
-pub const APPEND: Call = call(&limits::APPEND, MEDIA, false);
-pub const FINALIZE: Call = call(&limits::FINALIZE, MEDIA, false);
-pub const STATUS: Call = call(&limits::STATUS, MEDIA, false);
-pub const METADATA: Call = call(&limits::METADATA, MEDIA, true);
-pub const ME: Call = call(&limits::ME, READ, true);
-pub const SHOW: Call = call(&limits::SHOW, READ, true);
-pub const TIMELINE: Call = call(&limits::TIMELINE, READ, true);
+pub const DELETE: Call = call(&[quarter("delete", 50)], WRITE, true);
+pub const INITIALIZE: Call = call(&[quarter("initialize", 1_875)], MEDIA, false);
+pub const APPEND: Call = call(&[quarter("append", 1_875)], MEDIA, false);
+pub const FINALIZE: Call = call(&[quarter("finalize", 1_875)], MEDIA, false);
+pub const STATUS: Call = call(&[quarter("status", 1_000)], MEDIA, false);
+pub const METADATA: Call = call(&[quarter("metadata", 500)], MEDIA, true);
+pub const ME: Call = call(&[quarter("me", 75)], READ, true);
+pub const SHOW: Call = call(&[quarter("show", 900)], READ, true);
+pub const TIMELINE: Call = call(&[quarter("timeline", 900)], READ, true);
 
 impl XSimulator {
     /// The account whose token it is.

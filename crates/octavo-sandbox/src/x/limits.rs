@@ -23,7 +23,7 @@ pub struct Policy {
     seconds: i64,
 }
 
-const fn quarter(endpoint: &'static str, calls: i64) -> Policy {
+pub const fn quarter(endpoint: &'static str, calls: i64) -> Policy {
     Policy { endpoint, header: SHORT, calls, seconds: 900 }
 }
 
@@ -31,18 +31,9 @@ const fn day(endpoint: &'static str, header: &'static str, calls: i64) -> Policy
     Policy { endpoint, header, calls, seconds: 86_400 }
 }
 
-/// `POST /2/tweets`
+/// `POST /2/tweets`; the second is the account's day.
 pub const CREATE: [Policy; 3] =
     [quarter("create", 100), day("create", USER_DAY, 10_000), day("create", APP_DAY, 10_000)];
-pub const DELETE: [Policy; 1] = [quarter("delete", 50)];
-pub const INITIALIZE: [Policy; 1] = [quarter("initialize", 1_875)];
-pub const APPEND: [Policy; 1] = [quarter("append", 1_875)];
-pub const FINALIZE: [Policy; 1] = [quarter("finalize", 1_875)];
-pub const STATUS: [Policy; 1] = [quarter("status", 1_000)];
-pub const METADATA: [Policy; 1] = [quarter("metadata", 500)];
-pub const ME: [Policy; 1] = [quarter("me", 75)];
-pub const SHOW: [Policy; 1] = [quarter("show", 900)];
-pub const TIMELINE: [Policy; 1] = [quarter("timeline", 900)];
 
 struct Window {
     ends: i64,

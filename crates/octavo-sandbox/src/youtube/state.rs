@@ -73,6 +73,12 @@ impl YouTube {
         videos
     }
 
+    fn change_video(&mut self, id: &str, change: impl FnOnce(&mut Video)) {
+        if let Some(video) = self.videos.get_mut(id) {
+            change(video);
+        }
+    }
+
     fn finish(&mut self, stamp: Stamp, upload: &str, id: String, file: StoredFile, verdict: Verdict) {
         let Some(upload) = self.uploads.get_mut(upload) else { return };
         upload.stored = upload.size;
@@ -135,15 +141,9 @@ impl State for YouTube {
                 self.finish(stamp, &upload, video, file, verdict)
             }
             YouTubeEvent::ThumbnailSet { video, file } => {
-                if let Some(video) = self.videos.get_mut(&video) {
-                    video.thumbnail = Some(file);
-                }
+                self.change_video(&video, |video| video.thumbnail = Some(file))
             }
-            YouTubeEvent::VideoDeleted { video } => {
-                if let Some(video) = self.videos.get_mut(&video) {
-                    video.deleted = true;
-                }
-            }
+            YouTubeEvent::VideoDeleted { video } => self.change_video(&video, |video| video.deleted = true),
             YouTubeEvent::ChannelChanged { change } => {
                 if let Some(channel) = self.channels.get_mut(account) {
                     channel.change(&change);

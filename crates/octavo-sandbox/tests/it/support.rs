@@ -1,11 +1,13 @@
-//! A sandbox on a loopback port with a clock that tests move.
+//! A sandbox on a loopback port with a clock that tests move, and responses as its clients read them.
 
+use std::marker::PhantomData;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use jiff::{SignedDuration, Timestamp};
 use octavo_sandbox::{Sandbox, SandboxAccount, SandboxConfig, serve};
-use reqwest::Client;
+use reqwest::header::HeaderMap;
+use reqwest::{Client, RequestBuilder};
 use serde_json::Value;
 use tempfile::TempDir;
 use tokio::net::TcpListener;
@@ -97,6 +99,41 @@ impl Bench {
         let feed = self.sandbox.feed(&account.platform, &account.external_id, None, 100).await;
         feed.unwrap().items
     }
+}
+
+/// How a network words success; its folder words refusals.
+pub trait Network {
+    /// What a client wants of a successful body.
+    fn result(body: Value) -> Value {
+        body
+    }
+}
+
+impl Network for () {}
+
+/// Status, headers and body of a response of the network `N`.
+#[derive(Debug)]
+pub struct Answer<N>(pub u16, pub HeaderMap, pub Value, pub PhantomData<N>);
+
+impl<N: Network> Answer<N> {
+    #[track_caller]
+    pub fn ok(self) -> Value {
+        assert!(matches!(self.0, 200 | 201), "{} {}", self.0, self.2);
+        N::result(self.2)
+    }
+
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.1.get(name).map(|value| value.to_str().unwrap())
+    }
+}
+
+/// A body that is no JSON is its text.
+pub async fn send<N>(request: RequestBuilder) -> Answer<N> {
+    let answer = request.send().await.unwrap();
+    let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
+    let text = answer.text().await.unwrap();
+    let body = if text.is_empty() { Value::Null } else { serde_json::from_str(&text).unwrap_or(Value::String(text)) };
+    Answer(status, headers, body, PhantomData)
 }
 
 /// Enough of a PNG to have a type and a size; `filler` makes it different.

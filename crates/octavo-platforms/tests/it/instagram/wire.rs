@@ -119,7 +119,7 @@ async fn a_container_is_looked_at_ever_less_often() {
     let error = instagram.prepare(&ada(), &post("", vec![clip()]), &Files::none()).await.unwrap_err();
     assert_eq!(error.code(), codes::MEDIA_PROCESSING);
     let half_an_hour = Duration::from_secs(25 * 60)..Duration::from_secs(35 * 60);
-    assert!(half_an_hour.contains(&waits.lock().unwrap().iter().sum()), "{waits:?}");
+    assert!(half_an_hour.contains(&waits.lock().unwrap().iter().sum::<Duration>()), "{waits:?}");
 }
 
 #[tokio::test]

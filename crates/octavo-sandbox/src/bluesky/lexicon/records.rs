@@ -156,14 +156,14 @@ fn check_external(external: &Node) -> Checked {
 /// `com.atproto.repo.strongRef`
 pub fn strong_ref(reference: &Node) -> Checked {
     reference.required("uri")?.formatted("at-uri", |uri| uri.starts_with("at://"))?;
-    reference.required("cid")?.formatted("CID string", |text| cid::cid_bytes(text).is_some())?;
+    reference.required("cid")?.formatted("CID string", |text| cid::parse_cid(text).is_some())?;
     Ok(())
 }
 
 /// A blob reference as uploadBlob answers it.
 pub fn check_shape(blob: &Node) -> Checked {
     let reference = Reference::of(blob.value);
-    let real = reference.is_some_and(|reference| cid::cid_bytes(reference.cid).is_some());
+    let real = reference.is_some_and(|reference| cid::parse_cid(reference.cid).is_some());
     if real { Ok(()) } else { Err(blob.expected("blob")) }
 }
 

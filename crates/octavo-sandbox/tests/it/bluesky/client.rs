@@ -1,39 +1,29 @@
 //! An XRPC client that knows a service address and an app password.
 
 use octavo_sandbox::SandboxAccount;
-use reqwest::header::HeaderMap;
 use reqwest::{Client, RequestBuilder};
 use serde_json::{Value, json};
 
-use crate::support::Bench;
+use crate::support::{self, Bench, Network};
 
-/// Status, headers and body of an answer.
 #[derive(Debug)]
-pub struct Answer(pub u16, pub HeaderMap, pub Value);
+pub enum Bluesky {}
+
+impl Network for Bluesky {}
+
+pub type Answer = support::Answer<Bluesky>;
 
 impl Answer {
-    pub fn ok(self) -> Value {
-        assert_eq!(self.0, 200, "{}", self.2);
-        self.2
-    }
-
     /// Name and message of a refusal.
     pub fn refused(self, status: u16) -> (String, String) {
         assert_eq!(self.0, status, "{}", self.2);
         let text = |key: &str| self.2[key].as_str().unwrap().to_owned();
         (text("error"), text("message"))
     }
-
-    pub fn header(&self, name: &str) -> Option<&str> {
-        self.1.get(name).map(|value| value.to_str().unwrap())
-    }
 }
 
 pub async fn send(request: RequestBuilder) -> Answer {
-    let answer = request.send().await.unwrap();
-    let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
-    let body = answer.bytes().await.unwrap();
-    Answer(status, headers, serde_json::from_slice(&body).unwrap_or_default())
+    support::send(request).await
 }
 
 pub struct Person {

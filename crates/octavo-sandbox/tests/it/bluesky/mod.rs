@@ -1,7 +1,7 @@
 //! The PDS and the video service, driven as any client would.
 
 mod blobs;
-mod client;
+pub mod client;
 mod faults;
 mod identity;
 mod limits;

@@ -1,26 +1,22 @@
 //! A Graph API client that knows the three base addresses.
 
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, SandboxAccount};
-use reqwest::header::HeaderMap;
 use reqwest::{Client, RequestBuilder};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::files;
-use crate::support::Bench;
+use crate::support::{self, Bench, Network};
 
 pub const VERSION: &str = "v25.0";
 
-/// Status, headers and body of an answer.
 #[derive(Debug)]
-pub struct Answer(pub u16, pub HeaderMap, pub Value);
+pub enum Instagram {}
+
+impl Network for Instagram {}
+
+pub type Answer = support::Answer<Instagram>;
 
 impl Answer {
-    #[track_caller]
-    pub fn ok(self) -> Value {
-        assert_eq!(self.0, 200, "{}", self.2);
-        self.2
-    }
-
     /// Code and subcode of a refusal.
     #[track_caller]
     pub fn refused(&self) -> (i64, Option<u64>) {
@@ -28,17 +24,10 @@ impl Answer {
         let error = &self.2["error"];
         (error["code"].as_i64().unwrap(), error["error_subcode"].as_u64())
     }
-
-    pub fn header(&self, name: &str) -> Option<&str> {
-        self.1.get(name).map(|value| value.to_str().unwrap())
-    }
 }
 
 pub async fn send(request: RequestBuilder) -> Answer {
-    let answer = request.send().await.unwrap();
-    let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
-    let body = answer.bytes().await.unwrap();
-    Answer(status, headers, serde_json::from_slice(&body).unwrap_or_default())
+    support::send(request).await
 }
 
 pub struct Person {

@@ -1,31 +1,9 @@
-//! Every fault, as a client of the Graph API meets it.
+//! Faults as a client of the Graph API meets them, next to those of every network.
 
 use serde_json::json;
 
 use super::client::Person;
 use crate::support::Bench;
-
-#[tokio::test]
-async fn refusing_faults_refuse_once_and_publish_nothing() {
-    let bench = Bench::start().await;
-    let person = Person::create(&bench).await;
-    let container = person.ready("Hello").await;
-    let rows = [
-        ("rate_limit", 403, (4, None), true),
-        ("rate_limit_no_header", 403, (4, None), false),
-        ("server_error", 500, (2, None), false),
-        ("token_expired", 400, (190, Some(463)), false),
-        ("duplicate", 400, (506, None), false),
-    ];
-    for (fault, status, refusal, says_when) in rows {
-        bench.fault(&person.account, fault);
-        let answer = person.publish(&container).await;
-        assert_eq!((answer.0, answer.refused()), (status, refusal), "{fault}");
-        assert_eq!(answer.header("x-business-use-case-usage").is_some(), says_when, "{fault}");
-    }
-    assert!(bench.sandbox.ledger().await.unwrap().is_empty());
-    person.publish(&container).await.ok();
-}
 
 #[tokio::test]
 async fn a_failure_of_processing_is_told_by_the_container() {
@@ -35,19 +13,6 @@ async fn a_failure_of_processing_is_told_by_the_container() {
     let container = person.container("image_url", "square.jpg", &[]).await;
     assert_eq!(person.status(&container).await, "ERROR");
     person.ready("The next one").await;
-}
-
-#[tokio::test]
-async fn a_dropped_answer_was_accepted() {
-    let bench = Bench::start().await;
-    let person = Person::create(&bench).await;
-    let container = person.ready("Lost").await;
-    bench.fault(&person.account, "drop_after_accept");
-    let form = [("creation_id", container.as_str()), ("access_token", person.token.as_str())];
-    let lost = person.http.post(person.url("me/media_publish")).form(&form).send().await;
-    assert!(lost.is_err(), "{lost:?}");
-    assert_eq!(person.status(&container).await, "PUBLISHED");
-    assert_eq!(bench.sandbox.ledger().await.unwrap().len(), 1);
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! Instagram, driven as any client of the Graph API would.
 
 mod access;
-mod client;
+pub mod client;
 mod containers;
 mod faults;
 mod files;

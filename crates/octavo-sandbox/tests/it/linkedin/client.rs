@@ -1,28 +1,24 @@
 //! A client that knows LinkedIn's documents.
 
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, SandboxAccount};
-use reqwest::header::HeaderMap;
 use reqwest::redirect::Policy;
 use reqwest::{Client, RequestBuilder};
 use serde_json::{Value, json};
 use url::Url;
 
-use crate::support::{Bench, png};
+use crate::support::{self, Bench, Network, png};
 
 pub const REDIRECT: &str = "http://127.0.0.1/callback";
 pub const VERSION: &str = "202609";
 
-/// Status, headers, body.
 #[derive(Debug)]
-pub struct Answer(pub u16, pub HeaderMap, pub Value);
+pub enum LinkedIn {}
+
+impl Network for LinkedIn {}
+
+pub type Answer = support::Answer<LinkedIn>;
 
 impl Answer {
-    #[track_caller]
-    pub fn ok(self) -> Value {
-        assert_eq!(self.0, 200, "{self:?}");
-        self.2
-    }
-
     /// The URN of a post that was made.
     #[track_caller]
     pub fn created(self) -> String {
@@ -34,23 +30,16 @@ impl Answer {
     #[track_caller]
     pub fn refused(self, status: u16) -> (String, String) {
         assert_eq!(self.0, status, "{self:?}");
-        let Answer(_, _, body) = self;
+        let body = self.2;
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let inner = &body["errorDetails"]["inputErrors"][0]["code"];
         let code = if inner.is_null() { &body["code"] } else { inner };
         (text(code), text(&body["message"]))
     }
-
-    pub fn header(&self, name: &str) -> Option<&str> {
-        self.1.get(name).map(|value| value.to_str().unwrap())
-    }
 }
 
 pub async fn send(request: RequestBuilder) -> Answer {
-    let answer = request.send().await.unwrap();
-    let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
-    let body = answer.bytes().await.unwrap();
-    Answer(status, headers, serde_json::from_slice(&body).unwrap_or_default())
+    support::send(request).await
 }
 
 /// `{"error", …}` of the token endpoint.

@@ -1,30 +1,9 @@
-//! Every fault, as a client of LinkedIn meets it.
+//! Faults as a client of LinkedIn meets them, next to those of every network.
 
 use serde_json::json;
 
 use super::client::Member;
 use crate::support::Bench;
-
-#[tokio::test]
-async fn refusing_faults_refuse_once_and_publish_nothing() {
-    let bench = Bench::start().await;
-    let member = Member::create(&bench).await;
-    let rows = [
-        ("rate_limit", 429, "TOO_MANY_REQUESTS"),
-        ("rate_limit_no_header", 429, "TOO_MANY_REQUESTS"),
-        ("server_error", 500, "INTERNAL_SERVER_ERROR"),
-        ("token_expired", 401, "EXPIRED_ACCESS_TOKEN"),
-        ("duplicate", 422, "DUPLICATE_POST"),
-    ];
-    for (fault, status, code) in rows {
-        bench.fault(&member.account, fault);
-        let answer = member.say("Hello").await;
-        assert_eq!(answer.header("retry-after"), None);
-        assert_eq!(answer.refused(status).0, code);
-    }
-    assert!(bench.sandbox.ledger().await.unwrap().is_empty());
-    member.say("Hello").await.created();
-}
 
 #[tokio::test]
 async fn a_dropped_answer_was_accepted_and_a_repeat_is_a_duplicate_of_it() {
@@ -44,24 +23,6 @@ async fn a_dropped_answer_was_accepted_and_a_repeat_is_a_duplicate_of_it() {
 }
 
 #[tokio::test]
-async fn a_slow_answer_is_accepted_before_it_arrives() {
-    let bench = Bench::start().await;
-    let member = Member::create(&bench).await;
-    bench.fault(&member.account, "slow");
-    let mut sending = std::pin::pin!(member.say("Slowly"));
-    loop {
-        tokio::select! {
-            early = &mut sending => panic!("answered before the ledger was looked at: {early:?}"),
-            ledger = bench.sandbox.ledger() => {
-                if ledger.unwrap().len() == 1 { break }
-                tokio::task::yield_now().await;
-            }
-        }
-    }
-    sending.await.created();
-}
-
-#[tokio::test]
 async fn a_file_can_be_made_to_fail() {
     let bench = Bench::start().await;
     let member = Member::create(&bench).await;
@@ -69,4 +30,14 @@ async fn a_file_can_be_made_to_fail() {
     let image = member.image(1).await;
     let refused = member.show("Look", json!({ "media": { "id": image } })).await.refused(400);
     assert_eq!(refused.0, "MEDIA_ASSET_PROCESSING_FAILED");
+}
+
+#[tokio::test]
+async fn a_post_can_be_made_a_duplicate() {
+    let bench = Bench::start().await;
+    let member = Member::create(&bench).await;
+    bench.fault(&member.account, "duplicate");
+    assert_eq!(member.say("Hello").await.refused(422).0, "DUPLICATE_POST");
+    assert!(bench.sandbox.ledger().await.unwrap().is_empty());
+    member.say("Hello").await.created();
 }

@@ -1,6 +1,6 @@
 //! LinkedIn's hosts, driven as any client would.
 
-mod client;
+pub mod client;
 mod faults;
 mod media;
 mod oauth;

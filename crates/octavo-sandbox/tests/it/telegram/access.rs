@@ -129,7 +129,7 @@ async fn a_migrated_group_names_its_supergroup() {
     assert!(!group.starts_with("-100"));
     let moved = bench.act(&bot.account, json!({ "type": "migrate_chat", "chatId": group })).await;
     let answer = bot.call("sendMessage", json!({ "chat_id": group, "text": "hi" })).await;
-    let to = answer.1["parameters"]["migrate_to_chat_id"].to_string();
+    let to = answer.2["parameters"]["migrate_to_chat_id"].to_string();
     assert_eq!(answer.refused(400), "Bad Request: group chat was upgraded to a supergroup chat");
     assert_eq!(to, moved["chatId"].as_str().unwrap());
     bot.call("sendMessage", json!({ "chat_id": to, "text": "hi" })).await.ok();

@@ -5,7 +5,7 @@ use reqwest::Client;
 use reqwest::multipart::{Form, Part};
 use serde_json::{Value, json};
 
-use crate::support::Bench;
+use crate::support::{self, Bench, Network};
 
 pub struct Bot {
     pub account: SandboxAccount,
@@ -15,23 +15,25 @@ pub struct Bot {
     pub http: Client,
 }
 
-/// Status and body of an answer.
 #[derive(Debug)]
-pub struct Answer(pub u16, pub Value);
+pub enum Telegram {}
+
+impl Network for Telegram {
+    fn result(body: Value) -> Value {
+        assert_eq!(body["ok"], true);
+        body["result"].clone()
+    }
+}
+
+pub type Answer = support::Answer<Telegram>;
 
 impl Answer {
-    pub fn ok(self) -> Value {
-        assert_eq!(self.0, 200, "{}", self.1);
-        assert_eq!(self.1["ok"], true);
-        self.1["result"].clone()
-    }
-
     /// Checks that HTTP status and body agree, and gives the description.
     pub fn refused(self, code: u16) -> String {
-        assert_eq!(self.0, code, "{}", self.1);
-        assert_eq!(self.1["ok"], false);
-        assert_eq!(self.1["error_code"], code);
-        self.1["description"].as_str().unwrap().to_owned()
+        assert_eq!(self.0, code, "{}", self.2);
+        assert_eq!(self.2["ok"], false);
+        assert_eq!(self.2["error_code"], code);
+        self.2["description"].as_str().unwrap().to_owned()
     }
 }
 
@@ -54,9 +56,7 @@ impl Bot {
     }
 
     pub async fn call(&self, method: &str, params: Value) -> Answer {
-        let sent = self.http.post(format!("{}/{method}", self.api)).json(&params).send().await;
-        let answer = sent.unwrap();
-        Answer(answer.status().as_u16(), answer.json().await.unwrap())
+        support::send(self.http.post(format!("{}/{method}", self.api)).json(&params)).await
     }
 
     pub async fn say(&self, text: &str) -> Answer {
@@ -64,9 +64,7 @@ impl Bot {
     }
 
     pub async fn upload(&self, method: &str, form: Form) -> Answer {
-        let sent = self.http.post(format!("{}/{method}", self.api)).multipart(form).send().await;
-        let answer = sent.unwrap();
-        Answer(answer.status().as_u16(), answer.json().await.unwrap())
+        support::send(self.http.post(format!("{}/{method}", self.api)).multipart(form)).await
     }
 
     pub async fn send_photo(&self, bytes: Vec<u8>, name: &str) -> Answer {

@@ -1,26 +1,22 @@
 //! A client that knows the two base addresses, the app, and what a person would do.
 
 use octavo_sandbox::SandboxAccount;
-use reqwest::header::HeaderMap;
 use reqwest::{Client, RequestBuilder};
 use serde_json::Value;
 
 use super::shelf::Shelf;
-use crate::support::Bench;
+use crate::support::{self, Bench, Network};
 
 pub const APP: (&str, &str) = ("octavo-sandbox", "octavo-sandbox-secret");
 
-/// Status, headers and body of an answer.
 #[derive(Debug)]
-pub struct Answer(pub u16, pub HeaderMap, pub Value);
+pub enum Threads {}
+
+impl Network for Threads {}
+
+pub type Answer = support::Answer<Threads>;
 
 impl Answer {
-    #[track_caller]
-    pub fn ok(self) -> Value {
-        assert_eq!(self.0, 200, "{}", self.2);
-        self.2
-    }
-
     /// Code, subcode and message of a refusal.
     #[track_caller]
     pub fn refused(self) -> (u64, u64, String) {
@@ -33,10 +29,7 @@ impl Answer {
 }
 
 pub async fn send(request: RequestBuilder) -> Answer {
-    let answer = request.send().await.unwrap();
-    let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
-    let body = answer.bytes().await.unwrap();
-    Answer(status, headers, serde_json::from_slice(&body).unwrap_or_default())
+    support::send(request).await
 }
 
 pub type Params<'a> = &'a [(&'a str, &'a str)];

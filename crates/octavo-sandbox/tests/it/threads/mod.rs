@@ -1,7 +1,7 @@
 //! The Threads API, driven as any client would.
 
 mod carousels;
-mod client;
+pub mod client;
 mod faults;
 mod media;
 mod posts;

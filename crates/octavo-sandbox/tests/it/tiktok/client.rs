@@ -5,26 +5,27 @@ use axum::http::StatusCode;
 use axum::http::header::LOCATION;
 use axum::routing::get;
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, SandboxAccount};
-use reqwest::header::HeaderMap;
 use reqwest::{Client, RequestBuilder};
 use serde_json::{Value, json};
 
-use crate::support::{Bench, png};
+use crate::support::{self, Bench, Network, png};
 
 pub const VIDEO: &[u8] = include_bytes!("../../../../octavo/assets/video.mp4");
 pub const PHOTO: &[u8] = include_bytes!("../../../../octavo/assets/photo.jpg");
 
-/// Status, headers and body of an answer.
 #[derive(Debug)]
-pub struct Answer(pub u16, pub HeaderMap, pub Value);
+pub enum TikTok {}
+
+impl Network for TikTok {
+    fn result(body: Value) -> Value {
+        assert_eq!(body["error"]["code"], "ok", "{body}");
+        body["data"].clone()
+    }
+}
+
+pub type Answer = support::Answer<TikTok>;
 
 impl Answer {
-    #[track_caller]
-    pub fn ok(self) -> Value {
-        assert_eq!((self.0, &self.2["error"]["code"]), (200, &json!("ok")), "{}", self.2);
-        self.2["data"].clone()
-    }
-
     /// Status and code of a refusal.
     pub fn refused(&self) -> (u16, &str) {
         (self.0, self.2["error"]["code"].as_str().unwrap_or_default())
@@ -37,10 +38,7 @@ impl Answer {
 }
 
 pub async fn send(request: RequestBuilder) -> Answer {
-    let answer = request.send().await.unwrap();
-    let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
-    let body = answer.bytes().await.unwrap();
-    Answer(status, headers, serde_json::from_slice(&body).unwrap_or_default())
+    support::send(request).await
 }
 
 pub fn keys<'a>(more: &[(&'a str, &'a str)]) -> Vec<(&'a str, &'a str)> {

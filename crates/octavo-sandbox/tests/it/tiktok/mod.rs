@@ -1,7 +1,7 @@
 //! TikTok, driven as any client of its documents would.
 
 mod access;
-mod client;
+pub mod client;
 mod faults;
 mod limits;
 mod photos;

@@ -3,30 +3,26 @@
 use std::collections::HashMap;
 
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, SandboxAccount};
-use reqwest::header::HeaderMap;
 use reqwest::multipart::{Form, Part};
 use reqwest::{Client, RequestBuilder, redirect};
 use serde_json::{Value, json};
 use url::Url;
 
-use crate::support::Bench;
+use crate::support::{self, Bench, Network};
 
-/// Status, headers and body of an answer.
 #[derive(Debug)]
-pub struct Answer(pub u16, pub HeaderMap, pub Value);
+pub enum X {}
+
+impl Network for X {}
+
+pub type Answer = support::Answer<X>;
 
 impl Answer {
-    #[track_caller]
-    pub fn ok(self) -> Value {
-        assert!(matches!(self.0, 200 | 201), "{} {}", self.0, self.2);
-        self.2
-    }
-
     /// The words of a refusal.
     #[track_caller]
     pub fn refused(&self, status: u16) -> &str {
-        let Answer(got, _, body) = self;
-        assert_eq!(*got, status, "{body}");
+        let body = &self.2;
+        assert_eq!(self.0, status, "{body}");
         let words = [&body["errors"][0]["message"], &body["detail"], &body["error_description"], body];
         words.into_iter().find_map(Value::as_str).unwrap()
     }
@@ -36,17 +32,13 @@ impl Answer {
         self.2["type"].as_str().unwrap().rsplit('/').next().unwrap()
     }
 
-    pub fn header(&self, name: &str) -> Option<i64> {
+    pub fn number(&self, name: &str) -> Option<i64> {
         self.1.get(name).map(|value| value.to_str().unwrap().parse().unwrap())
     }
 }
 
 pub async fn send(request: RequestBuilder) -> Answer {
-    let answer = request.send().await.unwrap();
-    let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
-    let body = answer.text().await.unwrap();
-    let body = serde_json::from_str(&body).unwrap_or(Value::String(body));
-    Answer(status, headers, body)
+    support::send(request).await
 }
 
 /// Someone with an account on X, and what the app has of them.

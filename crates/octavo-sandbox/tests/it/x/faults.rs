@@ -1,32 +1,9 @@
-//! Every fault, as a client of the API meets it.
+//! Faults as a client of the API meets them, next to those of every network.
 
 use serde_json::json;
 
 use super::client::Person;
 use crate::support::{Bench, TWO_SECONDS};
-
-#[tokio::test]
-async fn refusing_faults_refuse_once_and_publish_nothing() {
-    let bench = Bench::start().await;
-    let person = Person::create(&bench).await;
-    let soon = Some(bench.clock.now().as_second() + 1);
-    let rows = [
-        ("rate_limit", 429, "Too Many Requests", soon),
-        ("rate_limit_no_header", 429, "Too Many Requests", None),
-        ("server_error", 503, "Service Unavailable", None),
-        ("token_expired", 401, "Unauthorized", None),
-    ];
-    for (fault, status, words, reset) in rows {
-        bench.fault(&person.account, fault);
-        let refused = person.say("Hello").await;
-        assert_eq!(refused.refused(status), words);
-        assert_eq!(refused.header("x-rate-limit-reset"), reset, "{fault}");
-    }
-    bench.fault(&person.account, "duplicate");
-    assert!(person.say("Hello").await.refused(403).contains("duplicate content"));
-    assert!(bench.sandbox.ledger().await.unwrap().is_empty());
-    person.say("Hello").await.ok();
-}
 
 #[tokio::test]
 async fn any_call_with_a_token_meets_them_and_refreshing_does_not() {
@@ -61,22 +38,4 @@ async fn a_dropped_answer_was_accepted_and_a_repeat_is_a_duplicate() {
     assert_eq!(bench.feed(&person.account).await[0].text, "lost");
     person.say("lost").await.refused(403);
     assert_eq!(bench.sandbox.ledger().await.unwrap().len(), 1);
-}
-
-#[tokio::test]
-async fn a_slow_answer_is_accepted_before_it_arrives() {
-    let bench = Bench::start().await;
-    let person = Person::create(&bench).await;
-    bench.fault(&person.account, "slow");
-    let mut sending = std::pin::pin!(person.say("slowly"));
-    loop {
-        tokio::select! {
-            early = &mut sending => panic!("answered before the ledger was looked at: {early:?}"),
-            ledger = bench.sandbox.ledger() => {
-                if ledger.unwrap().len() == 1 { break }
-                tokio::task::yield_now().await;
-            }
-        }
-    }
-    sending.await.ok();
 }

@@ -15,17 +15,17 @@ async fn every_answer_tells_about_its_windows() {
     let windows =
         [("x-rate-limit", 100, 900), ("x-user-limit-24hour", 10_000, 86_400), ("x-app-limit-24hour", 10_000, 86_400)];
     for (name, calls, seconds) in windows {
-        let told = ["limit", "remaining", "reset"].map(|what| made.header(&format!("{name}-{what}")).unwrap());
+        let told = ["limit", "remaining", "reset"].map(|what| made.number(&format!("{name}-{what}")).unwrap());
         assert_eq!(told, [calls, calls - 1, now + seconds], "{name}");
     }
     let refused = person.say("Hello").await;
     refused.refused(403);
-    assert_eq!(refused.header("x-rate-limit-remaining"), Some(98));
+    assert_eq!(refused.number("x-rate-limit-remaining"), Some(98));
     let other = Person::create(&bench).await.say("Hello").await;
     let left = ["x-rate-limit-remaining", "x-user-limit-24hour-remaining", "x-app-limit-24hour-remaining"];
-    assert_eq!(left.map(|name| other.header(name).unwrap()), [99, 9_999, 9_997], "the app's day is everybody's");
+    assert_eq!(left.map(|name| other.number(name).unwrap()), [99, 9_999, 9_997], "the app's day is everybody's");
     let me = person.me().await;
-    assert_eq!((me.header("x-rate-limit-limit"), me.header("x-user-limit-24hour-limit")), (Some(75), None));
+    assert_eq!((me.number("x-rate-limit-limit"), me.number("x-user-limit-24hour-limit")), (Some(75), None));
 }
 
 #[tokio::test]
@@ -37,8 +37,8 @@ async fn a_used_up_window_refuses_until_it_ends() {
     }
     let refused = person.me().await;
     assert_eq!(refused.refused(429), "Too Many Requests");
-    assert_eq!(refused.header("x-rate-limit-remaining"), Some(0));
-    assert_eq!(refused.header("x-rate-limit-reset"), Some(bench.clock.now().as_second() + 900));
+    assert_eq!(refused.number("x-rate-limit-remaining"), Some(0));
+    assert_eq!(refused.number("x-rate-limit-reset"), Some(bench.clock.now().as_second() + 900));
     other.me().await.ok();
     person.say("Another window").await.ok();
     bench.clock.advance(SignedDuration::from_secs(899));
@@ -54,9 +54,9 @@ async fn a_used_up_day_is_told_by_its_own_headers() {
     bench.act(&person.account, json!({ "type": "use_up_day" })).await;
     let refused = person.say("Hello").await;
     refused.refused(429);
-    assert_eq!(refused.header("x-user-limit-24hour-remaining"), Some(0));
-    assert_eq!(refused.header("x-user-limit-24hour-reset"), Some(bench.clock.now().as_second() + 86_400));
-    assert_eq!(refused.header("x-rate-limit-remaining"), Some(99));
+    assert_eq!(refused.number("x-user-limit-24hour-remaining"), Some(0));
+    assert_eq!(refused.number("x-user-limit-24hour-reset"), Some(bench.clock.now().as_second() + 86_400));
+    assert_eq!(refused.number("x-rate-limit-remaining"), Some(99));
     other.say("Hello").await.ok();
     bench.clock.advance(SignedDuration::from_hours(24));
     person.keep(&person.renew(&person.refresh).await.ok());

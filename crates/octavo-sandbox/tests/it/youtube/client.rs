@@ -3,26 +3,22 @@
 use std::ops::Range;
 
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET, SandboxAccount};
-use reqwest::header::HeaderMap;
 use reqwest::{Client, RequestBuilder};
 use serde_json::{Value, json};
 
-use crate::support::{Bench, TWO_SECONDS};
+use crate::support::{self, Bench, Network, TWO_SECONDS};
 
 /// Parts of a file are multiples of this.
 pub const STEP: usize = 256 * 1024;
 
-/// Status, headers and body of an answer.
 #[derive(Debug)]
-pub struct Answer(pub u16, pub HeaderMap, pub Value);
+pub enum YouTube {}
+
+impl Network for YouTube {}
+
+pub type Answer = support::Answer<YouTube>;
 
 impl Answer {
-    #[track_caller]
-    pub fn ok(self) -> Value {
-        assert!(matches!(self.0, 200 | 201), "{} {}", self.0, self.2);
-        self.2
-    }
-
     /// The reason of a refusal.
     #[track_caller]
     pub fn refused(self, status: u16) -> String {
@@ -38,17 +34,10 @@ impl Answer {
         let last = self.header("range").map(|range| range.strip_prefix("bytes=0-").unwrap().parse::<usize>().unwrap());
         last.map_or(0, |last| last + 1)
     }
-
-    pub fn header(&self, name: &str) -> Option<&str> {
-        self.1.get(name).map(|value| value.to_str().unwrap())
-    }
 }
 
 pub async fn send(request: RequestBuilder) -> Answer {
-    let answer = request.send().await.unwrap();
-    let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
-    let body = answer.bytes().await.unwrap();
-    Answer(status, headers, serde_json::from_slice(&body).unwrap_or_default())
+    support::send(request).await
 }
 
 pub struct Creator {

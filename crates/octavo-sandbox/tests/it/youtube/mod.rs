@@ -1,5 +1,5 @@
 mod access;
-mod client;
+pub mod client;
 mod faults;
 mod quota;
 mod refusals;
