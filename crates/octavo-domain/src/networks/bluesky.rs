@@ -44,7 +44,7 @@ const CREDENTIALS: &[Credential] = &[
         ..Credential::new(
             "password",
             "App password",
-            "Create one at bsky.app under Settings, Privacy and security, App passwords. Don't use your own password.",
+            "Create one at bsky.app under Settings, Privacy and security, App passwords. Don't use your account password.",
         )
     },
     Credential {

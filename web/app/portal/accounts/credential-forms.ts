@@ -10,32 +10,10 @@ export interface CredentialField {
   isOptional?: boolean;
 }
 
-/** What a person types in to connect an account, by network. */
-export const credentialForms: Partial<Record<Platform, readonly CredentialField[]>> = {
-  TELEGRAM: [
-    {
-      name: "token",
-      label: "Bot token",
-      hint: "Get it from @BotFather. Add the bot to your channels and groups as an administrator.",
-      isSecret: true,
-    },
-  ],
-  BLUE_SKY: [
-    { name: "identifier", label: "Handle or e-mail" },
-    {
-      name: "password",
-      label: "App password",
-      hint: "Create one at bsky.app under Settings, Privacy and security, App passwords. Don't use your account password.",
-      isSecret: true,
-    },
-    {
-      name: "service",
-      label: "Service (optional)",
-      hint: "Only if your account isn't on bsky.social.",
-      isOptional: true,
-    },
-  ],
-};
+/** What a person types to connect an account, by network. */
+export const credentialForms: Partial<Record<Platform, readonly CredentialField[]>> = Object.fromEntries(
+  table.flatMap(({ platform, credentials }) => (credentials ? [[platform, credentials]] : [])),
+);
 
 /** What is typed in, without blanks; undefined while something needed is missing. */
 export function completeCredentials(
