@@ -83,7 +83,7 @@ impl From<EgressError> for Lost {
 }
 
 /// Reads the whole answer, up to a bound.
-pub(crate) async fn read(response: Response) -> Result<Answer, Lost> {
+pub(crate) async fn read_answer(response: Response) -> Result<Answer, Lost> {
     let (status, headers) = (response.status(), response.headers().clone());
     let body = match read_body(response).await {
         Ok(body) => body,

@@ -120,12 +120,12 @@ impl PlatformRequest {
     /// Sends it and reads the whole answer, up to a bound.
     pub(crate) async fn send(self) -> Result<Answer, Lost> {
         let Some(guard) = self.guard else {
-            return answer::read(self.request.send().await?).await;
+            return answer::read_answer(self.request.send().await?).await;
         };
         let request = self.request.build()?;
         let host = request.url().host_str().unwrap_or_default().to_owned();
         let answered = match guard.execute(request).await {
-            Ok(response) => answer::read(response).await,
+            Ok(response) => answer::read_answer(response).await,
             Err(error) => Err(error.into()),
         };
         answered.map_err(|lost| lost.hidden(&host))

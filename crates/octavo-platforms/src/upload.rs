@@ -47,9 +47,14 @@ impl Watch {
 }
 
 /// Opens a file as a request body that gives `size` bytes or fails.
-pub(crate) async fn open(media: &dyn MediaSource, path: &str, size: u64, watch: &Watch) -> Result<Body, PlatformError> {
-    let content = opened(media, path, size).await?;
-    Ok(Body::wrap_stream(exactly(content, size, watch.clone())))
+pub(crate) async fn open_file(
+    media: &dyn MediaSource,
+    path: &str,
+    size: u64,
+    watch: &Watch,
+) -> Result<Body, PlatformError> {
+    let content = open_checked(media, path, size).await?;
+    Ok(Body::wrap_stream(of_exact_size(content, size, watch.clone())))
 }
 
 /// Opens the part of a file from byte `range.start` up to and without `range.end` as a request body that gives exactly
@@ -61,8 +66,8 @@ pub(crate) async fn open_part(
     watch: &Watch,
 ) -> Result<Body, PlatformError> {
     let size = range.end - range.start;
-    let content = media.open_range(path, range).await.map_err(|error| unreadable(path, &error))?;
-    Ok(Body::wrap_stream(exactly(content, size, watch.clone())))
+    let content = media.open_range(path, range).await.map_err(|error| media_error(path, &error))?;
+    Ok(Body::wrap_stream(of_exact_size(content, size, watch.clone())))
 }
 
 impl PlatformRequest {
@@ -73,7 +78,7 @@ impl PlatformRequest {
         file: &Attachment,
         watch: &Watch,
     ) -> Result<Self, PlatformError> {
-        let body = open(media, &file.path, file.size, watch).await?;
+        let body = open_file(media, &file.path, file.size, watch).await?;
         Ok(self.sized(body, &file.content_type, file.size))
     }
 
@@ -98,12 +103,12 @@ impl PlatformRequest {
 }
 
 /// Sees that a file is there in its size, without reading it.
-pub(crate) async fn check(media: &dyn MediaSource, path: &str, size: u64) -> Result<(), PlatformError> {
-    opened(media, path, size).await.map(drop)
+pub(crate) async fn check_file(media: &dyn MediaSource, path: &str, size: u64) -> Result<(), PlatformError> {
+    open_checked(media, path, size).await.map(drop)
 }
 
-async fn opened(media: &dyn MediaSource, path: &str, size: u64) -> Result<Content, PlatformError> {
-    let (found, content) = media.open(path).await.map_err(|error| unreadable(path, &error))?;
+async fn open_checked(media: &dyn MediaSource, path: &str, size: u64) -> Result<Content, PlatformError> {
+    let (found, content) = media.open(path).await.map_err(|error| media_error(path, &error))?;
     if found == size {
         return Ok(content);
     }
@@ -114,7 +119,7 @@ async fn opened(media: &dyn MediaSource, path: &str, size: u64) -> Result<Conten
 }
 
 /// What it means that a file cannot be had.
-pub(crate) fn unreadable(path: &str, error: &io::Error) -> PlatformError {
+pub(crate) fn media_error(path: &str, error: &io::Error) -> PlatformError {
     if error.kind() == io::ErrorKind::NotFound {
         return PlatformError::permanent(
             codes::MEDIA_MISSING,
@@ -124,12 +129,12 @@ pub(crate) fn unreadable(path: &str, error: &io::Error) -> PlatformError {
     PlatformError::temporary(codes::MEDIA_UNREADABLE, format!("The file {path} could not be read ({}).", error.kind()))
 }
 
-fn exactly(content: Content, size: u64, watch: Watch) -> impl Stream<Item = io::Result<Bytes>> + Send + 'static {
+fn of_exact_size(content: Content, size: u64, watch: Watch) -> impl Stream<Item = io::Result<Bytes>> + Send + 'static {
     if size > 0 {
         watch.0.unfinished.fetch_add(1, Ordering::AcqRel);
     }
     stream::unfold((content, size, watch), |(mut content, left, watch)| async move {
-        let chunk = next(&mut content, left).await?;
+        let chunk = next_chunk(&mut content, left).await?;
         let left = match &chunk {
             Ok(bytes) => left - bytes.len() as u64,
             Err(error) => {
@@ -145,7 +150,7 @@ fn exactly(content: Content, size: u64, watch: Watch) -> impl Stream<Item = io::
     })
 }
 
-async fn next(content: &mut Content, left: u64) -> Option<io::Result<Bytes>> {
+async fn next_chunk(content: &mut Content, left: u64) -> Option<io::Result<Bytes>> {
     match content.next().await {
         Some(Ok(bytes)) if bytes.len() as u64 > left => {
             Some(Err(io::Error::new(io::ErrorKind::InvalidData, "longer than announced")))

@@ -92,11 +92,11 @@ impl Network for Bluesky {
             app_password: input.app_password.trim().to_owned(),
         };
         let session = session::create(&self.xrpc, login, &self.service).await?;
-        Ok((profile::load(&self.xrpc, &session).await, session))
+        Ok((profile::load_profile(&self.xrpc, &session).await, session))
     }
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
-        Fresh::of(&session::refresh(&self.xrpc, session, &self.service).await?)
+        Fresh::from_session(&session::refresh(&self.xrpc, session, &self.service).await?)
     }
 
     async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Plan, PlatformError> {
@@ -104,11 +104,11 @@ impl Network for Bluesky {
     }
 
     async fn publish(&self, session: Session, plan: Plan, _: Outgoing<'_>) -> Result<Published, PublishError> {
-        record::put(&self.xrpc, &session, &plan).await
+        record::put_record(&self.xrpc, &session, &plan).await
     }
 
     async fn reconcile(&self, session: Session, plan: Plan, _: &OutgoingPost) -> Result<Reconciled, PlatformError> {
-        record::find(&self.xrpc, &session, &plan).await
+        record::find_record(&self.xrpc, &session, &plan).await
     }
 
     async fn sign_out(&self, session: Session) -> Result<(), PlatformError> {

@@ -15,7 +15,7 @@ struct Shown {
     avatar: Option<String>,
 }
 
-pub(super) async fn load(xrpc: &Xrpc, session: &Session) -> Profile {
+pub(super) async fn load_profile(xrpc: &Xrpc, session: &Session) -> Profile {
     let request = xrpc.query(&session.pds, "app.bsky.actor.getProfile");
     let request = request.query(&[("actor", &session.did)]).bearer_auth(&session.access_jwt);
     let Shown { display_name, avatar } = match xrpc.call(request).await {

@@ -28,7 +28,7 @@ enum Found {
 }
 
 /// Creates the record, or finds it created already.
-pub(super) async fn put(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Published, PublishError> {
+pub(super) async fn put_record(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Published, PublishError> {
     let request = xrpc.procedure(&session.pds, "com.atproto.repo.putRecord");
     let body = json!({
         "repo": session.did,
@@ -48,7 +48,7 @@ pub(super) async fn put(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<P
 
 /// The key is taken, by an earlier attempt at this post as a rule.
 async fn key_taken(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Published, PublishError> {
-    match look(xrpc, session, plan).await {
+    match load_record(xrpc, session, plan).await {
         Ok(Found::ThePost) => Ok(published(session, plan)),
         Ok(Found::SomethingElse) => Err(PublishError::Refused(PlatformError::permanent(
             codes::RECORD_KEY_TAKEN,
@@ -59,15 +59,15 @@ async fn key_taken(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Publis
     }
 }
 
-pub(super) async fn find(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Reconciled, PlatformError> {
-    Ok(match look(xrpc, session, plan).await? {
+pub(super) async fn find_record(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Reconciled, PlatformError> {
+    Ok(match load_record(xrpc, session, plan).await? {
         Found::ThePost => Reconciled::Published(published(session, plan)),
         // Publishing again finds out, without harm, that the key is taken.
         Found::Nothing | Found::SomethingElse => Reconciled::Absent,
     })
 }
 
-async fn look(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Found, PlatformError> {
+async fn load_record(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Found, PlatformError> {
     #[derive(Deserialize)]
     struct Record {
         value: Value,

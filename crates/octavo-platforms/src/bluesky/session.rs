@@ -67,7 +67,7 @@ pub(super) async fn create(xrpc: &Xrpc, login: Login, configured: &Url) -> Resul
             "This is the account's main password, which Octavo will not keep. Make an app password (Settings, Privacy and security, App passwords) and connect with that.",
         ));
     }
-    Session::of(opened, login, configured, xrpc.http.guard())
+    Session::open(opened, login, configured, xrpc.http.guard())
 }
 
 /// A new pair of tokens, by the refresh token or else by the app password. Both may be repeated: the old
@@ -78,7 +78,7 @@ pub(super) async fn refresh(xrpc: &Xrpc, session: Session, configured: &Url) -> 
     let did = session.did.clone();
     let login = Login { service: session.service, identifier: session.did, app_password: session.app_password };
     let renewed = match opened {
-        Ok(opened) => Session::of(opened, login, configured, xrpc.http.guard())?,
+        Ok(opened) => Session::open(opened, login, configured, xrpc.http.guard())?,
         Err(CallError::Refused(refusal)) if is_dead(refusal.status, &refusal.name) => {
             create(xrpc, login, configured).await?
         }
@@ -106,7 +106,7 @@ pub(super) async fn delete(xrpc: &Xrpc, session: &Session) -> Result<(), Platfor
 }
 
 impl Session {
-    fn of(opened: Opened, login: Login, configured: &Url, guard: &Egress) -> Result<Session, PlatformError> {
+    fn open(opened: Opened, login: Login, configured: &Url, guard: &Egress) -> Result<Session, PlatformError> {
         if opened.active == Some(false) {
             let status = opened.status.as_deref().unwrap_or("not active");
             return Err(PlatformError::permanent(
@@ -115,7 +115,7 @@ impl Session {
             ));
         }
         // A server we may not call cannot be the PDS; the service answered, so it can pass calls on.
-        let pds = pds(&opened.did_doc).and_then(|url| address::judge(url, configured, guard).ok());
+        let pds = pds(&opened.did_doc).and_then(|url| address::check_server(url, configured, guard).ok());
         Ok(Session {
             pds: pds.unwrap_or_else(|| login.service.clone()),
             service: login.service,

@@ -154,13 +154,13 @@ impl Job {
     fn look(self) -> Result<Look<Value>, PlatformError> {
         match self.blob {
             Some(blob) => Ok(Look::Ready(blob)),
-            None if self.state.as_deref() == Some("JOB_STATE_FAILED") => Err(failed(&self)),
+            None if self.state.as_deref() == Some("JOB_STATE_FAILED") => Err(processing_failed(&self)),
             None => Ok(Look::NotYet(None)),
         }
     }
 }
 
-fn failed(job: &Job) -> PlatformError {
+fn processing_failed(job: &Job) -> PlatformError {
     let reason = [&job.message, &job.error, &job.failure_code].into_iter().flatten().next();
     let reason = quote(reason.map_or("no reason given", String::as_str));
     match job.failure_code.as_deref() {

@@ -31,8 +31,8 @@ pub(super) async fn compose(
     post: &OutgoingPost,
     media: &dyn MediaSource,
 ) -> Result<Plan, PlatformError> {
-    let shape = shape::of(post)?;
-    limit::check(graph, session).await?;
+    let shape = shape::choose_shape(post)?;
+    limit::check_quota(graph, session).await?;
     let form = match &shape {
         Shape::Photo(file) => photo(post, file, media).await?,
         Shape::Reel(file) => reel(post, file, media).await?,
@@ -103,6 +103,6 @@ async fn source(file: &Attachment, media: &dyn MediaSource) -> Result<(&'static 
 }
 
 async fn address(file: &Attachment, media: &dyn MediaSource) -> Result<String, PlatformError> {
-    let url = media.url(&file.path).await.map_err(|error| upload::unreadable(&file.path, &error))?;
+    let url = media.url(&file.path).await.map_err(|error| upload::media_error(&file.path, &error))?;
     Ok(url.into())
 }

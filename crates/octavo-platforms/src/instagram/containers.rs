@@ -42,7 +42,11 @@ pub(super) async fn create(graph: &Graph, session: &Session, form: &Form) -> Res
     Ok(created.id)
 }
 
-pub(super) async fn look(graph: &Graph, session: &Session, container: &str) -> Result<Standing, PlatformError> {
+pub(super) async fn load_standing(
+    graph: &Graph,
+    session: &Session,
+    container: &str,
+) -> Result<Standing, PlatformError> {
     let request = graph.get(&session.access_token, &format!("/{container}"));
     let request = request.query(&[("fields", "status_code,status")]);
     let Container { status_code, status } = graph.call_repeatable(request).await?;
@@ -57,10 +61,10 @@ pub(super) async fn look(graph: &Graph, session: &Session, container: &str) -> R
 
 pub(super) async fn wait(graph: &Graph, session: &Session, container: &str) -> Result<(), PlatformError> {
     let look = || async {
-        match look(graph, session, container).await {
+        match load_standing(graph, session, container).await {
             Ok(Standing::Finished) => Ok(Look::Ready(())),
-            Ok(Standing::Failed(reason)) => Err(errors::failed(&reason)),
-            Ok(Standing::Expired | Standing::Published) => Err(lost()),
+            Ok(Standing::Failed(reason)) => Err(errors::processing_failed(&reason)),
+            Ok(Standing::Expired | Standing::Published) => Err(files_dropped()),
             Ok(Standing::InProgress) => Ok(Look::NotYet(None)),
             Err(error) => Look::failed(error),
         }
@@ -68,6 +72,6 @@ pub(super) async fn wait(graph: &Graph, session: &Session, container: &str) -> R
     graph.wait_until_processed(&PACE, look).await
 }
 
-pub(super) fn lost() -> PlatformError {
+pub(super) fn files_dropped() -> PlatformError {
     PlatformError::temporary(codes::MEDIA_EXPIRED, "Instagram dropped the files of this post; they are sent again.")
 }

@@ -33,13 +33,13 @@ pub(super) fn classify(version: &str, refusal: &GraphError) -> PlatformError {
     if (refusal.code, refusal.subcode) == (100, 33) {
         return PlatformError::unavailable(format!("{NAME} does not find what it has just made."), refusal.retry_after);
     }
-    by_subcode(refusal.subcode, &said).or_else(|| refusal.sort(NAME, version)).unwrap_or_else(|| {
+    by_subcode(refusal.subcode, &said).or_else(|| refusal.classify_common(NAME, version)).unwrap_or_else(|| {
         PlatformError::permanent(codes::CONTENT_REFUSED, format!("{NAME} refuses this post ({said})."))
     })
 }
 
 /// A container whose processing failed. `words` end in the subcode, as far as is known.
-pub(super) fn failed(words: &str) -> PlatformError {
+pub(super) fn processing_failed(words: &str) -> PlatformError {
     let digits: String =
         words.chars().rev().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
     let subcode = digits.chars().rev().collect::<String>().parse().ok();
@@ -183,7 +183,7 @@ mod tests {
             ("", "MEDIA_REFUSED"),
         ];
         for (words, expected) in rows {
-            assert_eq!(failed(words).code(), expected, "{words}");
+            assert_eq!(processing_failed(words).code(), expected, "{words}");
         }
     }
 }

@@ -24,7 +24,7 @@ pub(super) async fn find(
     post: &OutgoingPost,
     plan: &Plan,
 ) -> Result<Reconciled, PlatformError> {
-    match containers::look(graph, session, &plan.container).await? {
+    match containers::load_standing(graph, session, &plan.container).await? {
         Standing::Published => published(graph, session, post, plan).await.map(Reconciled::Published),
         Standing::Finished | Standing::Expired | Standing::Failed(_) => Ok(Reconciled::Absent),
         Standing::InProgress => Err(PlatformError::Temporary {
@@ -44,8 +44,8 @@ pub(super) async fn published(
 ) -> Result<Published, PlatformError> {
     if plan.product != Product::Story {
         let since = plan.at - CLOCKS;
-        let mut found = posts::since(graph, session, since).await?;
-        found.retain(|media| media.is(&post.content, plan.product, since));
+        let mut found = posts::list_since(graph, session, since).await?;
+        found.retain(|media| media.is_post(&post.content, plan.product, since));
         if found.len() == 1
             && let Some(media) = found.pop()
         {

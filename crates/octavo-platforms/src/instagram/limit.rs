@@ -26,7 +26,7 @@ struct Quota {
 }
 
 /// The first call of every post, and so the one that shows whether the API's version is still served.
-pub(super) async fn check(graph: &Graph, session: &Session) -> Result<(), PlatformError> {
+pub(super) async fn check_quota(graph: &Graph, session: &Session) -> Result<(), PlatformError> {
     let path = format!("/{}/content_publishing_limit", session.user_id);
     let request = graph.get(&session.access_token, &path).query(&[("fields", "quota_usage,config")]);
     let limits: Limits = graph.call_in_version(request).await?;

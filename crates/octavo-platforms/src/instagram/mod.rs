@@ -106,13 +106,13 @@ impl Network for Instagram {
     async fn sign_in(&self, granted: Granted) -> Result<(Profile, Session), PlatformError> {
         let short = sign_in::redeem(&self.graph, &self.oauth, granted).await?;
         let tokens = self.graph.long_lived_token("ig_exchange_token", self.oauth.app()?, &short).await?;
-        let profile = profile::load(&self.graph, &tokens.access_token).await?;
+        let profile = profile::load_profile(&self.graph, &tokens.access_token).await?;
         let session = Session::open(tokens, &profile, self.graph.clock.now());
         Ok((profile, session))
     }
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
-        Fresh::of(&session.renewed(&self.graph).await?)
+        Fresh::from_session(&session.renewed(&self.graph).await?)
     }
 
     async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Plan, PlatformError> {

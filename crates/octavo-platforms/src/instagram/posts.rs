@@ -33,7 +33,7 @@ struct List {
 }
 
 impl Media {
-    pub(super) fn is(&self, caption: &str, product: Product, since: Timestamp) -> bool {
+    pub(super) fn is_post(&self, caption: &str, product: Product, since: Timestamp) -> bool {
         // `+0000` is what Instagram writes, and no RFC 3339.
         let at = Timestamp::strptime("%Y-%m-%dT%H:%M:%S%z", &self.timestamp);
         self.caption.trim() == caption.trim()
@@ -60,7 +60,11 @@ pub(super) async fn published(graph: &Graph, session: &Session, id: String) -> P
 }
 
 /// Those of the feed and the reels since then.
-pub(super) async fn since(graph: &Graph, session: &Session, since: Timestamp) -> Result<Vec<Media>, PlatformError> {
+pub(super) async fn list_since(
+    graph: &Graph,
+    session: &Session,
+    since: Timestamp,
+) -> Result<Vec<Media>, PlatformError> {
     let since = since.as_second().to_string();
     let query =
         [("fields", "id,caption,permalink,timestamp,media_product_type"), ("since", since.as_str()), ("limit", "50")];

@@ -36,7 +36,7 @@ async fn refused_by_container(
     plan: &Plan,
     refusal: GraphError,
 ) -> Result<Published, PublishError> {
-    match containers::look(graph, session, &plan.container).await {
+    match containers::load_standing(graph, session, &plan.container).await {
         Ok(Standing::Published) => {
             find::published(graph, session, post, plan).await.map_err(|error| graph.unconfirmed(&error.to_string()))
         }
@@ -46,7 +46,7 @@ async fn refused_by_container(
         Ok(Standing::Finished) => Err(graph.classify(refusal).into()),
         // The container is used up: what may pass has to begin with another one.
         Ok(Standing::Expired | Standing::Failed(_)) => Err(match graph.classify(refusal) {
-            PlatformError::Temporary { .. } => containers::lost().into(),
+            PlatformError::Temporary { .. } => containers::files_dropped().into(),
             other => other.into(),
         }),
     }

@@ -35,7 +35,7 @@ impl Shape<'_> {
 }
 
 /// By `publicationType`, which is the feed where nothing is said.
-pub(super) fn of(post: &OutgoingPost) -> Result<Shape<'_>, PlatformError> {
+pub(super) fn choose_shape(post: &OutgoingPost) -> Result<Shape<'_>, PlatformError> {
     let files = &post.attachments;
     if files.is_empty() {
         return Err(unsupported("Instagram needs at least one photo or video. Add one."));

@@ -19,7 +19,7 @@ const LONGEST_URN: usize = 200;
 pub(super) async fn create(api: &Api, session: &Session, plan: &Plan) -> Result<Published, PublishError> {
     let send = || api.accepted(api.rest(session, Method::POST, "posts").json(&plan.body));
     let answer = api.with_retries(&READY_WAITS, is_not_ready, send).await.map_err(|error| api.publish_error(error))?;
-    urn(&answer).map(published).ok_or_else(|| api.unconfirmed("an answer that does not name the post"))
+    created_urn(&answer).map(published).ok_or_else(|| api.unconfirmed("an answer that does not name the post"))
 }
 
 fn is_not_ready(error: &CallError) -> bool {
@@ -27,7 +27,7 @@ fn is_not_ready(error: &CallError) -> bool {
 }
 
 /// The success has no body; the post's URN is in a header.
-fn urn(answer: &Answer) -> Option<String> {
+fn created_urn(answer: &Answer) -> Option<String> {
     let urn = answer.headers.get("x-restli-id")?.to_str().ok()?;
     let is_sound = |one: char| one.is_ascii_alphanumeric() || ":_-".contains(one);
     (urn.starts_with("urn:li:") && urn.len() <= LONGEST_URN && urn.chars().all(is_sound)).then(|| urn.to_owned())

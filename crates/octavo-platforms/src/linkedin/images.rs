@@ -23,7 +23,7 @@ struct Place {
 }
 
 /// Gives the image's URN.
-pub(super) async fn upload(
+pub(super) async fn upload_image(
     api: &Api,
     session: &Session,
     file: &Attachment,
@@ -33,12 +33,12 @@ pub(super) async fn upload(
     let asked = json!({ "initializeUploadRequest": { "owner": session.person } });
     let answer = api.act(session, "images", "initializeUpload", &asked).await?;
     let Opened { value: place } = answer.json().ok_or_else(|| api.garbled())?;
-    put(api, session, &place.upload_url, file, media).await?;
+    put_image(api, session, &place.upload_url, file, media).await?;
     Ok(place.image)
 }
 
 /// Sends a whole picture to an address that LinkedIn gave out for it.
-pub(super) async fn put(
+pub(super) async fn put_image(
     api: &Api,
     session: &Session,
     address: &str,

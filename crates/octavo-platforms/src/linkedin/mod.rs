@@ -33,7 +33,7 @@ mod create;
 mod errors;
 mod find;
 mod images;
-mod little;
+mod little_text;
 mod processing;
 mod profile;
 mod session;
@@ -114,13 +114,13 @@ impl Network for LinkedIn {
 
     async fn sign_in(&self, granted: Granted) -> Result<(Profile, Session), PlatformError> {
         let tokens = self.oauth.exchange(&granted).await?;
-        let profile = profile::load(&self.api, &tokens.access_token).await?;
+        let profile = profile::load_profile(&self.api, &tokens.access_token).await?;
         let session = Session::open(tokens, &profile, self.api.clock.now());
         Ok((profile, session))
     }
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
-        Fresh::of(&session.renewed(&self.oauth, self.api.clock.now()).await?)
+        Fresh::from_session(&session.renewed(&self.oauth, self.api.clock.now()).await?)
     }
 
     async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Plan, PlatformError> {

@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::error::{PlatformError, codes};
 
 /// LinkedIn's `visibility`, from `platformSettings.visibility`; nothing said means everyone.
-pub(super) fn of(settings: &Value) -> Result<&'static str, PlatformError> {
+pub(super) fn from_settings(settings: &Value) -> Result<&'static str, PlatformError> {
     match settings["visibility"].as_str() {
         None | Some("PUBLIC") => Ok("PUBLIC"),
         Some("CONNECTIONS") => Ok("CONNECTIONS"),
@@ -37,7 +37,7 @@ mod tests {
             (json!({ "visibility": "FRIENDS" }), None),
         ];
         for (settings, expected) in rows {
-            assert_eq!(of(&settings).ok(), expected, "{settings}");
+            assert_eq!(from_settings(&settings).ok(), expected, "{settings}");
         }
     }
 }

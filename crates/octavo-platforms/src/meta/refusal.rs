@@ -52,8 +52,8 @@ struct Described {
 }
 
 impl GraphError {
-    pub(crate) fn of(answer: &Answer) -> Self {
-        let retry_after = answer.retry_after().or_else(|| regained_in(&answer.headers));
+    pub(crate) fn from_answer(answer: &Answer) -> Self {
+        let retry_after = answer.retry_after().or_else(|| longest_wait(&answer.headers));
         let known = GraphError { status: answer.status.as_u16(), retry_after, ..GraphError::default() };
         match answer.json() {
             None => known,
@@ -91,7 +91,7 @@ impl GraphError {
     }
 
     /// What it means that is the same for every call of every platform; `None` where it depends on them.
-    pub(crate) fn sort(&self, platform: &str, version: &str) -> Option<PlatformError> {
+    pub(crate) fn classify_common(&self, platform: &str, version: &str) -> Option<PlatformError> {
         let said = self.said();
         Some(match (self.status, self.code) {
             (300..=399, _) | (404, 0) => {
@@ -131,7 +131,7 @@ impl GraphError {
 
 /// The longest wait of `X-Business-Use-Case-Usage`, `{"id": [{"estimated_time_to_regain_access": minutes}]}`:
 /// <https://developers.facebook.com/docs/graph-api/overview/rate-limiting#headers-2>
-fn regained_in(headers: &HeaderMap) -> Option<Duration> {
+fn longest_wait(headers: &HeaderMap) -> Option<Duration> {
     let usage: Value = serde_json::from_str(headers.get("x-business-use-case-usage")?.to_str().ok()?).ok()?;
     let limits = usage.as_object()?.values().filter_map(Value::as_array).flatten();
     let minutes = limits.filter_map(|limit| limit["estimated_time_to_regain_access"].as_u64()).max()?;
@@ -174,11 +174,11 @@ mod tests {
             (GraphError { is_transient: true, ..error(400, 77, "Later") }, codes::PLATFORM_UNAVAILABLE),
         ];
         for (error, expected) in rows {
-            let class = error.sort("Threads", "v1.0").unwrap();
+            let class = error.classify_common("Threads", "v1.0").unwrap();
             assert_eq!(class.code(), expected, "{error:?}");
         }
         for code in [24, 100, 9004, 2500] {
-            assert_eq!(error(400, code, "about the post").sort("Threads", "v1.0"), None);
+            assert_eq!(error(400, code, "about the post").classify_common("Threads", "v1.0"), None);
         }
     }
 
@@ -187,7 +187,7 @@ mod tests {
         let usage = |text: &str| {
             let mut headers = HeaderMap::new();
             headers.insert("x-business-use-case-usage", text.parse().unwrap());
-            regained_in(&headers).map(|wait| wait.as_secs())
+            longest_wait(&headers).map(|wait| wait.as_secs())
         };
         assert_eq!(
             usage(r#"{"1":[{"estimated_time_to_regain_access":0},{"estimated_time_to_regain_access":7}]}"#),

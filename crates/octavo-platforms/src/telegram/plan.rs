@@ -63,7 +63,7 @@ impl Plan {
                 "Telegram needs to know where to post: give chatId, one of the account's chats.",
             )
         })?;
-        let files = post.attachments.iter().map(File::of).collect::<Result<Vec<_>, _>>()?;
+        let files = post.attachments.iter().map(File::from_attachment).collect::<Result<Vec<_>, _>>()?;
         Ok(Plan { method: method(&files, &post.content)?, chat_id, text: post.content.clone(), files })
     }
 
@@ -74,7 +74,7 @@ impl Plan {
     /// All files are there, in the size that was announced.
     pub(super) async fn check_files(&self, media: &dyn MediaSource) -> Result<(), PlatformError> {
         for file in &self.files {
-            upload::check(media, &file.path, file.size).await?;
+            upload::check_file(media, &file.path, file.size).await?;
         }
         Ok(())
     }
@@ -117,7 +117,7 @@ fn method(files: &[File], text: &str) -> Result<Method, PlatformError> {
 }
 
 impl File {
-    fn of(attachment: &Attachment) -> Result<File, PlatformError> {
+    fn from_attachment(attachment: &Attachment) -> Result<File, PlatformError> {
         let kind = attachment.kind().ok_or_else(|| {
             PlatformError::permanent(
                 codes::MEDIA_UNSUPPORTED,

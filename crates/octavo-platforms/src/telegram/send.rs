@@ -44,7 +44,7 @@ impl From<Failure> for PublishError {
 pub(super) async fn send(api: &Api, bot: &Bot, plan: &Plan, media: &dyn MediaSource) -> Result<Published, Failure> {
     let watch = Watch::default();
     let request = request(api, bot, plan, media, &watch).await?;
-    let result = judge(bot, request.send().await, &watch)?;
+    let result = judge_answer(bot, request.send().await, &watch)?;
     message::published(&result).ok_or_else(|| unknown("its answer names no message"))
 }
 
@@ -61,7 +61,7 @@ async fn request(
     }
     let mut form = fields(plan);
     for (index, file) in plan.files.iter().enumerate() {
-        let body = upload::open(media, &file.path, file.size, watch).await?;
+        let body = upload::open_file(media, &file.path, file.size, watch).await?;
         form = form.part(part_name(plan.method, index), part(file, index, body)?);
     }
     let bytes = plan.files.iter().map(|file| file.size).sum();
@@ -96,7 +96,7 @@ fn part(file: &File, index: usize, body: Body) -> Result<Part, PlatformError> {
 }
 
 /// What is certain after a send call, and what is not.
-fn judge(bot: &Bot, answer: Result<Answer, Lost>, watch: &Watch) -> Result<Value, Failure> {
+fn judge_answer(bot: &Bot, answer: Result<Answer, Lost>, watch: &Watch) -> Result<Value, Failure> {
     let answer = match answer {
         Ok(answer) => answer,
         Err(lost) => return Err(without_answer(&lost, watch)),

@@ -62,7 +62,7 @@ pub(super) async fn draft(post: &OutgoingPost, media: &dyn MediaSource) -> Resul
     }
     let mut files = Vec::with_capacity(count);
     for attachment in &post.attachments {
-        files.push(file(attachment, media).await?);
+        files.push(draft_file(attachment, media).await?);
     }
     Ok(Draft { text: post.content.clone(), topic_tag: topic_tag(post), files })
 }
@@ -72,7 +72,7 @@ fn topic_tag(post: &OutgoingPost) -> Option<String> {
     (!tag.is_empty()).then(|| tag.to_owned())
 }
 
-async fn file(attachment: &Attachment, media: &dyn MediaSource) -> Result<File, PlatformError> {
+async fn draft_file(attachment: &Attachment, media: &dyn MediaSource) -> Result<File, PlatformError> {
     let path = &attachment.path;
     let kind = match attachment.content_type.as_str() {
         "image/jpeg" | "image/png" => MediaKind::Photo,
@@ -80,8 +80,8 @@ async fn file(attachment: &Attachment, media: &dyn MediaSource) -> Result<File, 
         other => return Err(unsupported(format!("{path} is {other}; Threads takes JPEG, PNG, MP4 and MOV."))),
     };
     // Meta would only say that it could not fetch a file that is gone.
-    upload::check(media, path, attachment.size).await?;
-    let url = media.url(path).await.map_err(|error| upload::unreadable(path, &error))?;
+    upload::check_file(media, path, attachment.size).await?;
+    let url = media.url(path).await.map_err(|error| upload::media_error(path, &error))?;
     Ok(File { kind, url, alt: attachment.alt_text.clone().filter(|alt| !alt.trim().is_empty()) })
 }
 

@@ -50,7 +50,7 @@ pub(super) fn classify(version: &str, error: &GraphError) -> PlatformError {
             codes::CONTENT_REFUSED,
             "Threads takes at most 5 different links in a post. Use fewer.".to_owned(),
         ),
-        _ => error.sort(NAME, version).unwrap_or_else(|| {
+        _ => error.classify_common(NAME, version).unwrap_or_else(|| {
             permanent(codes::CONTENT_REFUSED, format!("Threads refuses the post ({said}). Change it."))
         }),
     }
@@ -79,7 +79,7 @@ pub(super) fn is_worth_another(reason: &str) -> bool {
 }
 
 /// What a container's `error_message` means.
-pub(super) fn processing(reason: &str) -> PlatformError {
+pub(super) fn processing_failed(reason: &str) -> PlatformError {
     let cure = match reason {
         "FAILED_DOWNLOADING_VIDEO" => {
             return PlatformError::temporary(codes::MEDIA_UNREADABLE, not_fetched(reason));
@@ -134,10 +134,10 @@ mod tests {
             ("", "no reason given"),
         ];
         for (reason, expected) in rows {
-            let error = processing(reason);
+            let error = processing_failed(reason);
             assert_eq!(error.code(), codes::MEDIA_REFUSED);
             assert!(error.to_string().contains(expected), "{error}");
         }
-        assert!(matches!(processing("FAILED_DOWNLOADING_VIDEO"), PlatformError::Temporary { .. }));
+        assert!(matches!(processing_failed("FAILED_DOWNLOADING_VIDEO"), PlatformError::Temporary { .. }));
     }
 }

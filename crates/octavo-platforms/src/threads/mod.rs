@@ -102,7 +102,7 @@ impl Network for Threads {
     async fn sign_in(&self, granted: Granted) -> Result<(Profile, Session), PlatformError> {
         let session = session::begin(&self.graph, &self.oauth, granted).await?;
         limit::check_permission(&self.graph, &session).await?;
-        Ok((profile::load(&self.graph, &session).await?, session))
+        Ok((profile::load_profile(&self.graph, &session).await?, session))
     }
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {

@@ -41,9 +41,9 @@ pub(super) async fn publish(graph: &Graph, session: &Session, plan: &Plan) -> Re
 
 /// The platform does not know the container, which may be because it is published. `None`: it is ready, try again.
 async fn not_found(graph: &Graph, session: &Session, plan: &Plan) -> Result<Option<Published>, PublishError> {
-    match containers::status(graph, session, &plan.container_id).await {
+    match containers::load_status(graph, session, &plan.container_id).await {
         Ok(Status::Finished) => Ok(None),
-        Ok(Status::Published) => match find::post(graph, session, plan).await {
+        Ok(Status::Published) => match find::find_post(graph, session, plan).await {
             Ok(Some(published)) => Ok(Some(published)),
             Ok(None) => Err(graph.unconfirmed("it is published, and not listed yet")),
             Err(error) => Err(graph.unconfirmed(&error.to_string())),
@@ -56,7 +56,7 @@ async fn not_found(graph: &Graph, session: &Session, plan: &Plan) -> Result<Opti
 
 /// Threads may block an account and publish all the same.
 async fn restricted(graph: &Graph, session: &Session, plan: &Plan, error: GraphError) -> PublishError {
-    match containers::status(graph, session, &plan.container_id).await {
+    match containers::load_status(graph, session, &plan.container_id).await {
         Ok(Status::Finished) => graph.classify(error).into(),
         _ => graph.unconfirmed(&error.said()),
     }

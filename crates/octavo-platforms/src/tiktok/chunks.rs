@@ -70,14 +70,19 @@ pub(super) enum Failure {
 /// Everything before the last chunk.
 pub(super) async fn send_first(api: &Api, upload: &Upload, media: &dyn MediaSource) -> Result<(), PlatformError> {
     for start in (0..upload.last_start).step_by(CHUNK as usize) {
-        send(api, upload, start..start + CHUNK, media).await?;
+        send_chunk(api, upload, start..start + CHUNK, media).await?;
     }
     Ok(())
 }
 
 /// One chunk, again where it got lost: TikTok takes each only once and says how far it is.
-async fn send(api: &Api, upload: &Upload, range: Range<u64>, media: &dyn MediaSource) -> Result<(), PlatformError> {
-    let attempt = || attempt(api, upload, &range, media);
+async fn send_chunk(
+    api: &Api,
+    upload: &Upload,
+    range: Range<u64>,
+    media: &dyn MediaSource,
+) -> Result<(), PlatformError> {
+    let attempt = || try_chunk(api, upload, &range, media);
     api.with_retries(&WAITS, Option::is_none, attempt).await.map_err(|error| {
         error.unwrap_or_else(|| {
             PlatformError::temporary(codes::NETWORK_ERROR, "A part of the video did not arrive at TikTok.")
@@ -86,18 +91,18 @@ async fn send(api: &Api, upload: &Upload, range: Range<u64>, media: &dyn MediaSo
 }
 
 /// Fails with `None` where another attempt may succeed.
-async fn attempt(
+async fn try_chunk(
     api: &Api,
     upload: &Upload,
     range: &Range<u64>,
     media: &dyn MediaSource,
 ) -> Result<(), Option<PlatformError>> {
-    match put(api, upload, range.clone(), media).await {
+    match put_chunk(api, upload, range.clone(), media).await {
         Ok(answer) => match answer.status.as_u16() {
             200..=299 => Ok(()),
-            416 => progress(&answer).map_or(Err(None), |stored| beyond(stored, range)),
+            416 => stored_bytes(&answer).map_or(Err(None), |stored| judge_progress(stored, range)),
             status if status >= 500 || matches!(status, 408 | 429) => Err(None),
-            status => Err(Some(refused(status))),
+            status => Err(Some(chunk_refused(status))),
         },
         Err(Failure::Unsent(PlatformError::Temporary { .. }) | Failure::Lost) => Err(None),
         Err(Failure::Unsent(error)) => Err(Some(error)),
@@ -105,22 +110,22 @@ async fn attempt(
 }
 
 /// The headers of a 416 say how far the upload is, by the count of bytes or by the last one.
-fn progress(answer: &Answer) -> Option<u64> {
+fn stored_bytes(answer: &Answer) -> Option<u64> {
     let range = answer.headers.get(CONTENT_RANGE)?.to_str().ok()?;
     let (_, stored) = range.strip_prefix("bytes ")?.split_once('/')?.0.split_once('-')?;
     stored.parse().ok()
 }
 
-fn beyond(stored: u64, range: &Range<u64>) -> Result<(), Option<PlatformError>> {
+fn judge_progress(stored: u64, range: &Range<u64>) -> Result<(), Option<PlatformError>> {
     if stored + 1 == range.end || stored == range.end {
         return Ok(());
     }
     let is_before = stored + 1 == range.start || stored == range.start;
-    Err((!is_before).then(gone))
+    Err((!is_before).then(upload_gone))
 }
 
 /// One request with a part of the file.
-pub(super) async fn put(
+pub(super) async fn put_chunk(
     api: &Api,
     upload: &Upload,
     range: Range<u64>,
@@ -137,9 +142,9 @@ pub(super) async fn put(
 }
 
 /// A 4xx to a chunk.
-pub(super) fn refused(status: u16) -> PlatformError {
+pub(super) fn chunk_refused(status: u16) -> PlatformError {
     match status {
-        403 | 404 | 416 => gone(),
+        403 | 404 | 416 => upload_gone(),
         429 => PlatformError::rate_limited("TikTok asks to send less often.", Some(Duration::from_secs(60))),
         _ => PlatformError::permanent(
             codes::MEDIA_REFUSED,
@@ -148,7 +153,7 @@ pub(super) fn refused(status: u16) -> PlatformError {
     }
 }
 
-fn gone() -> PlatformError {
+fn upload_gone() -> PlatformError {
     PlatformError::temporary(
         codes::MEDIA_EXPIRED,
         "TikTok dropped the upload of the video before it was complete; it is uploaded again.",
@@ -184,11 +189,11 @@ mod tests {
     fn a_chunk_that_is_there_is_told_from_one_that_is_not() {
         let range = 10..20;
         for stored in [19, 20] {
-            assert!(beyond(stored, &range).is_ok(), "{stored}");
+            assert!(judge_progress(stored, &range).is_ok(), "{stored}");
         }
         for stored in [9, 10] {
-            assert_eq!(beyond(stored, &range), Err(None), "{stored}");
+            assert_eq!(judge_progress(stored, &range), Err(None), "{stored}");
         }
-        assert!(matches!(beyond(5, &range), Err(Some(_))));
+        assert!(matches!(judge_progress(5, &range), Err(Some(_))));
     }
 }

@@ -35,7 +35,7 @@ pub(super) fn classify(refusal: TikTokError) -> PlatformError {
             "TikTok asks to send less often.",
             Some(retry_after.unwrap_or(A_MINUTE)),
         ),
-        (_, code) if is_cap(code) => cap(code),
+        (_, code) if is_daily_cap(code) => daily_cap(code),
         (_, "spam_risk_user_banned_from_posting") => banned(),
         (_, "unaudited_client_can_only_post_to_private_accounts") => permanent(
             codes::PLATFORM_MISCONFIGURED,
@@ -66,7 +66,7 @@ pub(super) fn classify(refusal: TikTokError) -> PlatformError {
 }
 
 /// A post that TikTok took and then did not publish, by its `fail_reason`.
-pub(super) fn failed(reason: &str) -> PlatformError {
+pub(super) fn publish_failed(reason: &str) -> PlatformError {
     let media = |message: &str| PlatformError::permanent(codes::MEDIA_REFUSED, message);
     match reason {
         "internal" | "" => PlatformError::unavailable("TikTok could not finish the post.".to_owned(), None),
@@ -87,7 +87,7 @@ pub(super) fn failed(reason: &str) -> PlatformError {
         }
         "spam_risk_user_banned_from_posting" => banned(),
         "publish_cancelled" => PlatformError::permanent(codes::CONTENT_REFUSED, "The post was cancelled at TikTok."),
-        reason if is_cap(reason) => cap(reason),
+        reason if is_daily_cap(reason) => daily_cap(reason),
         reason => PlatformError::permanent(
             codes::CONTENT_REFUSED,
             format!("TikTok did not publish the post ({}).", quote(reason)),
@@ -95,11 +95,11 @@ pub(super) fn failed(reason: &str) -> PlatformError {
     }
 }
 
-fn is_cap(code: &str) -> bool {
+fn is_daily_cap(code: &str) -> bool {
     matches!(code, "spam_risk_too_many_posts" | "spam_risk_too_many_pending_share" | "reached_active_user_cap")
 }
 
-fn cap(code: &str) -> PlatformError {
+fn daily_cap(code: &str) -> PlatformError {
     let message = match code {
         "reached_active_user_cap" => {
             "This server's app has reached the number of accounts TikTok lets it post for in a day."
@@ -170,10 +170,10 @@ mod tests {
             ("a_reason_of_tomorrow", "CONTENT_REFUSED", false),
         ];
         for (reason, code, is_temporary) in rows {
-            let error = failed(reason);
+            let error = publish_failed(reason);
             assert_eq!(error.code(), code, "{reason}");
             assert_eq!(matches!(error, PlatformError::Temporary { .. }), is_temporary, "{reason}");
         }
-        assert!(failed("a_reason_of_tomorrow").to_string().contains("a_reason_of_tomorrow"));
+        assert!(publish_failed("a_reason_of_tomorrow").to_string().contains("a_reason_of_tomorrow"));
     }
 }

@@ -63,7 +63,7 @@ struct Status {
 impl From<Status> for Fate {
     fn from(status: Status) -> Self {
         match status.status.as_str() {
-            "PUBLISH_COMPLETE" => Fate::Posted(status.publicaly_available_post_id.first().and_then(number)),
+            "PUBLISH_COMPLETE" => Fate::Posted(status.publicaly_available_post_id.first().and_then(parse_post_id)),
             "FAILED" => Fate::Failed(status.fail_reason),
             // Words of tomorrow as well.
             _ => Fate::Working { uploaded: status.uploaded_bytes },
@@ -72,11 +72,11 @@ impl From<Status> for Fate {
 }
 
 /// Ids are larger than what other programs read from a JSON number, so they may come as a text one day.
-fn number(id: &Value) -> Option<String> {
+fn parse_post_id(id: &Value) -> Option<String> {
     id.as_u64().map(|id| id.to_string()).or_else(|| id.as_str().map(str::to_owned))
 }
 
-pub(super) async fn look(api: &Api, session: &Session, publish_id: &str) -> Result<Fate, CallError> {
+pub(super) async fn load_fate(api: &Api, session: &Session, publish_id: &str) -> Result<Fate, CallError> {
     let request = api.post(session, "/post/publish/status/fetch/", &json!({ "publish_id": publish_id }));
     api.call::<Status>(request).await.map(Fate::from)
 }
@@ -89,9 +89,9 @@ pub(super) async fn wait_for_post(
     patience: u64,
 ) -> Result<Published, PublishError> {
     let look = || async {
-        match look(api, session, handle.publish_id).await {
+        match load_fate(api, session, handle.publish_id).await {
             Ok(Fate::Posted(id)) => Ok(Look::Ready(id)),
-            Ok(Fate::Failed(reason)) => Err(errors::failed(&reason).into()),
+            Ok(Fate::Failed(reason)) => Err(errors::publish_failed(&reason).into()),
             Ok(Fate::Working { .. }) => Ok(Look::NotYet(None)),
             Err(error) if error.is_passing() => Ok(Look::NotYet(None)),
             Err(error) => Err(api.unconfirmed(&api.failure(error).to_string())),
@@ -107,7 +107,7 @@ pub(super) async fn wait_for_post(
 pub(super) async fn with_id(api: &Api, session: &Session, handle: &Handle<'_>, mut id: Option<String>) -> Published {
     if id.is_none() && handle.shown.public {
         let look = || async {
-            match look(api, session, handle.publish_id).await {
+            match load_fate(api, session, handle.publish_id).await {
                 Ok(Fate::Posted(Some(id))) => Ok::<_, Infallible>(Look::Ready(id)),
                 _ => Ok(Look::NotYet(None)),
             }

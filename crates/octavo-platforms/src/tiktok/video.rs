@@ -43,7 +43,7 @@ pub(super) async fn prepare(
     shown: Shown,
     media: &dyn MediaSource,
 ) -> Result<Upload, PlatformError> {
-    upload::check(media, &file.path, file.size).await?;
+    upload::check_file(media, &file.path, file.size).await?;
     let open_until = api.clock.now() + OPEN_FOR;
     let body = json!({ "post_info": info, "source_info": chunks::source_info(file.size) });
     let opened: Opened = api.call_repeatable(api.post(session, "/post/publish/video/init/", &body)).await?;
@@ -84,11 +84,11 @@ pub(super) async fn publish(
 
 /// False where it is not certain.
 async fn send_last(api: &Api, upload: &Upload, media: &dyn MediaSource) -> Result<bool, PlatformError> {
-    match chunks::put(api, upload, upload.last_start..upload.size, media).await {
+    match chunks::put_chunk(api, upload, upload.last_start..upload.size, media).await {
         Ok(answer) => match answer.status.as_u16() {
             200..=299 => Ok(true),
             408 | 416 | 500.. => Ok(false),
-            status => Err(chunks::refused(status)),
+            status => Err(chunks::chunk_refused(status)),
         },
         Err(Failure::Unsent(error)) => Err(error),
         Err(Failure::Lost) => Ok(false),
@@ -96,12 +96,12 @@ async fn send_last(api: &Api, upload: &Upload, media: &dyn MediaSource) -> Resul
 }
 
 async fn is_missing(api: &Api, session: &Session, upload: &Upload) -> bool {
-    let fate = status::look(api, session, &upload.publish_id).await;
+    let fate = status::load_fate(api, session, &upload.publish_id).await;
     matches!(fate, Ok(Fate::Working { uploaded: Some(bytes) }) if bytes <= upload.last_start)
 }
 
 pub(super) async fn reconcile(api: &Api, session: &Session, upload: &Upload) -> Result<Reconciled, PlatformError> {
-    match status::look(api, session, &upload.publish_id).await {
+    match status::load_fate(api, session, &upload.publish_id).await {
         Ok(Fate::Failed(_)) => Ok(Reconciled::Absent),
         Ok(Fate::Posted(id)) => Ok(Reconciled::Published(status::with_id(api, session, &upload.handle(), id).await)),
         Ok(Fate::Working { uploaded: Some(bytes) }) if bytes < upload.size => still_open(api, upload),

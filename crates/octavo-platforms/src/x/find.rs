@@ -8,8 +8,8 @@ use serde::Deserialize;
 use super::api::Api;
 use super::compose::Plan;
 use super::create::published;
+use super::displayed_text::{self, Entities};
 use super::session::Session;
-use super::shown::{self, Entities};
 use crate::adapter::Reconciled;
 use crate::error::{PlatformError, codes};
 use crate::http::Subject;
@@ -61,7 +61,7 @@ struct Note {
 
 pub(super) async fn find(api: &Api, session: &Session, plan: &Plan) -> Result<Reconciled, PlatformError> {
     let posts = timeline(api, session, plan).await?;
-    if let Some(post) = posts.into_iter().find(|post| post.is(plan)) {
+    if let Some(post) = posts.into_iter().find(|post| post.is_from(plan)) {
         return Ok(Reconciled::Published(published(session, post.id)));
     }
     if api.clock.now().duration_since(plan.prepared_at) >= PATIENCE {
@@ -95,7 +95,7 @@ fn moment(time: Timestamp, later: SignedDuration) -> String {
 }
 
 impl Post {
-    fn is(&self, plan: &Plan) -> bool {
+    fn is_from(&self, plan: &Plan) -> bool {
         let shown = &self.attachments.media_keys;
         if !plan.media.is_empty() {
             return plan.media.iter().any(|media| shown.contains(&media.key));
@@ -105,6 +105,6 @@ impl Post {
             Some(note) => (&note.text, &note.entities),
             None => (&self.text, &self.entities),
         };
-        shown.is_empty() && is_new && shown::is_text(&plan.text, text, entities)
+        shown.is_empty() && is_new && displayed_text::shows_text(&plan.text, text, entities)
     }
 }

@@ -26,13 +26,13 @@
 mod api;
 mod compose;
 mod create;
+mod displayed_text;
 mod errors;
 mod find;
 mod limits;
 mod processing;
 mod profile;
 mod session;
-mod shown;
 mod uploads;
 
 use async_trait::async_trait;
@@ -96,13 +96,13 @@ impl Network for X {
 
     async fn sign_in(&self, granted: Granted) -> Result<(Profile, Session), PlatformError> {
         let tokens = self.oauth.exchange(&granted).await?;
-        let profile = profile::load(&self.api, &tokens.access_token).await?;
+        let profile = profile::load_profile(&self.api, &tokens.access_token).await?;
         let session = Session::open(&self.oauth, tokens, &profile, self.api.clock.now())?;
         Ok((profile, session))
     }
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
-        Fresh::of(&session.renewed(&self.oauth, self.api.clock.now()).await?)
+        Fresh::from_session(&session.renewed(&self.oauth, self.api.clock.now()).await?)
     }
 
     async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Plan, PlatformError> {

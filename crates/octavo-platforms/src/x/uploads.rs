@@ -58,14 +58,14 @@ impl Category {
     }
 }
 
-pub(super) async fn upload(
+pub(super) async fn upload_file(
     api: &Api,
     session: &Session,
     file: &Attachment,
     category: Category,
     media: &dyn MediaSource,
 ) -> Result<Uploaded, PlatformError> {
-    upload::check(media, &file.path, file.size).await?;
+    upload::check_file(media, &file.path, file.size).await?;
     let transfer = Transfer { api, session, file, category, media };
     let uploaded = match transfer.run(PART).await {
         Err(error) if error.code() == codes::MEDIA_TOO_LARGE && file.size > SMALL_PART => {
@@ -100,7 +100,7 @@ impl Transfer<'_> {
     async fn run(&self, part: u64) -> Result<Uploaded, PlatformError> {
         let Opened { id, media_key: key } = self.initialize().await?;
         for (index, range) in parts(self.file.size, part).enumerate() {
-            self.send(&id, index, range).await?;
+            self.send_part(&id, index, range).await?;
         }
         processing::wait(self.api, self.session, &id, self.finalize(&id).await?).await?;
         Ok(Uploaded { id, key })
@@ -117,7 +117,7 @@ impl Transfer<'_> {
     }
 
     /// One part, again where it got lost.
-    async fn send(&self, id: &str, index: usize, range: Range<u64>) -> Result<(), PlatformError> {
+    async fn send_part(&self, id: &str, index: usize, range: Range<u64>) -> Result<(), PlatformError> {
         let attempt = || self.append(id, index, range.clone());
         self.api.with_retries(&PART_WAITS, PlatformError::is_passing, attempt).await
     }

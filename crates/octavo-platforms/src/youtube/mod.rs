@@ -107,33 +107,33 @@ impl Network for YouTube {
 
     async fn sign_in(&self, granted: Granted) -> Result<(Profile, Session), PlatformError> {
         let tokens = self.oauth.exchange(&granted).await?;
-        let channel = channel::load(&self.api, &tokens.access_token).await?;
+        let channel = channel::load_channel(&self.api, &tokens.access_token).await?;
         let session = Session::open(tokens, &channel, self.api.clock.now())?;
         Ok((channel.profile(), session))
     }
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
-        Fresh::of(&session.renewed(&self.oauth, self.api.clock.now()).await?)
+        Fresh::from_session(&session.renewed(&self.oauth, self.api.clock.now()).await?)
     }
 
     async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Upload, PlatformError> {
         let draft = compose::compose(outgoing.post)?;
-        crate::upload::check(outgoing.media, &draft.file.path, draft.file.size).await?;
-        uploads::open(&self.api, session, draft).await
+        crate::upload::check_file(outgoing.media, &draft.file.path, draft.file.size).await?;
+        uploads::open_session(&self.api, session, draft).await
     }
 
     async fn publish(&self, session: Session, upload: Upload, out: Outgoing<'_>) -> Result<Published, PublishError> {
         let access = Access::new(&self.api, &self.oauth, session);
-        let video = sending::send(&access, &upload, out.media).await?;
+        let video = sending::send_file(&access, &upload, out.media).await?;
         processing::wait(&access, &video.id).await?;
         if let Some(file) = &out.post.thumbnail {
-            thumbnail::set(&access, &video.id, file, out.media).await;
+            thumbnail::set_thumbnail(&access, &video.id, file, out.media).await;
         }
         Ok(upload.published(video))
     }
 
     async fn reconcile(&self, session: Session, upload: Upload, _: &OutgoingPost) -> Result<Reconciled, PlatformError> {
-        let standing = uploads::ask(&self.api, &session.access_token, &upload).await;
+        let standing = uploads::ask_standing(&self.api, &session.access_token, &upload).await;
         match standing.map_err(|error| self.api.failure(error))? {
             Standing::Finished(video) => processing::reconcile_video(&self.api, &session, &upload, video).await,
             // It is the same session that publishing this intent again would fill.

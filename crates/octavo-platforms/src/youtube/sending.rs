@@ -15,14 +15,18 @@ const WAITS: [u64; 8] = [1, 2, 4, 8, 16, 32, 64, 120];
 const LONGEST_WAIT: Duration = Duration::from_secs(120);
 
 /// Sends what is missing, until YouTube answers with the video.
-pub(super) async fn send(access: &Access<'_>, upload: &Upload, media: &dyn MediaSource) -> Result<Video, PublishError> {
+pub(super) async fn send_file(
+    access: &Access<'_>,
+    upload: &Upload,
+    media: &dyn MediaSource,
+) -> Result<Video, PublishError> {
     let mut sending = Sending { access, upload, media, stored: None, furthest: None, may_be_whole: true, failures: 0 };
     loop {
         match sending.step().await {
             Ok(Standing::Finished(video)) => return Ok(video),
-            Ok(Standing::Stored(stored)) => sending.note(stored).await?,
-            Ok(Standing::Gone) => return Err(sending.gone()),
-            Err(error) => sending.overcome(error).await?,
+            Ok(Standing::Stored(stored)) => sending.note_progress(stored).await?,
+            Ok(Standing::Gone) => return Err(sending.session_gone()),
+            Err(error) => sending.handle_error(error).await?,
         }
     }
 }
@@ -48,13 +52,13 @@ impl Sending<'_> {
             Some(stored) if stored < size => {
                 let end = size.min(stored + CHUNK);
                 self.may_be_whole |= end == size;
-                uploads::send(api, &self.access.token(), self.upload, stored..end, self.media).await
+                uploads::send_chunk(api, &self.access.token(), self.upload, stored..end, self.media).await
             }
-            _ => uploads::ask(api, &self.access.token(), self.upload).await.map_err(SendError::Call),
+            _ => uploads::ask_standing(api, &self.access.token(), self.upload).await.map_err(SendError::Call),
         }
     }
 
-    async fn note(&mut self, stored: u64) -> Result<(), PublishError> {
+    async fn note_progress(&mut self, stored: u64) -> Result<(), PublishError> {
         if self.furthest.is_none() {
             // The last chunk is never sent before YouTube has all that comes before it.
             self.may_be_whole = stored + CHUNK >= self.upload.size;
@@ -67,7 +71,7 @@ impl Sending<'_> {
         Ok(())
     }
 
-    async fn overcome(&mut self, error: SendError) -> Result<(), PublishError> {
+    async fn handle_error(&mut self, error: SendError) -> Result<(), PublishError> {
         self.stored = None;
         match error {
             SendError::Media(error) => Err(error.into()),
@@ -91,7 +95,7 @@ impl Sending<'_> {
         Ok(())
     }
 
-    fn gone(&self) -> PublishError {
+    fn session_gone(&self) -> PublishError {
         let message = "YouTube has dropped the upload";
         if self.may_be_whole {
             return PublishError::Unknown { message: format!("{message}.") };

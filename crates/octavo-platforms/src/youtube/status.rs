@@ -37,8 +37,8 @@ impl Status {
     /// Fails if the video will never be visible.
     pub(super) fn check_failure(&self) -> Result<(), PlatformError> {
         match self.upload_status.as_str() {
-            "failed" => Err(failed(&self.failure_reason)),
-            "rejected" => Err(rejected(&self.rejection_reason)),
+            "failed" => Err(processing_failed(&self.failure_reason)),
+            "rejected" => Err(video_rejected(&self.rejection_reason)),
             _ => Ok(()),
         }
     }
@@ -48,7 +48,7 @@ impl Status {
     }
 }
 
-fn failed(reason: &str) -> PlatformError {
+fn processing_failed(reason: &str) -> PlatformError {
     let reason = if reason.is_empty() { "no reason given" } else { reason };
     PlatformError::permanent(
         codes::MEDIA_REFUSED,
@@ -56,7 +56,7 @@ fn failed(reason: &str) -> PlatformError {
     )
 }
 
-fn rejected(reason: &str) -> PlatformError {
+fn video_rejected(reason: &str) -> PlatformError {
     let (code, message) = match reason {
         "duplicate" => (codes::CONTENT_DUPLICATE, "YouTube has this very video on the channel already.".to_owned()),
         "length" => (

@@ -63,7 +63,7 @@ pub(super) enum SendError {
 }
 
 /// Opens a session. One that is never used is forgotten by YouTube.
-pub(super) async fn open(api: &Api, session: &Session, draft: Draft<'_>) -> Result<Upload, PlatformError> {
+pub(super) async fn open_session(api: &Api, session: &Session, draft: Draft<'_>) -> Result<Upload, PlatformError> {
     let Attachment { path, content_type, size, .. } = draft.file;
     let file_name = file_name(&draft);
     let request = api.post_to_upload(&session.access_token, "/videos");
@@ -93,14 +93,14 @@ fn file_name(draft: &Draft<'_>) -> String {
 }
 
 /// How much of it is there?
-pub(super) async fn ask(api: &Api, token: &str, upload: &Upload) -> Result<Standing, CallError> {
+pub(super) async fn ask_standing(api: &Api, token: &str, upload: &Upload) -> Result<Standing, CallError> {
     let request = upload.put(api, token).header(CONTENT_LENGTH, 0);
     let request = request.header(CONTENT_RANGE, format!("bytes */{}", upload.size));
     upload.standing(api, request.send().await.map_err(CallError::Lost)?)
 }
 
 /// Sends these bytes of the file.
-pub(super) async fn send(
+pub(super) async fn send_chunk(
     api: &Api,
     token: &str,
     upload: &Upload,
