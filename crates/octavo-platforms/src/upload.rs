@@ -1,4 +1,4 @@
-//! Files on their way to a platform: streamed, never held in memory, of exactly the length announced.
+//! Uploads: files are streamed, never held in memory, and have exactly the announced length.
 
 use std::io;
 use std::ops::Range;
@@ -17,10 +17,10 @@ use crate::post::{Attachment, MediaSource};
 
 type Content = BoxStream<'static, io::Result<Bytes>>;
 
-/// Knows how far the files of one request have come.
+/// Tracks how much of one request's files has been sent.
 ///
 /// A platform acts on a request only when all of it has arrived, and a form closes behind its last file.
-/// So as long as a file has bytes left to give, the request cannot have had an effect.
+/// So as long as a file has unsent bytes, the request cannot have had an effect.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Watch(Arc<State>);
 
@@ -41,12 +41,12 @@ impl Watch {
         let failure = self.0.failure.get()?;
         Some(PlatformError::temporary(
             codes::MEDIA_UNREADABLE,
-            format!("A file of the post could not be read to its end ({failure})."),
+            format!("Octavo could not read a file of the post to its end ({failure})."),
         ))
     }
 }
 
-/// Opens a file as a request body that gives `size` bytes or fails.
+/// Opens a file as a request body of `size` bytes, or fails.
 pub(crate) async fn open_file(
     media: &dyn MediaSource,
     path: &str,
@@ -57,8 +57,8 @@ pub(crate) async fn open_file(
     Ok(Body::wrap_stream(of_exact_size(content, size, watch.clone())))
 }
 
-/// Opens the part of a file from byte `range.start` up to and without `range.end` as a request body that gives exactly
-/// those bytes or fails.
+/// Opens the part of a file from byte `range.start` up to and without `range.end` as a request body of exactly
+/// those bytes, or fails.
 pub(crate) async fn open_part(
     media: &dyn MediaSource,
     path: &str,
@@ -102,7 +102,7 @@ impl PlatformRequest {
     }
 }
 
-/// Sees that a file is there in its size, without reading it.
+/// Checks that a file exists with its size, without reading it.
 pub(crate) async fn check_file(media: &dyn MediaSource, path: &str, size: u64) -> Result<(), PlatformError> {
     open_checked(media, path, size).await.map(drop)
 }
@@ -118,15 +118,18 @@ async fn open_checked(media: &dyn MediaSource, path: &str, size: u64) -> Result<
     ))
 }
 
-/// What it means that a file cannot be had.
+/// The error for a file that cannot be opened.
 pub(crate) fn media_error(path: &str, error: &io::Error) -> PlatformError {
     if error.kind() == io::ErrorKind::NotFound {
         return PlatformError::permanent(
             codes::MEDIA_MISSING,
-            format!("The file {path} is not in the media store any more. Upload it again."),
+            format!("The file {path} is no longer in the media store. Upload it again."),
         );
     }
-    PlatformError::temporary(codes::MEDIA_UNREADABLE, format!("The file {path} could not be read ({}).", error.kind()))
+    PlatformError::temporary(
+        codes::MEDIA_UNREADABLE,
+        format!("Octavo could not read the file {path} ({}).", error.kind()),
+    )
 }
 
 fn of_exact_size(content: Content, size: u64, watch: Watch) -> impl Stream<Item = io::Result<Bytes>> + Send + 'static {

@@ -16,7 +16,7 @@ pub(super) fn service(named: Option<&str>, configured: &Url, guard: &Egress) -> 
         PlatformError::permanent(
             codes::SERVICE_REFUSED,
             format!(
-                "The service is not called: {why}. Give an https address without path, such as https://pds.example.org."
+                "Octavo does not call this service: {why}. Enter an https address without a path, such as https://pds.example.org."
             ),
         )
     })

@@ -51,7 +51,7 @@ async fn photo(post: &OutgoingPost, file: &Attachment, media: &dyn MediaSource) 
     Ok(form)
 }
 
-/// A cover goes before a moment of the video; Instagram would choose so, too.
+/// A cover goes before a moment of the video; Instagram would choose the same.
 async fn reel(post: &OutgoingPost, file: &Attachment, media: &dyn MediaSource) -> Result<Form, PlatformError> {
     let mut form = vec![("media_type", "REELS".to_owned()), source(file, media).await?];
     form.extend(caption(post));
@@ -64,7 +64,7 @@ async fn reel(post: &OutgoingPost, file: &Attachment, media: &dyn MediaSource) -
     Ok(form)
 }
 
-/// Makes the items and waits for them: Instagram takes no carousel of items that are not ready.
+/// Creates the items and waits for them: Instagram accepts a carousel only if its items are ready.
 async fn carousel(
     graph: &Graph,
     session: &Session,

@@ -1,4 +1,4 @@
-//! Containers: made, and waited for.
+//! Creating containers and waiting for them.
 //!
 //! <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-container>
 
@@ -16,7 +16,7 @@ pub(super) type Form = Vec<(&'static str, String)>;
 /// Images take seconds; for the rest Meta asks for one look a minute. Half an hour in all.
 const PACE: Pace = Pace { first: 0, waits: &[2, 3, 5, 10, 20, 20, 60], patience: 1800 };
 
-/// Where a container stands.
+/// The status of a container.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Standing {
     InProgress,
@@ -34,7 +34,7 @@ struct Container {
     status: String,
 }
 
-/// An unpublished container is seen by nobody and gone after a day.
+/// An unpublished container is not visible, and is deleted after a day.
 pub(super) async fn create(graph: &Graph, session: &Session, form: &Form) -> Result<String, PlatformError> {
     let path = format!("/{}/media", session.user_id);
     let request = graph.post(&session.access_token, &path).form(form);
@@ -73,5 +73,5 @@ pub(super) async fn wait(graph: &Graph, session: &Session, container: &str) -> R
 }
 
 pub(super) fn files_dropped() -> PlatformError {
-    PlatformError::temporary(codes::MEDIA_EXPIRED, "Instagram dropped the files of this post; they are sent again.")
+    PlatformError::temporary(codes::MEDIA_EXPIRED, "Instagram deleted the files of this post. Octavo sends them again.")
 }

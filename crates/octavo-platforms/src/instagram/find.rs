@@ -1,4 +1,4 @@
-//! What became of a container whose answer was lost.
+//! Whether a container whose response was lost was published.
 
 use std::time::Duration;
 
@@ -29,13 +29,13 @@ pub(super) async fn find(
         Standing::Finished | Standing::Expired | Standing::Failed(_) => Ok(Reconciled::Absent),
         Standing::InProgress => Err(PlatformError::Temporary {
             code: codes::PLATFORM_UNAVAILABLE.to_owned(),
-            message: "Instagram cannot tell yet what became of the post.".to_owned(),
+            message: "Instagram does not say yet whether it published the post. Octavo checks again.".to_owned(),
             retry_after: Some(LOOK_AGAIN),
         }),
     }
 }
 
-/// The post of a container that is published. Where it cannot be told from others, the container stands for it.
+/// The post of a container that is published. If it cannot be distinguished from others, the container's id is used.
 pub(super) async fn published(
     graph: &Graph,
     session: &Session,

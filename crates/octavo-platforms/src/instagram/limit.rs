@@ -1,4 +1,4 @@
-//! How much of a day's posts is left, asked before anything is made:
+//! The daily quota, checked before anything is created:
 //! <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/content_publishing_limit>
 
 use serde::Deserialize;
@@ -35,7 +35,7 @@ pub(super) async fn check_quota(graph: &Graph, session: &Session) -> Result<(), 
         None => Ok(()),
         Some(Limit { quota_usage, .. }) => Err(PlatformError::QuotaExceeded {
             message: format!(
-                "Instagram allows {quota_usage} posts within 24 hours, and the account has published them."
+                "Instagram allows {quota_usage} posts within 24 hours, and the account has published them. Octavo tries again later."
             ),
             retry_after: QUOTA_WAIT,
         }),

@@ -46,7 +46,7 @@ impl Media {
     }
 }
 
-/// A post that is out, with its address where Instagram gives one soon: it cannot be made from the id.
+/// A published post, with its address if Instagram returns it soon: it cannot be derived from the id.
 pub(super) async fn published(graph: &Graph, session: &Session, id: String) -> Published {
     for look_number in 0..LOOKS {
         let request = graph.get(&session.access_token, &format!("/{id}")).query(&[("fields", "permalink")]);
@@ -59,7 +59,7 @@ pub(super) async fn published(graph: &Graph, session: &Session, id: String) -> P
     Published { platform_post_identifier: id, permalink: None, chat_moved_to: None }
 }
 
-/// Those of the feed and the reels since then.
+/// Posts of the feed and reels since then.
 pub(super) async fn list_since(
     graph: &Graph,
     session: &Session,

@@ -22,7 +22,7 @@ pub(crate) struct Plan {
     pub(super) prepared_at: Timestamp,
 }
 
-/// What a post shows beside its text.
+/// What a post shows in addition to its text.
 enum Content<'a> {
     Nothing,
     Images(&'a [Attachment]),
@@ -93,7 +93,7 @@ fn choose_content(post: &OutgoingPost) -> Result<Content<'_>, PlatformError> {
         files if are_images && files.len() <= most_images => Ok(Content::Images(files)),
         _ => Err(PlatformError::permanent(
             codes::MEDIA_UNSUPPORTED,
-            format!("LinkedIn takes up to {most_images} images or one video in a post. Leave out the other files."),
+            format!("LinkedIn allows up to {most_images} images or one video in a post. Remove the other files."),
         )),
     }
 }

@@ -1,4 +1,4 @@
-//! Looking for a post whose answer was lost:
+//! Searching for a post whose response was lost:
 //! <https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api#find-posts-by-authors>.
 
 use std::time::Duration;
@@ -19,7 +19,7 @@ use crate::http::Subject;
 
 /// By how much a clock may be wrong.
 const SKEW: SignedDuration = SignedDuration::from_secs(5);
-/// How long a post is waited for that does not show.
+/// How long to wait for a post that is not shown.
 const PATIENCE: SignedDuration = SignedDuration::from_mins(10);
 const LOOK_AGAIN: Duration = Duration::from_secs(30);
 
@@ -53,7 +53,7 @@ pub(super) async fn find(api: &Api, session: &Session, plan: &Plan) -> Result<Re
     }
     Err(PlatformError::Temporary {
         code: codes::PLATFORM_UNAVAILABLE.to_owned(),
-        message: "LinkedIn does not show the post yet.".to_owned(),
+        message: "LinkedIn does not show the post yet. Octavo checks again.".to_owned(),
         retry_after: Some(LOOK_AGAIN),
     })
 }

@@ -22,7 +22,7 @@ struct Place {
     image: String,
 }
 
-/// Gives the image's URN.
+/// Returns the image's URN.
 pub(super) async fn upload_image(
     api: &Api,
     session: &Session,
@@ -51,13 +51,13 @@ pub(super) async fn put_image(
     api.upload(request.file(media, file, &watch).await?, &watch).await.map(drop)
 }
 
-/// LinkedIn would take the bytes of another kind and fail later, without a word that helps.
+/// LinkedIn would accept the bytes of another type and fail later without a useful message.
 pub(super) fn check_kind(file: &Attachment) -> Result<(), PlatformError> {
     if matches!(file.content_type.as_str(), "image/jpeg" | "image/png" | "image/gif") {
         return Ok(());
     }
     Err(PlatformError::permanent(
         codes::MEDIA_UNSUPPORTED,
-        format!("LinkedIn takes JPEG, PNG and GIF images, not {}. Convert the image.", file.content_type),
+        format!("LinkedIn accepts JPEG, PNG and GIF images, not {}. Convert the image.", file.content_type),
     ))
 }

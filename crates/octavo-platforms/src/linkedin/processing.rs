@@ -1,4 +1,4 @@
-//! Waiting until LinkedIn has looked through a video.
+//! Waiting until LinkedIn has processed a video.
 
 use reqwest::Method;
 use serde::Deserialize;

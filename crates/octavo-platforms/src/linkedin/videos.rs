@@ -15,7 +15,7 @@ use crate::http::Subject;
 use crate::post::{Attachment, MediaSource};
 use crate::upload::{self, Watch};
 
-/// Waits before a part is sent again that got lost, seconds.
+/// Waits before a lost part is sent again, in seconds.
 const PART_WAITS: [u64; 3] = [1, 3, 10];
 
 #[derive(Deserialize)]
@@ -43,7 +43,7 @@ struct Part {
     last_byte: u64,
 }
 
-/// Gives the video's URN, once posts can show it.
+/// Returns the video's URN once posts can show it.
 pub(super) async fn upload_video(
     api: &Api,
     session: &Session,
@@ -85,7 +85,7 @@ async fn open_upload(
     covering.ok_or_else(|| api.garbled())
 }
 
-/// One part, again where it got lost; gives its ETag.
+/// Sends one part, again if it was lost; returns its ETag.
 async fn send_part(
     api: &Api,
     file: &Attachment,
@@ -95,7 +95,7 @@ async fn send_part(
     api.with_retries(&PART_WAITS, PlatformError::is_passing, || put_part(api, file, part, media)).await
 }
 
-/// The address is signed: the token has no business there.
+/// The address is signed, so the token is not sent.
 async fn put_part(api: &Api, file: &Attachment, part: &Part, media: &dyn MediaSource) -> Result<String, PlatformError> {
     let watch = Watch::default();
     let request = api.http.put(api.network.upload_address(&part.upload_url)?).about(Subject::Media);

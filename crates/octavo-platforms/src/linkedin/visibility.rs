@@ -12,7 +12,7 @@ pub(super) fn from_settings(settings: &Value) -> Result<&'static str, PlatformEr
         // LinkedIn took the authors `urn:li:group:…` away with the old API.
         Some("GROUP") => Err(PlatformError::permanent(
             codes::CONTENT_REFUSED,
-            "LinkedIn lets no app post into groups. Choose the visibility PUBLIC or CONNECTIONS.",
+            "LinkedIn does not let apps post to groups. Choose the visibility PUBLIC or CONNECTIONS.",
         )),
         Some(_) => Err(PlatformError::permanent(
             codes::CONTENT_REFUSED,

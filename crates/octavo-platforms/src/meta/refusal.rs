@@ -94,33 +94,34 @@ impl GraphError {
     pub(crate) fn classify_common(&self, platform: &str, version: &str) -> Option<PlatformError> {
         let said = self.said();
         Some(match (self.status, self.code) {
-            (300..=399, _) | (404, 0) => {
-                PlatformError::misconfigured(format!("There is no {platform} at the configured address."))
-            }
+            (300..=399, _) | (404, 0) => PlatformError::misconfigured(format!(
+                "The configured address does not belong to {platform}. The operator has to check it."
+            )),
             _ if self.is_version() => PlatformError::misconfigured(format!(
-                "{platform} does not serve version {version} of its API ({said}): the operator has to set another one."
+                "{platform} does not serve version {version} of its API ({said}). The operator has to set another version."
             )),
             _ if self.is_app() => PlatformError::misconfigured(format!(
-                "{platform} does not accept this server's app ({said}): the operator has to check its id and its secret."
+                "{platform} does not accept this server's app ({said}). The operator has to check its ID and secret."
             )),
             (_, 102 | 190 | 452) => {
-                PlatformError::reauthorize(format!("{platform} does not accept the sign-in any more ({said})."))
+                PlatformError::reauthorize(format!("{platform} no longer accepts the sign-in ({said})."))
             }
             (_, 3 | 10 | 200..=299) => PlatformError::reauthorize(format!(
-                "{platform} says that the account did not permit this ({said}). Allow everything that is asked for."
+                "The account's owner did not allow this on {platform} ({said}). Allow everything that Octavo asks for."
             )),
-            (429, _) | (_, 4 | 17 | 32 | 613 | 80_002) => {
-                PlatformError::rate_limited(&format!("{platform} asks to slow down ({said})."), self.retry_after)
-            }
+            (429, _) | (_, 4 | 17 | 32 | 613 | 80_002) => PlatformError::rate_limited(
+                &format!("{platform} limits how often Octavo may call it ({said}). Octavo tries again later."),
+                self.retry_after,
+            ),
             (_, 368) => PlatformError::permanent(
                 codes::CONTENT_REFUSED,
                 format!(
-                    "{platform} has blocked this for now, because it looks like spam ({said}). Look into it in the app."
+                    "{platform} blocked this for now because it looks like spam ({said}). Check the account in the {platform} app."
                 ),
             ),
             (_, 506) => PlatformError::permanent(
                 codes::CONTENT_DUPLICATE,
-                format!("{platform} has the same post of this account already ({said})."),
+                format!("This account already has the same post on {platform} ({said}). Change the text or the media."),
             ),
             _ if self.is_internal() || self.is_transient => PlatformError::internal(platform, said, self.retry_after),
             (_, 0) => PlatformError::in_between(platform, said),

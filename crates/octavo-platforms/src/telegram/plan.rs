@@ -14,7 +14,7 @@ const MAX_ALBUM: usize = 10;
 pub(crate) struct Plan {
     pub(super) method: Method,
     pub(super) chat_id: String,
-    /// The message, or the caption of the first file; may be empty beside files.
+    /// The message, or the caption of the first file; may be empty if there are files.
     pub(super) text: String,
     pub(super) files: Vec<File>,
 }
@@ -60,7 +60,7 @@ impl Plan {
         let chat_id = post.chat_id.clone().filter(|id| !id.is_empty()).ok_or_else(|| {
             PlatformError::permanent(
                 codes::CHAT_MISSING,
-                "Telegram needs to know where to post: give chatId, one of the account's chats.",
+                "Telegram requires a chat. Set chatId to one of the account's chats.",
             )
         })?;
         let files = post.attachments.iter().map(File::from_attachment).collect::<Result<Vec<_>, _>>()?;
@@ -111,7 +111,10 @@ fn method(files: &[File], text: &str) -> Result<Method, PlatformError> {
         files if files.len() <= MAX_ALBUM => Ok(Method::MediaGroup),
         files => Err(PlatformError::permanent(
             codes::MEDIA_UNSUPPORTED,
-            format!("The post has {} files; Telegram takes at most {MAX_ALBUM} in one post.", files.len()),
+            format!(
+                "The post has {} files; Telegram allows at most {MAX_ALBUM} in one post. Remove some.",
+                files.len()
+            ),
         )),
     }
 }
@@ -122,7 +125,7 @@ impl File {
             PlatformError::permanent(
                 codes::MEDIA_UNSUPPORTED,
                 format!(
-                    "{} is {}; Octavo posts photos and videos to Telegram.",
+                    "{} is {}; Octavo posts only photos and videos to Telegram. Remove it.",
                     attachment.path, attachment.content_type
                 ),
             )

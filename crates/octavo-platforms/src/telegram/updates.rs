@@ -1,4 +1,4 @@
-//! Learning chats from the bot's updates, the only way there is.
+//! Learning chats from the bot's updates, which is the only way.
 //!
 //! <https://core.telegram.org/bots/api#getupdates>. Unconfirmed updates are kept for 24 hours; asking with
 //! an offset confirms all before it.
@@ -60,7 +60,7 @@ struct WireChat {
 }
 
 /// What all of them together came to, and the offset behind them. An update that cannot be read is passed over, but
-/// counted: it must not be sent for ever.
+/// counted: otherwise Telegram would send it forever.
 fn fold_updates(updates: &[Value], offset: i64) -> (Vec<ChatChange>, i64) {
     let ids = updates.iter().filter_map(|update| update["update_id"].as_i64());
     let next = ids.max().map_or(offset, |last| last + 1);

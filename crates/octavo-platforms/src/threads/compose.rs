@@ -1,4 +1,4 @@
-//! From a post to what containers are made of.
+//! From a post to the parameters of containers.
 
 use url::Url;
 
@@ -26,7 +26,7 @@ pub(super) struct File {
 pub(super) type Form = Vec<(&'static str, String)>;
 
 impl Draft {
-    /// What the post has beside its files.
+    /// What the post has in addition to its files.
     pub(super) fn described(&self, mut form: Form) -> Form {
         if !self.text.trim().is_empty() {
             form.push(("text", self.text.clone()));
@@ -58,7 +58,9 @@ pub(super) async fn draft(post: &OutgoingPost, media: &dyn MediaSource) -> Resul
         ));
     }
     if count > MAX_FILES {
-        return Err(unsupported(format!("The post has {count} files; Threads takes at most {MAX_FILES} in one post.")));
+        return Err(unsupported(format!(
+            "Threads allows at most {MAX_FILES} files in one post; this one has {count}. Remove some."
+        )));
     }
     let mut files = Vec::with_capacity(count);
     for attachment in &post.attachments {
@@ -77,7 +79,11 @@ async fn draft_file(attachment: &Attachment, media: &dyn MediaSource) -> Result<
     let kind = match attachment.content_type.as_str() {
         "image/jpeg" | "image/png" => MediaKind::Photo,
         "video/mp4" | "video/quicktime" => MediaKind::Video,
-        other => return Err(unsupported(format!("{path} is {other}; Threads takes JPEG, PNG, MP4 and MOV."))),
+        other => {
+            return Err(unsupported(format!(
+                "Threads accepts JPEG, PNG, MP4 and MOV, and {path} is {other}. Convert it."
+            )));
+        }
     };
     // Meta would only say that it could not fetch a file that is gone.
     upload::check_file(media, path, attachment.size).await?;

@@ -97,7 +97,10 @@ async fn look(graph: &Graph, session: &Session, container: &str) -> Result<Look<
 }
 
 fn container_dropped() -> PlatformError {
-    PlatformError::temporary(codes::MEDIA_EXPIRED, "Threads dropped what was prepared for the post.")
+    PlatformError::temporary(
+        codes::MEDIA_EXPIRED,
+        "Threads deleted the media prepared for this post. Octavo prepares it again.",
+    )
 }
 
 pub(super) async fn load_status(graph: &Graph, session: &Session, container: &str) -> Result<Status, CallError> {

@@ -1,4 +1,4 @@
-//! What became of a container whose answer was lost.
+//! Whether a container whose response was lost was published.
 
 use std::time::Duration;
 
@@ -40,7 +40,7 @@ pub(super) async fn reconcile(graph: &Graph, session: &Session, plan: &Plan) -> 
     }
 }
 
-/// Until no request can be on its way any more.
+/// Until no request can be in transit any more.
 fn time_until_settled(graph: &Graph, plan: &Plan) -> Duration {
     let rest = SETTLED - graph.clock.now().duration_since(plan.prepared_at);
     Duration::try_from(rest).unwrap_or_default().max(LOOK_AGAIN)
@@ -49,12 +49,12 @@ fn time_until_settled(graph: &Graph, plan: &Plan) -> Duration {
 fn not_yet(retry_after: Duration) -> PlatformError {
     PlatformError::Temporary {
         code: codes::PLATFORM_UNAVAILABLE.to_owned(),
-        message: "Threads does not tell yet what became of the post.".to_owned(),
+        message: "Threads does not say yet whether it published the post. Octavo checks again.".to_owned(),
         retry_after: Some(retry_after),
     }
 }
 
-/// Published, but nobody can tell as what.
+/// Published, but the post's id is not known.
 fn nameless(plan: &Plan) -> Published {
     Published { platform_post_identifier: plan.container_id.clone(), permalink: None, chat_moved_to: None }
 }

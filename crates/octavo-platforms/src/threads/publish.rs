@@ -1,4 +1,4 @@
-//! The one call that cannot be taken back, and the judgement of how it ended.
+//! The one call that cannot be undone, and what its result means.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::adapter::Published;
 use crate::error::{PlatformError, PublishError, codes};
 use crate::meta::{CallError, Created, Graph, GraphError};
 
-/// Tries at a container that is ready, but not known where it is published.
+/// Attempts at a container that is ready, but not known yet on the server that publishes it.
 const TRIES: usize = 3;
 const TRY_AGAIN: Duration = Duration::from_secs(5);
 
@@ -74,7 +74,7 @@ async fn of_the_day(graph: &Graph, session: &Session, error: PublishError) -> Pu
     }
 }
 
-/// The permalink cannot be worked out from the number. That it cannot be read does not unmake the post.
+/// The permalink cannot be worked out from the number. If it cannot be read, the post exists all the same.
 async fn published(graph: &Graph, session: &Session, id: String) -> Published {
     #[derive(Deserialize)]
     struct Post {
@@ -88,6 +88,6 @@ async fn published(graph: &Graph, session: &Session, id: String) -> Published {
 fn prepare_again() -> PlatformError {
     PlatformError::temporary(
         codes::MEDIA_EXPIRED,
-        "Threads does not find what was prepared for the post. It is prepared again.",
+        "Threads no longer has the media prepared for this post. Octavo prepares it again.",
     )
 }

@@ -17,7 +17,7 @@ use crate::http::{Answer, Lost};
 use crate::post::MediaSource;
 use crate::upload::Watch;
 
-/// TikTok takes 5 to 64 MB a chunk without saying which MB; this is between them in either reading.
+/// TikTok accepts 5 to 64 MB per chunk and does not say which MB; this is within both readings.
 const CHUNK: u64 = 10_000_000;
 /// Waits before a chunk is sent again that got lost, seconds.
 const WAITS: [u64; 3] = [1, 3, 10];
@@ -27,7 +27,7 @@ const WAITS: [u64; 3] = [1, 3, 10];
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Upload {
     pub(super) publish_id: String,
-    /// Whoever knows it can send the bytes of this one video, until `open_until`; it opens nothing else.
+    /// Anyone who has it can send the bytes of this one video until `open_until`, and do nothing else.
     pub(super) upload_url: Url,
     pub(super) open_until: Timestamp,
     pub(super) path: String,
@@ -75,7 +75,7 @@ pub(super) async fn send_first(api: &Api, upload: &Upload, media: &dyn MediaSour
     Ok(())
 }
 
-/// One chunk, again where it got lost: TikTok takes each only once and says how far it is.
+/// Sends one chunk, again if it was lost: TikTok accepts each only once and says how much it has.
 async fn send_chunk(
     api: &Api,
     upload: &Upload,
@@ -145,10 +145,13 @@ pub(super) async fn put_chunk(
 pub(super) fn chunk_refused(status: u16) -> PlatformError {
     match status {
         403 | 404 | 416 => upload_gone(),
-        429 => PlatformError::rate_limited("TikTok asks to send less often.", Some(Duration::from_secs(60))),
+        429 => PlatformError::rate_limited(
+            "TikTok limits how often Octavo may send requests. Octavo tries again later.",
+            Some(Duration::from_secs(60)),
+        ),
         _ => PlatformError::permanent(
             codes::MEDIA_REFUSED,
-            format!("TikTok refuses the bytes of the video (status {status})."),
+            format!("TikTok refuses the video file (status {status}). Convert it, or use another one."),
         ),
     }
 }
@@ -156,7 +159,7 @@ pub(super) fn chunk_refused(status: u16) -> PlatformError {
 fn upload_gone() -> PlatformError {
     PlatformError::temporary(
         codes::MEDIA_EXPIRED,
-        "TikTok dropped the upload of the video before it was complete; it is uploaded again.",
+        "TikTok ended the upload of the video before it was complete. Octavo uploads it again.",
     )
 }
 

@@ -1,4 +1,4 @@
-//! What became of a publish id:
+//! The status of a publish id:
 //! <https://developers.tiktok.com/doc/content-posting-api-reference-get-video-status>.
 
 use std::convert::Infallible;
@@ -16,7 +16,7 @@ use crate::waiting::{Look, Pace};
 
 /// TikTok allows 30 looks a minute.
 const WAITS: &[u64] = &[5, 5, 5, 10, 10, 20, 30];
-/// For the id of a public post that is out: moderation mostly takes less than a minute.
+/// For the id of a published, public post: moderation mostly takes less than a minute.
 const ID_PACE: Pace = Pace { first: 5, waits: &[5, 5, 10, 10, 20, 30], patience: 60 };
 
 /// What a post's address is made of.
@@ -36,7 +36,7 @@ pub(super) struct Handle<'a> {
     pub(super) kind: &'static str,
 }
 
-/// What one look tells.
+/// What the status says.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Fate {
     /// With the id of the post, once it has one.
@@ -65,7 +65,7 @@ impl From<Status> for Fate {
         match status.status.as_str() {
             "PUBLISH_COMPLETE" => Fate::Posted(status.publicaly_available_post_id.first().and_then(parse_post_id)),
             "FAILED" => Fate::Failed(status.fail_reason),
-            // Words of tomorrow as well.
+            // Also statuses that TikTok adds later.
             _ => Fate::Working { uploaded: status.uploaded_bytes },
         }
     }
@@ -103,7 +103,7 @@ pub(super) async fn wait_for_post(
     }
 }
 
-/// A post that is out, with its id if TikTok assigns it soon.
+/// A published post, with its id if TikTok assigns it soon.
 pub(super) async fn with_id(api: &Api, session: &Session, handle: &Handle<'_>, mut id: Option<String>) -> Published {
     if id.is_none() && handle.shown.public {
         let look = || async {

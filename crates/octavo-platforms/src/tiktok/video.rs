@@ -18,7 +18,7 @@ use crate::error::{PlatformError, PublishError, codes};
 use crate::post::{Attachment, MediaSource};
 use crate::upload;
 
-/// How long TikTok takes bytes at an address that it gave.
+/// How long TikTok accepts bytes at an upload address.
 const OPEN_FOR: SignedDuration = SignedDuration::from_hours(1);
 /// For clocks that differ, and for a chunk that came just in time.
 const MARGIN: SignedDuration = SignedDuration::from_mins(5);
@@ -65,7 +65,7 @@ pub(super) async fn prepare(
 }
 
 /// The last chunk may be sent again where the status proves that it did not arrive: a publish id is one post, and
-/// TikTok takes each of its bytes once.
+/// TikTok accepts each of its bytes once.
 pub(super) async fn publish(
     api: &Api,
     session: &Session,
@@ -111,7 +111,7 @@ pub(super) async fn reconcile(api: &Api, session: &Session, upload: &Upload) -> 
     }
 }
 
-/// Bytes are missing: it is out only if they can still come.
+/// Bytes are missing: the video can only be published while they can still arrive.
 fn still_open(api: &Api, upload: &Upload) -> Result<Reconciled, PlatformError> {
     let left = (upload.open_until + MARGIN).duration_since(api.clock.now());
     match Duration::try_from(left) {
@@ -123,7 +123,7 @@ fn still_open(api: &Api, upload: &Upload) -> Result<Reconciled, PlatformError> {
 fn processing(wait: Duration) -> PlatformError {
     PlatformError::Temporary {
         code: codes::MEDIA_PROCESSING.to_owned(),
-        message: "TikTok has not finished the video yet.".to_owned(),
+        message: "TikTok is still processing the video. Octavo checks again.".to_owned(),
         retry_after: Some(wait),
     }
 }

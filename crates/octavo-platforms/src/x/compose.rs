@@ -54,7 +54,7 @@ fn unsupported() -> PlatformError {
     PlatformError::permanent(
         codes::MEDIA_UNSUPPORTED,
         format!(
-            "Octavo posts up to {} photos (JPEG, PNG or WEBP) or one video to X. Leave out the other files.",
+            "Octavo posts up to {} photos (JPEG, PNG or WEBP) or one video to X. Remove the other files.",
             most_images(Platform::XTwitter)
         ),
     )

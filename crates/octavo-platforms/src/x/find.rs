@@ -1,4 +1,4 @@
-//! Looking for a post whose answer was lost: <https://docs.x.com/x-api/users/get-posts>.
+//! Searching for a post whose response was lost: <https://docs.x.com/x-api/users/get-posts>.
 
 use std::time::Duration;
 
@@ -20,10 +20,10 @@ const BEFORE: SignedDuration = SignedDuration::from_mins(1);
 const AFTER: SignedDuration = SignedDuration::from_mins(15);
 /// By how much a clock may be wrong.
 const SKEW: SignedDuration = SignedDuration::from_secs(5);
-/// How long a post is waited for that does not show.
+/// How long to wait for a post that is not shown.
 const PATIENCE: SignedDuration = SignedDuration::from_mins(10);
 const LOOK_AGAIN: Duration = Duration::from_secs(10);
-/// X takes no `end_time` that is nearer.
+/// X refuses a more recent `end_time`.
 const NOT_YET: SignedDuration = SignedDuration::from_secs(30);
 
 #[derive(Deserialize)]
@@ -69,7 +69,7 @@ pub(super) async fn find(api: &Api, session: &Session, plan: &Plan) -> Result<Re
     }
     Err(PlatformError::Temporary {
         code: codes::PLATFORM_UNAVAILABLE.to_owned(),
-        message: "X does not show the post yet.".to_owned(),
+        message: "X does not show the post yet. Octavo checks again.".to_owned(),
         retry_after: Some(LOOK_AGAIN),
     })
 }
@@ -89,7 +89,7 @@ async fn timeline(api: &Api, session: &Session, plan: &Plan) -> Result<Vec<Post>
     Ok(timeline.data)
 }
 
-/// X takes whole seconds.
+/// X accepts whole seconds only.
 fn moment(time: Timestamp, later: SignedDuration) -> String {
     time.saturating_add(later).unwrap_or(time).strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
 }

@@ -1,4 +1,4 @@
-//! Waiting until X has looked through an uploaded file:
+//! Waiting until X has processed an uploaded file:
 //! <https://docs.x.com/x-api/media/get-media-upload-status>.
 
 use std::time::Duration;
@@ -90,7 +90,7 @@ fn processing_failed(failure: Option<&Failure>) -> PlatformError {
     if name.contains("Internal") {
         return PlatformError::temporary(
             codes::PLATFORM_UNAVAILABLE,
-            format!("X could not finish a file of this post ({reason})."),
+            format!("X could not process a file of this post ({reason}). Octavo tries again later."),
         );
     }
     PlatformError::permanent(

@@ -1,6 +1,6 @@
-//! Files on their way to X, in parts: <https://docs.x.com/x-api/media/quickstart/media-upload-chunked>.
+//! Uploads to X, in parts: <https://docs.x.com/x-api/media/quickstart/media-upload-chunked>.
 //!
-//! Nothing of it is visible before a post uses it, so all of it may be repeated.
+//! An upload is not visible before a post uses it, so all of it may be repeated.
 
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ const MIB: u64 = 1024 * 1024;
 const PART: u64 = 4 * MIB;
 /// What X's own clients send, for a front end that finds the other too large.
 const SMALL_PART: u64 = MIB;
-/// Waits before a part is sent again that got lost, seconds.
+/// Waits before a lost part is sent again, in seconds.
 const PART_WAITS: [u64; 3] = [1, 3, 10];
 
 /// A file that X has.
@@ -50,7 +50,7 @@ impl Category {
 
     pub(super) fn of_file(file: &Attachment) -> Option<Category> {
         match (file.kind()?, file.content_type.as_str()) {
-            // X takes them, but Octavo's rules do not (JPEG, PNG, WEBP).
+            // X accepts GIFs; Octavo's rules do not (JPEG, PNG, WEBP).
             (MediaKind::Photo, "image/gif") => None,
             (MediaKind::Photo, _) => Some(Category::Image),
             (MediaKind::Video, _) => Some(Category::Video),
@@ -134,7 +134,7 @@ impl Transfer<'_> {
 
     async fn finalize(&self, id: &str) -> Result<Processing, PlatformError> {
         let request = self.post(&format!("/2/media/upload/{id}/finalize"));
-        // Without a length many front ends refuse a POST (411), and hyper gives none to an empty one.
+        // Without a length many front ends refuse a POST (411), and hyper sends none with an empty body.
         self.api.call_repeatable(request.header(CONTENT_LENGTH, 0)).await
     }
 

@@ -1,4 +1,4 @@
-//! Looking for the video of an upload whose session is gone, among the channel's newest.
+//! Searching the channel's newest videos for the video of an upload whose session is gone.
 
 use std::time::Duration;
 
@@ -62,7 +62,7 @@ struct FileDetails {
     file_size: Option<String>,
 }
 
-/// Finding it proves that it is out. Not finding it proves nothing.
+/// Finding it proves that it is published. Not finding it proves nothing.
 pub(super) async fn find(api: &Api, session: &Session, upload: &Upload) -> Result<Reconciled, PlatformError> {
     if let Some(video) = own_video(api, session, upload).await? {
         return processing::reconcile_video(api, session, upload, video).await;
@@ -72,7 +72,7 @@ pub(super) async fn find(api: &Api, session: &Session, upload: &Upload) -> Resul
     }
     Err(PlatformError::Temporary {
         code: codes::MEDIA_PROCESSING.to_owned(),
-        message: "YouTube has dropped the upload and does not show the video, or not yet.".to_owned(),
+        message: "YouTube has ended the upload and does not show the video yet. Octavo checks again.".to_owned(),
         retry_after: Some(LOOK_AGAIN),
     })
 }

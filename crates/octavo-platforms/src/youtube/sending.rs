@@ -1,4 +1,4 @@
-//! Sending a file to its session: chunk by chunk, from where YouTube says that it has come to, past what passes.
+//! Sends a file to its session chunk by chunk, from the position that YouTube reports, and waits out passing errors.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::post::MediaSource;
 
 /// A multiple of 256 KiB, as the protocol wants it.
 const CHUNK: u64 = 8 * 1024 * 1024;
-/// Waits between tries that bring nothing forward, seconds: about four minutes in all.
+/// Waits between attempts without progress, in seconds: about four minutes in all.
 const WAITS: [u64; 8] = [1, 2, 4, 8, 16, 32, 64, 120];
 /// A longer wait is left to the caller.
 const LONGEST_WAIT: Duration = Duration::from_secs(120);
@@ -86,7 +86,7 @@ impl Sending<'_> {
 
     async fn pause(&mut self, asked: Option<Duration>) -> Result<(), PublishError> {
         let Some(seconds) = WAITS.get(self.failures) else {
-            let message = "YouTube did not take the video to its end.".to_owned();
+            let message = "YouTube did not confirm the whole video. Octavo checks whether it was published.".to_owned();
             return Err(PublishError::Unknown { message });
         };
         self.failures += 1;
@@ -96,11 +96,16 @@ impl Sending<'_> {
     }
 
     fn session_gone(&self) -> PublishError {
-        let message = "YouTube has dropped the upload";
+        let message = "YouTube has ended the upload";
         if self.may_be_whole {
-            return PublishError::Unknown { message: format!("{message}.") };
+            return PublishError::Unknown {
+                message: format!("{message}. Octavo checks whether the video was published."),
+            };
         }
-        PlatformError::temporary(codes::MEDIA_EXPIRED, format!("{message} before it was complete; it begins anew."))
-            .into()
+        PlatformError::temporary(
+            codes::MEDIA_EXPIRED,
+            format!("{message} before it was complete. Octavo starts it again."),
+        )
+        .into()
     }
 }

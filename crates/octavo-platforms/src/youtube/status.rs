@@ -58,18 +58,18 @@ fn processing_failed(reason: &str) -> PlatformError {
 
 fn video_rejected(reason: &str) -> PlatformError {
     let (code, message) = match reason {
-        "duplicate" => (codes::CONTENT_DUPLICATE, "YouTube has this very video on the channel already.".to_owned()),
+        "duplicate" => (codes::CONTENT_DUPLICATE, "The channel already has this video on YouTube. Use another one.".to_owned()),
         "length" => (
             codes::MEDIA_REFUSED,
-            "The video is too long for this channel. More than 15 minutes need a verified one: youtube.com/verify."
+            "The video is too long for this channel. To upload more than 15 minutes, verify the channel at youtube.com/verify."
                 .to_owned(),
         ),
         "uploaderAccountClosed" | "uploaderAccountSuspended" => {
-            (codes::ACCOUNT_UNAVAILABLE, format!("The YouTube channel cannot be used at present ({reason})."))
+            (codes::ACCOUNT_UNAVAILABLE, format!("The YouTube channel cannot be used at the moment ({reason}). Check it in YouTube Studio."))
         }
         _ => {
             let reason = if reason.is_empty() { "no reason given" } else { reason };
-            (codes::CONTENT_REFUSED, format!("YouTube rejected the video ({reason}). YouTube Studio says more."))
+            (codes::CONTENT_REFUSED, format!("YouTube rejected the video ({reason}). See YouTube Studio for details."))
         }
     };
     PlatformError::permanent(code, message)

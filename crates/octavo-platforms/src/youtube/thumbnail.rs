@@ -6,10 +6,10 @@ use crate::error::PlatformError;
 use crate::post::{Attachment, MediaSource};
 use crate::upload::Watch;
 
-/// Before another try, seconds.
+/// Before another attempt, in seconds.
 const WAITS: [u64; 2] = [2, 10];
 
-/// Sets it, or says in the log why not: the video is out already. It may be set again and again.
+/// Sets it, or logs why not: the video is already published. It may be repeated.
 pub(super) async fn set_thumbnail(access: &Access<'_>, video: &str, file: &Attachment, media: &dyn MediaSource) {
     let api = access.api;
     let may_pass = |failure: &Failure| matches!(failure, Failure::Call(error) if error.is_passing());

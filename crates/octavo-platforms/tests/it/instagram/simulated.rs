@@ -208,7 +208,7 @@ async fn access_that_was_taken_away_needs_a_new_login() {
 async fn a_version_that_the_simulator_has_retired_is_named() {
     let account = account().await;
     let base = account.sandbox.public_url().unwrap();
-    for (version, named) in [("v3.0", "v21.0"), ("v99.0", "another one")] {
+    for (version, named) in [("v3.0", "v21.0"), ("v99.0", "another version")] {
         let instagram = Config { version: version.to_owned(), ..sandbox_config(&base) };
         let endpoints = Endpoints { instagram, ..Endpoints::default() };
         let adapter = adapter_at(Platform::Instagram, &endpoints).0;
