@@ -17,8 +17,8 @@ use crate::post::{MediaSource, OutgoingPost};
 /// A network that Octavo publishes to.
 ///
 /// The order of a publication: [`prepare`](Adapter::prepare) (free to repeat), the caller makes the
-/// intent durable, [`publish`](Adapter::publish) once, and where its answer is lost
-/// [`reconcile`](Adapter::reconcile) until it is known what became of it.
+/// intent durable, [`publish`](Adapter::publish) once, and if its response is lost
+/// [`reconcile`](Adapter::reconcile) until the outcome is known.
 #[async_trait]
 pub trait Adapter: Send + Sync {
     fn platform(&self) -> Platform;
@@ -26,20 +26,20 @@ pub trait Adapter: Send + Sync {
     /// How accounts are connected; `None` while the operator has not entered the platform's app.
     fn way(&self) -> Option<Way>;
 
-    /// The platform's page on which a person lets Octavo publish for them; `None` where accounts are connected by what
-    /// a person types in. Its redirect brings the code that [`connect`](Adapter::connect) takes as [`Granted`].
+    /// The platform's page on which a person lets Octavo publish for them; `None` if people type in credentials instead.
+    /// Its redirect returns the code that [`connect`](Adapter::connect) accepts as [`Granted`].
     ///
     /// # Errors
     /// [`codes::PLATFORM_MISCONFIGURED`] where the operator has not entered the platform's app.
     fn authorization_url(&self, request: &AuthorizationRequest) -> Result<Option<Url>, PlatformError>;
 
-    /// Proves what the owner of an account gave, and says whose account it is. `input` is [`Granted`] where the platform
+    /// Verifies what the owner of an account entered, and returns whose account it is. `input` is [`Granted`] where the platform
     /// has an authorization page, else in the module of each platform. Wrong credentials are
     /// [`PlatformError::Reauthorize`].
     async fn connect(&self, input: Value) -> Result<Connected, PlatformError>;
 
     /// New credentials, called ahead of `expires_at` and after [`PlatformError::TokenExpired`], never twice at a time
-    /// for one account. Where a platform's never run out, the old ones come back.
+    /// for one account. Credentials that never expire are returned unchanged.
     async fn refresh(&self, credentials: &Value) -> Result<Fresh, PlatformError>;
 
     /// Uploads what must be uploaded and freezes the exact request. Publishes nothing, may be repeated.
@@ -61,7 +61,7 @@ pub trait Adapter: Send + Sync {
         media: &dyn MediaSource,
     ) -> Result<Published, PublishError>;
 
-    /// Finds out, by reading only, what became of an intent whose answer was lost.
+    /// Determines, by reading only, whether an intent whose response was lost was published.
     async fn reconcile(
         &self,
         credentials: &Value,
@@ -69,12 +69,12 @@ pub trait Adapter: Send + Sync {
         intent: &Intent,
     ) -> Result<Reconciled, PlatformError>;
 
-    /// What became of the chats the account can post to since `offset` (0 at first), at most one change for each
-    /// chat, and the offset to ask from next; asking from it confirms the changes, so store them first. Platforms
-    /// without chats answer nothing.
+    /// Changes of the chats that the account can post to since `offset` (0 at first), at most one for each chat, and
+    /// the next offset. Calling with that offset confirms the changes, so store them first. Platforms without chats
+    /// return nothing.
     async fn poll_updates(&self, credentials: &Value, offset: i64) -> Result<(Vec<ChatChange>, i64), PlatformError>;
 
-    /// Gives the credentials back to the platform, where it has a call for that. Failing is harmless.
+    /// Revokes the credentials, if the platform has a call for that. A failure is harmless.
     async fn disconnect(&self, credentials: &Value) -> Result<(), PlatformError>;
 }
 
@@ -101,7 +101,7 @@ pub struct AuthorizationRequest {
     pub code_challenge: String,
 }
 
-/// What came back from a platform's authorization page, as [`Adapter::connect`] takes it.
+/// What a platform's authorization page returned, as [`Adapter::connect`] accepts it.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Granted {
@@ -111,7 +111,7 @@ pub struct Granted {
     pub code_verifier: String,
 }
 
-/// An account that proved itself.
+/// An account whose credentials were verified.
 #[derive(Clone)]
 pub struct Connected {
     /// The platform's own id of the account; never changes.
@@ -166,42 +166,42 @@ impl Intent {
 fn unreadable() -> PlatformError {
     PlatformError::permanent(
         codes::INTENT_UNREADABLE,
-        "The stored request of the post cannot be read. Make a new post.",
+        "Octavo cannot read the stored request of this post. Create the post again.",
     )
 }
 
-/// Credentials as they are given to be sealed.
+/// Credentials to be sealed.
 pub(crate) fn pack<T: Serialize>(secrets: &T) -> Result<Value, PlatformError> {
     serde_json::to_value(secrets).map_err(|_| lost_credentials())
 }
 
-/// Credentials as they come back.
+/// Unsealed credentials.
 pub(crate) fn unpack<T: DeserializeOwned>(credentials: &Value) -> Result<T, PlatformError> {
     T::deserialize(credentials).map_err(|_| lost_credentials())
 }
 
 fn lost_credentials() -> PlatformError {
-    PlatformError::reauthorize("The account's stored credentials cannot be read.")
+    PlatformError::reauthorize("Octavo cannot read the account's stored credentials.")
 }
 
-/// A post that is out.
+/// A published post.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Published {
     /// The platform's id of the post, as reported in `platformPostIdentifier`.
     pub platform_post_identifier: String,
-    /// Where people can look at it, if the platform gives it an address.
+    /// Its public address, if the platform has one.
     pub permalink: Option<String>,
     /// The chat the post named has a new id by now; the post went there. Save it for the next one.
     pub chat_moved_to: Option<String>,
 }
 
-/// What became of an intent whose answer was lost. Where the platform cannot tell yet, reconciling fails with
+/// The outcome of an intent whose response was lost. If the platform cannot say yet, reconciling fails with
 /// [`PlatformError::Temporary`] instead.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Reconciled {
     Published(Published),
     /// Proved: it was not published, and publishing this intent again could not make a second post.
     Absent,
-    /// It can never be told.
+    /// It will never be known.
     Unknown,
 }

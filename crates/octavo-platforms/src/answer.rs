@@ -83,7 +83,7 @@ impl From<EgressError> for Lost {
 }
 
 /// Reads the whole answer, up to a bound.
-pub(crate) async fn read(response: Response) -> Result<Answer, Lost> {
+pub(crate) async fn read_answer(response: Response) -> Result<Answer, Lost> {
     let (status, headers) = (response.status(), response.headers().clone());
     let body = match read_body(response).await {
         Ok(body) => body,
@@ -98,7 +98,7 @@ async fn read_body(mut response: Response) -> Result<Bytes, String> {
     let mut body = BytesMut::new();
     while let Some(chunk) = response.chunk().await.map_err(|error| cause(&error))? {
         if body.len() + chunk.len() > MAX_ANSWER_BYTES {
-            return Err("the answer is too long".to_owned());
+            return Err("the response is too long".to_owned());
         }
         body.extend_from_slice(&chunk);
     }
@@ -109,7 +109,7 @@ async fn read_body(mut response: Response) -> Result<Bytes, String> {
 /// address holds the token.
 fn cause(error: &reqwest::Error) -> String {
     if error.is_timeout() {
-        return "no answer in time".to_owned();
+        return "no response in time".to_owned();
     }
     let mut source = error.source();
     let mut innermost = None;

@@ -135,7 +135,7 @@ impl<A: NetworkApi> Caller<A> {
             },
             CallError::Lost(Lost::AfterSending(cause)) => self.unconfirmed(&cause),
             CallError::Lost(lost) => lost.temporary(self.network.name()).into(),
-            CallError::Garbled => self.unconfirmed("an answer that cannot be read"),
+            CallError::Garbled => self.unconfirmed("a response that cannot be read"),
         }
     }
 

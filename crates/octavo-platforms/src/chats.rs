@@ -1,9 +1,9 @@
 //! Chats: places inside an account that a post can go to. Today only Telegram has them.
 
-/// What became of one chat of an account.
+/// A change of one chat of an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ChatChange {
-    /// The chat can be posted to: add it, or take over what is new about it.
+    /// The chat can be posted to: add or update it.
     Joined {
         chat_id: String,
         title: String,
@@ -12,7 +12,7 @@ pub enum ChatChange {
         /// The public name, without `@`.
         username: Option<String>,
     },
-    /// The account was removed, may not post there any more, or the chat goes on under another id.
+    /// The account was removed, may not post there any more, or the chat continues under another id.
     Left { chat_id: String },
 }
 

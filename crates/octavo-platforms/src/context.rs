@@ -1,4 +1,4 @@
-//! What adapters take from the world around them: HTTP, the time, waiting.
+//! What adapters need from outside: HTTP, the time, waiting.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use url::Url;
 
 use crate::http::PlatformHttp;
 
-/// Waits for so long; replaced in tests.
+/// Waits for this time; replaced in tests.
 pub type Sleep = Arc<dyn Fn(Duration) -> BoxFuture<'static, ()> + Send + Sync>;
 
 /// Shared by all adapters; cheap to clone.
@@ -28,7 +28,7 @@ pub struct Context {
 }
 
 impl Context {
-    /// One that really waits.
+    /// With real waits.
     pub fn new(http: Client, egress: Egress, clock: Clock) -> Self {
         Context { http, egress, clock, sleep: Arc::new(|time| tokio::time::sleep(time).boxed()) }
     }

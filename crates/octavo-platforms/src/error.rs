@@ -1,6 +1,6 @@
 //! What can go wrong with a platform, sorted by what the caller has to do about it.
 //!
-//! Messages are for the person who wrote the post: plain words, with the cure. They never hold a token,
+//! Messages are for the person who wrote the post: plain words that say what to do. They never hold a token,
 //! a URL with a token, or a password; `code` is the `errorCode` of events and posts.
 
 use std::fmt::Display;
@@ -35,7 +35,7 @@ pub mod codes {
     pub const CHAT_FORBIDDEN: &str = PostErrorCode::ChatForbidden.as_str();
 
     // Of connecting accounts and reading chats, or understood by Octavo alone: a post never shows them.
-    /// What was given to connect an account is not usable as it stands.
+    /// The input to connect an account is not valid.
     pub const CONNECT_INPUT_INVALID: &str = "CONNECT_INPUT_INVALID";
     /// The address that was given for the account's own server may not be called.
     pub const SERVICE_REFUSED: &str = "SERVICE_REFUSED";
@@ -60,11 +60,11 @@ pub enum PlatformError {
     /// The same request would be refused again.
     #[error("{message}")]
     Permanent { code: String, message: String },
-    /// The account has to be connected anew by its owner; mark it. The message gives the reason, and the caller
+    /// The owner has to connect the account again; mark it. The message gives the reason, and the caller
     /// adds that it has to be connected again.
     #[error("{message}")]
     Reauthorize { message: String },
-    /// Call [`Adapter::refresh`](crate::Adapter::refresh), store what it gives, and repeat.
+    /// Call [`Adapter::refresh`](crate::Adapter::refresh), store the result, and repeat.
     #[error("The platform's access token has expired.")]
     TokenExpired,
 }
@@ -103,18 +103,18 @@ impl PlatformError {
 
     /// The platform answered with an error of its own.
     pub(crate) fn internal(platform: &str, said: impl Display, retry_after: Option<Duration>) -> Self {
-        PlatformError::unavailable(format!("{platform} has an internal problem ({said})."), retry_after)
+        PlatformError::unavailable(format!("{platform} reported an internal error ({said})."), retry_after)
     }
 
     /// A refusal that is not in the platform's own form: a proxy or the like made it, and it proves nothing.
     pub(crate) fn in_between(platform: &str, said: impl Display) -> Self {
-        let message = format!("Something between Octavo and {platform} refused the request ({said}).");
+        let message = format!("A proxy or firewall between Octavo and {platform} refused the request ({said}).");
         PlatformError::temporary(codes::PLATFORM_UNAVAILABLE, message)
     }
 
     /// A success that cannot be read.
     pub(crate) fn garbled(platform: &str) -> Self {
-        PlatformError::unavailable(format!("{platform} sent an answer that Octavo cannot read."), None)
+        PlatformError::unavailable(format!("{platform} sent a response that Octavo cannot read."), None)
     }
 
     /// Only the operator of the server can fix it.

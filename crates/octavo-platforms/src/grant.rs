@@ -76,9 +76,10 @@ pub(crate) fn classify_refusal(platform: &str, answer: &Answer) -> PlatformError
     let status = if answer.status.is_success() { 400 } else { answer.status.as_u16() };
     let said = quote(if error_description.is_empty() { &error } else { &error_description });
     match (status, error.as_str()) {
-        (429, _) => {
-            PlatformError::rate_limited(&format!("{platform} asks to sign in less often."), answer.retry_after())
-        }
+        (429, _) => PlatformError::rate_limited(
+            &format!("{platform} limits how often Octavo may sign in. Octavo tries again later."),
+            answer.retry_after(),
+        ),
         (
             _,
             "invalid_client"
@@ -88,21 +89,19 @@ pub(crate) fn classify_refusal(platform: &str, answer: &Answer) -> PlatformError
             | "redirect_uri_mismatch"
             | "invalid_scope",
         ) => PlatformError::misconfigured(format!(
-            "{platform} does not accept this server's app ({said}): the operator has to check its client id, its secret and its redirect address."
+            "{platform} does not accept this server's app ({said}). The operator has to check its client ID, secret and redirect URL."
         )),
         (_, "server_error" | "temporarily_unavailable") => {
             PlatformError::internal(platform, said, answer.retry_after())
         }
         (400..=499, "") => PlatformError::temporary(
             codes::PLATFORM_UNAVAILABLE,
-            format!("Something between Octavo and {platform} refused to sign in (status {status})."),
+            format!("A proxy or firewall between Octavo and {platform} refused the sign-in (status {status})."),
         ),
-        (400..=499, _) => {
-            PlatformError::reauthorize(format!("{platform} does not accept the sign-in any more ({said})."))
-        }
-        (300..=399, _) => {
-            PlatformError::misconfigured(format!("There is no {platform} at the configured address (status {status})."))
-        }
+        (400..=499, _) => PlatformError::reauthorize(format!("{platform} no longer accepts the sign-in ({said}).")),
+        (300..=399, _) => PlatformError::misconfigured(format!(
+            "The configured address does not belong to {platform} (status {status}). The operator has to check it."
+        )),
         _ => PlatformError::internal(platform, format_args!("status {status}"), answer.retry_after()),
     }
 }

@@ -1,4 +1,4 @@
-//! The way of all adapters to their networks: nothing is sent but by a [`PlatformRequest`].
+//! How adapters reach their networks. Every request is a [`PlatformRequest`].
 
 use std::fmt::Display;
 use std::time::Duration;
@@ -12,10 +12,10 @@ use url::{Origin, Url};
 use crate::answer;
 pub(crate) use crate::answer::{Answer, Lost};
 
-/// The slowest line on which an upload is still given the time to finish.
+/// The slowest connection that an upload's time-out allows for.
 const MIN_UPLOAD_BYTES_PER_SECOND: u64 = 64 * 1024;
 
-/// Calls one network: the addresses of the settings as they are, and every other one through the guard.
+/// Calls one network: addresses from the settings directly, every other address through the egress guard.
 #[derive(Clone)]
 pub(crate) struct PlatformHttp {
     operator: Client,
@@ -120,19 +120,19 @@ impl PlatformRequest {
     /// Sends it and reads the whole answer, up to a bound.
     pub(crate) async fn send(self) -> Result<Answer, Lost> {
         let Some(guard) = self.guard else {
-            return answer::read(self.request.send().await?).await;
+            return answer::read_answer(self.request.send().await?).await;
         };
         let request = self.request.build()?;
         let host = request.url().host_str().unwrap_or_default().to_owned();
         let answered = match guard.execute(request).await {
-            Ok(response) => answer::read(response).await,
+            Ok(response) => answer::read_answer(response).await,
             Err(error) => Err(error.into()),
         };
         answered.map_err(|lost| lost.hidden(&host))
     }
 }
 
-/// The time to allow for sending so many bytes.
+/// The time to allow for sending this many bytes.
 pub(crate) fn upload_timeout(bytes: u64) -> Duration {
     CALL_TIMEOUT + Duration::from_secs(bytes / MIN_UPLOAD_BYTES_PER_SECOND)
 }

@@ -67,7 +67,7 @@ pub(crate) trait Network: Send + Sync {
     async fn sign_in(&self, input: Self::Input) -> Result<(Profile, Self::Session), PlatformError>;
 
     async fn renew(&self, session: Self::Session) -> Result<Fresh, PlatformError> {
-        Fresh::of(&session)
+        Fresh::from_session(&session)
     }
 
     async fn prepare(&self, session: &Self::Session, outgoing: Outgoing<'_>) -> Result<Self::Plan, PlatformError>;
@@ -109,7 +109,7 @@ pub(crate) fn bad_input(help: &str) -> PlatformError {
 }
 
 impl Fresh {
-    pub(crate) fn of(session: &impl Credentials) -> Result<Fresh, PlatformError> {
+    pub(crate) fn from_session(session: &impl Credentials) -> Result<Fresh, PlatformError> {
         Ok(Fresh { credentials: pack(session)?, expires_at: session.renew_at() })
     }
 }
@@ -131,7 +131,7 @@ impl<N: Network> Adapter for N {
     async fn connect(&self, input: Value) -> Result<Connected, PlatformError> {
         let input = serde_json::from_value(input).map_err(|_| bad_input(N::INPUT_HELP))?;
         let (Profile { id, username, display_name, avatar_url }, session) = self.sign_in(input).await?;
-        let Fresh { credentials, expires_at } = Fresh::of(&session)?;
+        let Fresh { credentials, expires_at } = Fresh::from_session(&session)?;
         Ok(Connected { external_id: id, username, display_name, avatar_url, credentials, expires_at })
     }
 

@@ -1,4 +1,4 @@
-//! Signing in by OAuth 2: the authorization page, the exchange of its code, new access tokens, and giving them back.
+//! Signing in by OAuth 2: the authorization page, the exchange of its code, new access tokens, and revocation.
 
 use url::Url;
 
@@ -70,7 +70,7 @@ impl OAuth {
         let platform = self.flow.platform;
         self.app.as_ref().ok_or_else(|| {
             PlatformError::misconfigured(format!(
-                "{platform} is not set up on this server. The operator has to register an app with {platform} and enter its client id and secret."
+                "{platform} is not set up on this server. The operator has to register an app with {platform} and enter its client ID and secret."
             ))
         })
     }
@@ -126,7 +126,7 @@ impl OAuth {
             false => self.with_app(address, form)?,
         };
         let answer = request.send().await.map_err(|lost| lost.temporary(self.flow.platform))?;
-        // 400: the token is dead already, which is what was wanted.
+        // 400: the token is already invalid, which is the goal.
         let is_done = answer.status.is_success() || answer.status.as_u16() == 400;
         if is_done { Ok(()) } else { Err(grant::classify_refusal(self.flow.platform, &answer)) }
     }

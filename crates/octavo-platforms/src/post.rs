@@ -22,11 +22,11 @@ pub struct OutgoingPost {
     pub chat_id: Option<String>,
     /// In the order in which they are shown.
     pub attachments: Vec<Attachment>,
-    /// The picture to show for the video, where the platform takes one.
+    /// The picture to show for the video, if the platform supports one.
     pub thumbnail: Option<Attachment>,
     /// `platformSettings` as the client sent it.
     pub settings: Value,
-    /// The moment the post counts as made. It must be the same at every attempt at this post, because
+    /// The creation time that the post claims. It must be the same at every attempt at this post, because
     /// the platform's handle may be derived from it.
     pub created_at: Timestamp,
 }
@@ -76,7 +76,7 @@ pub trait MediaSource: Send + Sync {
     /// The content from byte `from` up to and without `to`, for uploads in parts and for resuming them.
     async fn open_range(&self, path: &str, range: Range<u64>) -> io::Result<BoxStream<'static, io::Result<Bytes>>>;
 
-    /// An address that gives the file to anyone who holds it, for at least 24 hours, with its length, its type and
+    /// An address that serves the file to anyone who has it, for at least 24 hours, with its length, its type and
     /// answers to Range: for platforms that fetch media themselves.
     async fn url(&self, path: &str) -> io::Result<Url>;
 }

@@ -1,4 +1,4 @@
-//! Files on their way to a platform: streamed, never held in memory, of exactly the length announced.
+//! Uploads: files are streamed, never held in memory, and have exactly the announced length.
 
 use std::io;
 use std::ops::Range;
@@ -17,10 +17,10 @@ use crate::post::{Attachment, MediaSource};
 
 type Content = BoxStream<'static, io::Result<Bytes>>;
 
-/// Knows how far the files of one request have come.
+/// Tracks how much of one request's files has been sent.
 ///
 /// A platform acts on a request only when all of it has arrived, and a form closes behind its last file.
-/// So as long as a file has bytes left to give, the request cannot have had an effect.
+/// So as long as a file has unsent bytes, the request cannot have had an effect.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Watch(Arc<State>);
 
@@ -41,19 +41,24 @@ impl Watch {
         let failure = self.0.failure.get()?;
         Some(PlatformError::temporary(
             codes::MEDIA_UNREADABLE,
-            format!("A file of the post could not be read to its end ({failure})."),
+            format!("Octavo could not read a file of the post to its end ({failure})."),
         ))
     }
 }
 
-/// Opens a file as a request body that gives `size` bytes or fails.
-pub(crate) async fn open(media: &dyn MediaSource, path: &str, size: u64, watch: &Watch) -> Result<Body, PlatformError> {
-    let content = opened(media, path, size).await?;
-    Ok(Body::wrap_stream(exactly(content, size, watch.clone())))
+/// Opens a file as a request body of `size` bytes, or fails.
+pub(crate) async fn open_file(
+    media: &dyn MediaSource,
+    path: &str,
+    size: u64,
+    watch: &Watch,
+) -> Result<Body, PlatformError> {
+    let content = open_checked(media, path, size).await?;
+    Ok(Body::wrap_stream(of_exact_size(content, size, watch.clone())))
 }
 
-/// Opens the part of a file from byte `range.start` up to and without `range.end` as a request body that gives exactly
-/// those bytes or fails.
+/// Opens the part of a file from byte `range.start` up to and without `range.end` as a request body of exactly
+/// those bytes, or fails.
 pub(crate) async fn open_part(
     media: &dyn MediaSource,
     path: &str,
@@ -61,8 +66,8 @@ pub(crate) async fn open_part(
     watch: &Watch,
 ) -> Result<Body, PlatformError> {
     let size = range.end - range.start;
-    let content = media.open_range(path, range).await.map_err(|error| unreadable(path, &error))?;
-    Ok(Body::wrap_stream(exactly(content, size, watch.clone())))
+    let content = media.open_range(path, range).await.map_err(|error| media_error(path, &error))?;
+    Ok(Body::wrap_stream(of_exact_size(content, size, watch.clone())))
 }
 
 impl PlatformRequest {
@@ -73,7 +78,7 @@ impl PlatformRequest {
         file: &Attachment,
         watch: &Watch,
     ) -> Result<Self, PlatformError> {
-        let body = open(media, &file.path, file.size, watch).await?;
+        let body = open_file(media, &file.path, file.size, watch).await?;
         Ok(self.sized(body, &file.content_type, file.size))
     }
 
@@ -97,13 +102,13 @@ impl PlatformRequest {
     }
 }
 
-/// Sees that a file is there in its size, without reading it.
-pub(crate) async fn check(media: &dyn MediaSource, path: &str, size: u64) -> Result<(), PlatformError> {
-    opened(media, path, size).await.map(drop)
+/// Checks that a file exists with its size, without reading it.
+pub(crate) async fn check_file(media: &dyn MediaSource, path: &str, size: u64) -> Result<(), PlatformError> {
+    open_checked(media, path, size).await.map(drop)
 }
 
-async fn opened(media: &dyn MediaSource, path: &str, size: u64) -> Result<Content, PlatformError> {
-    let (found, content) = media.open(path).await.map_err(|error| unreadable(path, &error))?;
+async fn open_checked(media: &dyn MediaSource, path: &str, size: u64) -> Result<Content, PlatformError> {
+    let (found, content) = media.open(path).await.map_err(|error| media_error(path, &error))?;
     if found == size {
         return Ok(content);
     }
@@ -113,23 +118,26 @@ async fn opened(media: &dyn MediaSource, path: &str, size: u64) -> Result<Conten
     ))
 }
 
-/// What it means that a file cannot be had.
-pub(crate) fn unreadable(path: &str, error: &io::Error) -> PlatformError {
+/// The error for a file that cannot be opened.
+pub(crate) fn media_error(path: &str, error: &io::Error) -> PlatformError {
     if error.kind() == io::ErrorKind::NotFound {
         return PlatformError::permanent(
             codes::MEDIA_MISSING,
-            format!("The file {path} is not in the media store any more. Upload it again."),
+            format!("The file {path} is no longer in the media store. Upload it again."),
         );
     }
-    PlatformError::temporary(codes::MEDIA_UNREADABLE, format!("The file {path} could not be read ({}).", error.kind()))
+    PlatformError::temporary(
+        codes::MEDIA_UNREADABLE,
+        format!("Octavo could not read the file {path} ({}).", error.kind()),
+    )
 }
 
-fn exactly(content: Content, size: u64, watch: Watch) -> impl Stream<Item = io::Result<Bytes>> + Send + 'static {
+fn of_exact_size(content: Content, size: u64, watch: Watch) -> impl Stream<Item = io::Result<Bytes>> + Send + 'static {
     if size > 0 {
         watch.0.unfinished.fetch_add(1, Ordering::AcqRel);
     }
     stream::unfold((content, size, watch), |(mut content, left, watch)| async move {
-        let chunk = next(&mut content, left).await?;
+        let chunk = next_chunk(&mut content, left).await?;
         let left = match &chunk {
             Ok(bytes) => left - bytes.len() as u64,
             Err(error) => {
@@ -145,7 +153,7 @@ fn exactly(content: Content, size: u64, watch: Watch) -> impl Stream<Item = io::
     })
 }
 
-async fn next(content: &mut Content, left: u64) -> Option<io::Result<Bytes>> {
+async fn next_chunk(content: &mut Content, left: u64) -> Option<io::Result<Bytes>> {
     match content.next().await {
         Some(Ok(bytes)) if bytes.len() as u64 > left => {
             Some(Err(io::Error::new(io::ErrorKind::InvalidData, "longer than announced")))

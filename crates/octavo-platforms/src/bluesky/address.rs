@@ -12,18 +12,18 @@ pub(super) fn service(named: Option<&str>, configured: &Url, guard: &Egress) -> 
         return Ok(configured.clone());
     };
     let url = if text.contains("://") { text.to_owned() } else { format!("https://{text}") };
-    judge(&url, configured, guard).map_err(|why| {
+    check_server(&url, configured, guard).map_err(|why| {
         PlatformError::permanent(
             codes::SERVICE_REFUSED,
             format!(
-                "The service is not called: {why}. Give an https address without path, such as https://pds.example.org."
+                "Octavo does not call this service: {why}. Enter an https address without a path, such as https://pds.example.org."
             ),
         )
     })
 }
 
 /// The address, if requests may go there: to the configured server, or to any other one that the guard calls.
-pub(super) fn judge(text: &str, configured: &Url, guard: &Egress) -> Result<Url, String> {
+pub(super) fn check_server(text: &str, configured: &Url, guard: &Egress) -> Result<Url, String> {
     if Url::parse(text).is_ok_and(|url| url.origin() == configured.origin()) {
         return Ok(configured.clone());
     }

@@ -96,7 +96,7 @@ fn embedding(post: &OutgoingPost) -> Result<Embedding<'_>, PlatformError> {
     let files = &post.attachments;
     let all_images = files.iter().all(|file| file.kind() == Some(MediaKind::Photo));
     match &files[..] {
-        // The network would take it.
+        // Bluesky itself would accept it.
         [] if post.content.trim().is_empty() => {
             Err(PlatformError::permanent(codes::POST_EMPTY, "The post has neither text nor media. Add one of them."))
         }
@@ -105,7 +105,7 @@ fn embedding(post: &OutgoingPost) -> Result<Embedding<'_>, PlatformError> {
         files if all_images && files.len() <= MAX_IMAGES => Ok(Embedding::Images),
         _ => Err(PlatformError::permanent(
             codes::MEDIA_UNSUPPORTED,
-            format!("Bluesky takes up to {MAX_IMAGES} images or one video in a post. Leave out the other files."),
+            format!("Bluesky allows up to {MAX_IMAGES} images or one video in a post. Remove the other files."),
         )),
     }
 }

@@ -24,17 +24,17 @@ pub(super) fn classify(refusal: XrpcError) -> PlatformError {
         (400 | 401, "ExpiredToken" | "InvalidToken") => PlatformError::TokenExpired,
         (_, "AccountTakedown" | "AccountDeactivated" | "AccountSuspended" | "AccountNotFound") => permanent(
             codes::ACCOUNT_UNAVAILABLE,
-            format!("The Bluesky account cannot be used at present ({said}). Look into it in the Bluesky app."),
+            format!("The Bluesky account cannot be used at the moment ({said}). Check it in the Bluesky app."),
         ),
         (401, "AuthFactorTokenRequired") => PlatformError::reauthorize(
-            "This is the account's main password. Make an app password (Settings, Privacy and security, App passwords) instead.",
+            "This is the account's main password. Create an app password instead (Settings, Privacy and security, App passwords).",
         ),
         (401, _) => PlatformError::reauthorize(
-            "Bluesky does not accept the handle and app password. A new app password comes from Settings, Privacy and security, App passwords.",
+            "Bluesky does not accept the handle and app password. Create a new app password (Settings, Privacy and security, App passwords).",
         ),
         (400, "BlobNotFound") => PlatformError::temporary(
             codes::MEDIA_EXPIRED,
-            "Bluesky dropped an uploaded file before the post was made; it is uploaded again.",
+            "Bluesky deleted an uploaded file before Octavo created the post. Octavo uploads it again.",
         ),
         (400, "InvalidMimeType" | "InvalidSize") => permanent(
             codes::MEDIA_REFUSED,
@@ -44,15 +44,23 @@ pub(super) fn classify(refusal: XrpcError) -> PlatformError {
             codes::MEDIA_TOO_LARGE,
             format!("A file is too large for the account's server ({said}). Use a smaller one."),
         ),
-        (429, _) => PlatformError::rate_limited("Bluesky asks to send less often.", retry_after),
-        (403, _) => {
-            permanent(codes::ACCOUNT_UNAVAILABLE, format!("Bluesky does not allow this account to do that ({said})."))
-        }
+        (429, _) => PlatformError::rate_limited(
+            "Bluesky limits how often Octavo may send requests. Octavo tries again later.",
+            retry_after,
+        ),
+        (403, _) => permanent(
+            codes::ACCOUNT_UNAVAILABLE,
+            format!("Bluesky does not allow this account to do this ({said}). Check it in the Bluesky app."),
+        ),
         (300..=399 | 404 | 501, _) => permanent(
             codes::PLATFORM_MISCONFIGURED,
-            format!("There is no AT Protocol service at the account's address (status {status}). Check the service."),
+            format!(
+                "There is no AT Protocol service at the account's address (status {status}). Check the service address."
+            ),
         ),
-        (400..=499, _) => permanent(codes::CONTENT_REFUSED, format!("Bluesky refuses this post ({said}).")),
+        (400..=499, _) => {
+            permanent(codes::CONTENT_REFUSED, format!("Bluesky refuses this post ({said}). Change the post."))
+        }
         _ => PlatformError::internal("Bluesky", format_args!("status {status}"), retry_after),
     }
 }

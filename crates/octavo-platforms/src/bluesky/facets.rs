@@ -82,7 +82,7 @@ fn regex(pattern: &str) -> Regex {
 
 fn mention(_text: &str, captures: &Captures<'_>) -> Option<Facet> {
     let handle = captures.name("handle")?.as_str();
-    // .test is for trials on one's own machine.
+    // .test is for local experiments.
     (has_known_tld(handle) || handle.ends_with(".test")).then_some(())?;
     Some(Facet {
         range: captures.name("whole")?.range(),

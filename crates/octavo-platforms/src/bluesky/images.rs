@@ -30,7 +30,7 @@ pub(super) async fn embed(
     Ok(json!({ "$type": "app.bsky.embed.images", "images": images }))
 }
 
-/// The blob as the server describes it: it looks at the bytes itself, and takes nothing else in a record.
+/// The blob as the server describes it: it inspects the bytes itself, and accepts nothing else in a record.
 async fn upload_blob(
     xrpc: &Xrpc,
     session: &Session,

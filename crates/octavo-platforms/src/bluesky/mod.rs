@@ -2,18 +2,18 @@
 //!
 //! To connect: `{"identifier": "alice.bsky.social", "appPassword": "xxxx-xxxx-xxxx-xxxx", "service": null}`.
 //! `service` is the account's own server where it is not the configured one. That address is the user's, and the
-//! server may send us on to another one (`serviceEndpoint` of the DID document): [`address`] has the egress guard
-//! judge both, and every call to them goes through it. Handles are resolved by the account's server, never here.
+//! server may name another one (`serviceEndpoint` of the DID document): [`address`] has the egress guard check both,
+//! and every call to them goes through it. Handles are resolved by the account's server, never here.
 //!
 //! A session lasts two hours and is refreshed for 90 days; then, or when it was revoked, the stored app
 //! password opens a new one (300 logins a day are allowed, so never one per post).
 //!
 //! **Never twice.** The client chooses the record key: [`tid`] makes it from the post, and `putRecord` with
 //! `swapRecord: null` only ever creates. Sending the same intent again is harmless, and reading the key
-//! tells what became of it.
+//! shows whether it exists.
 //!
-//! The identifier of a post is its at-uri. Images go up as blobs, a video by way of the video service;
-//! links, mentions and tags are marked by [`facets`], because the network links nothing by itself.
+//! The identifier of a post is its at-uri. Images are uploaded as blobs, a video through the video
+//! service. [`facets`] marks links, mentions and tags, because the network links nothing by itself.
 
 mod address;
 mod compose;
@@ -95,11 +95,11 @@ impl Network for Bluesky {
             app_password: input.app_password.trim().to_owned(),
         };
         let session = session::create(&self.xrpc, login, &self.service).await?;
-        Ok((profile::load(&self.xrpc, &session).await, session))
+        Ok((profile::load_profile(&self.xrpc, &session).await, session))
     }
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
-        Fresh::of(&session::refresh(&self.xrpc, session, &self.service).await?)
+        Fresh::from_session(&session::refresh(&self.xrpc, session, &self.service).await?)
     }
 
     async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Plan, PlatformError> {
@@ -107,11 +107,11 @@ impl Network for Bluesky {
     }
 
     async fn publish(&self, session: Session, plan: Plan, _: Outgoing<'_>) -> Result<Published, PublishError> {
-        record::put(&self.xrpc, &session, &plan).await
+        record::put_record(&self.xrpc, &session, &plan).await
     }
 
     async fn reconcile(&self, session: Session, plan: Plan, _: &OutgoingPost) -> Result<Reconciled, PlatformError> {
-        record::find(&self.xrpc, &session, &plan).await
+        record::find_record(&self.xrpc, &session, &plan).await
     }
 
     async fn sign_out(&self, session: Session) -> Result<(), PlatformError> {

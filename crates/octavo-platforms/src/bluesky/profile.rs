@@ -1,4 +1,4 @@
-//! Name and picture of an account. Both may be missing; they are never worth a failed connection.
+//! Name and picture of an account. Both may be missing; that never fails a connection.
 
 use serde::Deserialize;
 use serde_json::Value;
@@ -15,12 +15,12 @@ struct Shown {
     avatar: Option<String>,
 }
 
-pub(super) async fn load(xrpc: &Xrpc, session: &Session) -> Profile {
+pub(super) async fn load_profile(xrpc: &Xrpc, session: &Session) -> Profile {
     let request = xrpc.query(&session.pds, "app.bsky.actor.getProfile");
     let request = request.query(&[("actor", &session.did)]).bearer_auth(&session.access_jwt);
     let Shown { display_name, avatar } = match xrpc.call(request).await {
         Ok(shown) => shown,
-        // A PDS without an AppView behind it cannot tell; it still has the record.
+        // A PDS without an AppView behind it has no profile; it still has the record.
         Err(_) => from_record(xrpc, session).await.unwrap_or_default(),
     };
     Profile {

@@ -20,7 +20,7 @@ pub(crate) struct Plan {
     pub(super) record: Value,
 }
 
-/// What lies under the key of a post.
+/// What the key of a post holds.
 enum Found {
     Nothing,
     ThePost,
@@ -28,7 +28,7 @@ enum Found {
 }
 
 /// Creates the record, or finds it created already.
-pub(super) async fn put(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Published, PublishError> {
+pub(super) async fn put_record(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Published, PublishError> {
     let request = xrpc.procedure(&session.pds, "com.atproto.repo.putRecord");
     let body = json!({
         "repo": session.did,
@@ -46,28 +46,28 @@ pub(super) async fn put(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<P
     }
 }
 
-/// The key is taken, by an earlier attempt at this post as a rule.
+/// The key is in use, usually by an earlier attempt at this post.
 async fn key_taken(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Published, PublishError> {
-    match look(xrpc, session, plan).await {
+    match load_record(xrpc, session, plan).await {
         Ok(Found::ThePost) => Ok(published(session, plan)),
         Ok(Found::SomethingElse) => Err(PublishError::Refused(PlatformError::permanent(
             codes::RECORD_KEY_TAKEN,
-            format!("Another record lies under the key {} of this post. Schedule the post again.", plan.rkey),
+            format!("Another record already uses the key {} of this post. Schedule the post again.", plan.rkey),
         ))),
-        Ok(Found::Nothing) => Err(xrpc.unconfirmed("the record's key is taken, and nothing is there")),
+        Ok(Found::Nothing) => Err(xrpc.unconfirmed("the record's key is in use, but there is no record")),
         Err(error) => Err(xrpc.unconfirmed(&error.to_string())),
     }
 }
 
-pub(super) async fn find(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Reconciled, PlatformError> {
-    Ok(match look(xrpc, session, plan).await? {
+pub(super) async fn find_record(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Reconciled, PlatformError> {
+    Ok(match load_record(xrpc, session, plan).await? {
         Found::ThePost => Reconciled::Published(published(session, plan)),
-        // Publishing again finds out, without harm, that the key is taken.
+        // Publishing again reports, without harm, that the key is in use.
         Found::Nothing | Found::SomethingElse => Reconciled::Absent,
     })
 }
 
-async fn look(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Found, PlatformError> {
+async fn load_record(xrpc: &Xrpc, session: &Session, plan: &Plan) -> Result<Found, PlatformError> {
     #[derive(Deserialize)]
     struct Record {
         value: Value,

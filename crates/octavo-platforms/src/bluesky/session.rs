@@ -64,28 +64,28 @@ pub(super) async fn create(xrpc: &Xrpc, login: Login, configured: &Url) -> Resul
     if claims(&opened.access_jwt).scope.as_deref() == Some("com.atproto.access") {
         return Err(PlatformError::permanent(
             codes::CONNECT_INPUT_INVALID,
-            "This is the account's main password, which Octavo will not keep. Make an app password (Settings, Privacy and security, App passwords) and connect with that.",
+            "This is the account's main password, which Octavo does not store. Create an app password (Settings, Privacy and security, App passwords) and connect with it.",
         ));
     }
-    Session::of(opened, login, configured, xrpc.http.guard())
+    Session::open(opened, login, configured, xrpc.http.guard())
 }
 
 /// A new pair of tokens, by the refresh token or else by the app password. Both may be repeated: the old
-/// refresh token gives the same successor for two hours.
+/// refresh token returns the same successor for two hours.
 pub(super) async fn refresh(xrpc: &Xrpc, session: Session, configured: &Url) -> Result<Session, PlatformError> {
     let request = xrpc.procedure(&session.pds, "com.atproto.server.refreshSession");
     let opened = xrpc.call::<Opened>(request.bearer_auth(&session.refresh_jwt)).await;
     let did = session.did.clone();
     let login = Login { service: session.service, identifier: session.did, app_password: session.app_password };
     let renewed = match opened {
-        Ok(opened) => Session::of(opened, login, configured, xrpc.http.guard())?,
+        Ok(opened) => Session::open(opened, login, configured, xrpc.http.guard())?,
         Err(CallError::Refused(refusal)) if is_dead(refusal.status, &refusal.name) => {
             create(xrpc, login, configured).await?
         }
         Err(error) => return Err(xrpc.failure(error)),
     };
     if renewed.did != did {
-        return Err(PlatformError::reauthorize("Bluesky signed in another account than the one that was connected."));
+        return Err(PlatformError::reauthorize("Bluesky signed in to a different account than the connected one."));
     }
     Ok(renewed)
 }
@@ -98,7 +98,7 @@ fn is_dead(status: u16, name: &str) -> bool {
 pub(super) async fn delete(xrpc: &Xrpc, session: &Session) -> Result<(), PlatformError> {
     let request = xrpc.procedure(&session.pds, "com.atproto.server.deleteSession");
     match xrpc.call::<Value>(request.bearer_auth(&session.refresh_jwt)).await {
-        // The success has no body. A token that is dead already is what was wanted.
+        // The success has no body. A token that is already invalid is the goal.
         Ok(_) | Err(CallError::Garbled) => Ok(()),
         Err(CallError::Refused(refusal)) if is_dead(refusal.status, &refusal.name) => Ok(()),
         Err(error) => Err(xrpc.failure(error)),
@@ -106,16 +106,16 @@ pub(super) async fn delete(xrpc: &Xrpc, session: &Session) -> Result<(), Platfor
 }
 
 impl Session {
-    fn of(opened: Opened, login: Login, configured: &Url, guard: &Egress) -> Result<Session, PlatformError> {
+    fn open(opened: Opened, login: Login, configured: &Url, guard: &Egress) -> Result<Session, PlatformError> {
         if opened.active == Some(false) {
             let status = opened.status.as_deref().unwrap_or("not active");
             return Err(PlatformError::permanent(
                 codes::ACCOUNT_UNAVAILABLE,
-                format!("The Bluesky account is {status}. Look into it in the Bluesky app."),
+                format!("The Bluesky account is {status}. Check it in the Bluesky app."),
             ));
         }
         // A server we may not call cannot be the PDS; the service answered, so it can pass calls on.
-        let pds = pds(&opened.did_doc).and_then(|url| address::judge(url, configured, guard).ok());
+        let pds = pds(&opened.did_doc).and_then(|url| address::check_server(url, configured, guard).ok());
         Ok(Session {
             pds: pds.unwrap_or_else(|| login.service.clone()),
             service: login.service,
@@ -127,7 +127,7 @@ impl Session {
         })
     }
 
-    /// The DID of the account's PDS, for which service tokens are made out.
+    /// The DID of the account's PDS, for which service tokens are issued.
     pub(super) fn pds_did(&self) -> String {
         claims(&self.access_jwt)
             .aud

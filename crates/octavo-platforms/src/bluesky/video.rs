@@ -1,4 +1,4 @@
-//! Videos, by way of the video service: it encodes them first, so that the post can be watched at once.
+//! Videos, through the video service: it encodes them first, so that the post can be watched at once.
 //!
 //! <https://docs.bsky.app/docs/tutorials/video>. Nothing here is visible before the record is written, and the
 //! service knows a video it has seen, so all of it may be repeated.
@@ -154,19 +154,19 @@ impl Job {
     fn look(self) -> Result<Look<Value>, PlatformError> {
         match self.blob {
             Some(blob) => Ok(Look::Ready(blob)),
-            None if self.state.as_deref() == Some("JOB_STATE_FAILED") => Err(failed(&self)),
+            None if self.state.as_deref() == Some("JOB_STATE_FAILED") => Err(processing_failed(&self)),
             None => Ok(Look::NotYet(None)),
         }
     }
 }
 
-fn failed(job: &Job) -> PlatformError {
+fn processing_failed(job: &Job) -> PlatformError {
     let reason = [&job.message, &job.error, &job.failure_code].into_iter().flatten().next();
     let reason = quote(reason.map_or("no reason given", String::as_str));
     match job.failure_code.as_deref() {
         Some("pds_upload_failure" | "generic_failure") => PlatformError::temporary(
             codes::PLATFORM_UNAVAILABLE,
-            format!("Bluesky's video service could not finish the video ({reason})."),
+            format!("Bluesky's video service could not process the video ({reason}). Octavo tries again later."),
         ),
         Some("pds_upload_unsupported_blob_size") => PlatformError::permanent(
             codes::MEDIA_TOO_LARGE,
@@ -185,7 +185,7 @@ fn refused(refusal: XrpcError) -> PlatformError {
     match refusal.name.as_str() {
         "unconfirmed_email" => PlatformError::permanent(
             codes::ACCOUNT_UNAVAILABLE,
-            "Bluesky takes videos only from accounts with a confirmed e-mail address. Confirm it in the Bluesky app.",
+            "Bluesky accepts videos only from accounts with a confirmed e-mail address. Confirm it in the Bluesky app.",
         ),
         "VideoTooLarge" => PlatformError::permanent(
             codes::MEDIA_TOO_LARGE,
@@ -196,17 +196,18 @@ fn refused(refusal: XrpcError) -> PlatformError {
             format!("Bluesky refuses the video ({said}). Trim or convert it."),
         ),
         "DailyLimitExceeded" => PlatformError::rate_limited(
-            "The account has uploaded as much video as Bluesky allows in a day.",
+            "The account has uploaded as much video as Bluesky allows in a day. Octavo tries again later.",
             Some(Duration::from_secs(3600)),
         ),
-        "already_exists" | "ServiceOverloaded" | "TooManyOpenUploads" => {
-            PlatformError::unavailable("Bluesky's video service is busy.".to_owned(), refusal.retry_after)
-        }
+        "already_exists" | "ServiceOverloaded" | "TooManyOpenUploads" => PlatformError::unavailable(
+            "Bluesky's video service is busy. Octavo tries again later.".to_owned(),
+            refusal.retry_after,
+        ),
         "UploadForbidden" => PlatformError::permanent(
             codes::ACCOUNT_UNAVAILABLE,
-            format!("Bluesky does not take videos from this account ({said})."),
+            format!("Bluesky does not accept videos from this account ({said}). Check it in the Bluesky app."),
         ),
-        // The token was made out a moment ago by the account's server: its owner can do nothing about it.
+        // The account's server issued the token a moment ago: its owner can do nothing about it.
         _ if refusal.status == 401 => PlatformError::temporary(
             codes::PLATFORM_UNAVAILABLE,
             format!("Bluesky's video service did not accept the upload token ({said})."),

@@ -31,8 +31,8 @@ pub(super) async fn compose(
     post: &OutgoingPost,
     media: &dyn MediaSource,
 ) -> Result<Plan, PlatformError> {
-    let shape = shape::of(post)?;
-    limit::check(graph, session).await?;
+    let shape = shape::choose_shape(post)?;
+    limit::check_quota(graph, session).await?;
     let form = match &shape {
         Shape::Photo(file) => photo(post, file, media).await?,
         Shape::Reel(file) => reel(post, file, media).await?,
@@ -51,7 +51,7 @@ async fn photo(post: &OutgoingPost, file: &Attachment, media: &dyn MediaSource) 
     Ok(form)
 }
 
-/// A cover goes before a moment of the video; Instagram would choose so, too.
+/// A cover goes before a moment of the video; Instagram would choose the same.
 async fn reel(post: &OutgoingPost, file: &Attachment, media: &dyn MediaSource) -> Result<Form, PlatformError> {
     let mut form = vec![("media_type", "REELS".to_owned()), source(file, media).await?];
     form.extend(caption(post));
@@ -64,7 +64,7 @@ async fn reel(post: &OutgoingPost, file: &Attachment, media: &dyn MediaSource) -
     Ok(form)
 }
 
-/// Makes the items and waits for them: Instagram takes no carousel of items that are not ready.
+/// Creates the items and waits for them: Instagram accepts a carousel only if its items are ready.
 async fn carousel(
     graph: &Graph,
     session: &Session,
@@ -103,6 +103,6 @@ async fn source(file: &Attachment, media: &dyn MediaSource) -> Result<(&'static 
 }
 
 async fn address(file: &Attachment, media: &dyn MediaSource) -> Result<String, PlatformError> {
-    let url = media.url(&file.path).await.map_err(|error| upload::unreadable(&file.path, &error))?;
+    let url = media.url(&file.path).await.map_err(|error| upload::media_error(&file.path, &error))?;
     Ok(url.into())
 }

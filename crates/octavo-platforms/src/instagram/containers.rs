@@ -1,4 +1,4 @@
-//! Containers: made, and waited for.
+//! Creating containers and waiting for them.
 //!
 //! <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-container>
 
@@ -16,7 +16,7 @@ pub(super) type Form = Vec<(&'static str, String)>;
 /// Images take seconds; for the rest Meta asks for one look a minute. Half an hour in all.
 const PACE: Pace = Pace { first: 0, waits: &[2, 3, 5, 10, 20, 20, 60], patience: 1800 };
 
-/// Where a container stands.
+/// The status of a container.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Standing {
     InProgress,
@@ -34,7 +34,7 @@ struct Container {
     status: String,
 }
 
-/// An unpublished container is seen by nobody and gone after a day.
+/// An unpublished container is not visible, and is deleted after a day.
 pub(super) async fn create(graph: &Graph, session: &Session, form: &Form) -> Result<String, PlatformError> {
     let path = format!("/{}/media", session.user_id);
     let request = graph.post(&session.access_token, &path).form(form);
@@ -42,7 +42,11 @@ pub(super) async fn create(graph: &Graph, session: &Session, form: &Form) -> Res
     Ok(created.id)
 }
 
-pub(super) async fn look(graph: &Graph, session: &Session, container: &str) -> Result<Standing, PlatformError> {
+pub(super) async fn load_standing(
+    graph: &Graph,
+    session: &Session,
+    container: &str,
+) -> Result<Standing, PlatformError> {
     let request = graph.get(&session.access_token, &format!("/{container}"));
     let request = request.query(&[("fields", "status_code,status")]);
     let Container { status_code, status } = graph.call_repeatable(request).await?;
@@ -57,10 +61,10 @@ pub(super) async fn look(graph: &Graph, session: &Session, container: &str) -> R
 
 pub(super) async fn wait(graph: &Graph, session: &Session, container: &str) -> Result<(), PlatformError> {
     let look = || async {
-        match look(graph, session, container).await {
+        match load_standing(graph, session, container).await {
             Ok(Standing::Finished) => Ok(Look::Ready(())),
-            Ok(Standing::Failed(reason)) => Err(errors::failed(&reason)),
-            Ok(Standing::Expired | Standing::Published) => Err(lost()),
+            Ok(Standing::Failed(reason)) => Err(errors::processing_failed(&reason)),
+            Ok(Standing::Expired | Standing::Published) => Err(files_dropped()),
             Ok(Standing::InProgress) => Ok(Look::NotYet(None)),
             Err(error) => Look::failed(error),
         }
@@ -68,6 +72,6 @@ pub(super) async fn wait(graph: &Graph, session: &Session, container: &str) -> R
     graph.wait_until_processed(&PACE, look).await
 }
 
-pub(super) fn lost() -> PlatformError {
-    PlatformError::temporary(codes::MEDIA_EXPIRED, "Instagram dropped the files of this post; they are sent again.")
+pub(super) fn files_dropped() -> PlatformError {
+    PlatformError::temporary(codes::MEDIA_EXPIRED, "Instagram deleted the files of this post. Octavo sends them again.")
 }

@@ -9,9 +9,9 @@ use crate::meta::{GraphError, GraphRules};
 
 pub(super) const NAME: &str = "Instagram";
 pub(super) const RULES: GraphRules = GraphRules { platform: NAME, classify, doubt };
-/// When a used-up day is looked at again: it is a window that moves on with every hour.
+/// When a post is tried again after the daily quota was used up: the window slides every hour.
 pub(super) const QUOTA_WAIT: Duration = Duration::from_secs(3600);
-/// The post was taken for spam, and may be out all the same.
+/// Considered spam, and may be published all the same.
 const SPAM: i64 = 2_207_051;
 const SERVER_ERROR: i64 = 2_207_001;
 
@@ -31,15 +31,18 @@ pub(super) fn leaves_container_open(refusal: &GraphError) -> bool {
 pub(super) fn classify(version: &str, refusal: &GraphError) -> PlatformError {
     let said = refusal.said();
     if (refusal.code, refusal.subcode) == (100, 33) {
-        return PlatformError::unavailable(format!("{NAME} does not find what it has just made."), refusal.retry_after);
+        return PlatformError::unavailable(
+            format!("{NAME} does not find the media that it has just created. Octavo tries again later."),
+            refusal.retry_after,
+        );
     }
-    by_subcode(refusal.subcode, &said).or_else(|| refusal.sort(NAME, version)).unwrap_or_else(|| {
-        PlatformError::permanent(codes::CONTENT_REFUSED, format!("{NAME} refuses this post ({said})."))
+    by_subcode(refusal.subcode, &said).or_else(|| refusal.classify_common(NAME, version)).unwrap_or_else(|| {
+        PlatformError::permanent(codes::CONTENT_REFUSED, format!("{NAME} refuses this post ({said}). Change the post."))
     })
 }
 
 /// A container whose processing failed. `words` end in the subcode, as far as is known.
-pub(super) fn failed(words: &str) -> PlatformError {
+pub(super) fn processing_failed(words: &str) -> PlatformError {
     let digits: String =
         words.chars().rev().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
     let subcode = digits.chars().rev().collect::<String>().parse().ok();
@@ -56,20 +59,23 @@ fn by_subcode(subcode: i64, said: &str) -> Option<PlatformError> {
     passing(subcode).or_else(|| about_account(subcode, said)).or_else(|| about_content(subcode, said))
 }
 
-/// What another try may mend.
+/// Errors that may pass.
 fn passing(subcode: i64) -> Option<PlatformError> {
     let (code, message) = match subcode {
         SERVER_ERROR | 2_207_032 | 2_207_053 | 2_207_082 => {
-            (codes::PLATFORM_UNAVAILABLE, "Instagram had an internal problem with a file of this post.")
+            (codes::PLATFORM_UNAVAILABLE, "Instagram reported an internal error for a file of this post.")
         }
         2_207_003 | 2_207_052 | 2_207_077 => (
             codes::MEDIA_UNREADABLE,
-            "Instagram could not fetch a file of this post from this server. The operator has to see that its public address can be reached from the internet.",
+            "Instagram could not fetch a file of this post from this server. The operator has to make its public address reachable from the internet.",
         ),
-        2_207_027 => (codes::MEDIA_PROCESSING, "Instagram is still processing the files of this post."),
-        2_207_006 | 2_207_008 | 2_207_020 => {
-            (codes::MEDIA_EXPIRED, "Instagram dropped the files of this post before it was made; they are sent again.")
+        2_207_027 => {
+            (codes::MEDIA_PROCESSING, "Instagram is still processing the files of this post. Octavo tries again later.")
         }
+        2_207_006 | 2_207_008 | 2_207_020 => (
+            codes::MEDIA_EXPIRED,
+            "Instagram deleted the files of this post before publishing it. Octavo sends them again.",
+        ),
         _ => return None,
     };
     Some(PlatformError::temporary(code, message))
@@ -78,7 +84,8 @@ fn passing(subcode: i64) -> Option<PlatformError> {
 fn about_account(subcode: i64, said: &str) -> Option<PlatformError> {
     match subcode {
         2_207_042 => Some(PlatformError::QuotaExceeded {
-            message: "The account has published as much as Instagram allows within 24 hours.".to_owned(),
+            message: "The account has published as much as Instagram allows within 24 hours. Octavo tries again later."
+                .to_owned(),
             retry_after: QUOTA_WAIT,
         }),
         2_207_050 => Some(PlatformError::permanent(
@@ -91,22 +98,25 @@ fn about_account(subcode: i64, said: &str) -> Option<PlatformError> {
 
 fn about_content(subcode: i64, said: &str) -> Option<PlatformError> {
     let (code, message) = match subcode {
-        SPAM => (codes::CONTENT_REFUSED, "Instagram takes this post for spam. Wait some hours, or change it."),
+        SPAM => (codes::CONTENT_REFUSED, "Instagram considers this post spam. Wait some hours, or change it."),
         2_207_004 => {
-            (codes::MEDIA_TOO_LARGE, "An image is larger than the 8 MB that Instagram takes. Use a smaller one.")
+            (codes::MEDIA_TOO_LARGE, "An image is larger than the 8 MB that Instagram accepts. Use a smaller one.")
         }
-        2_207_005 => (codes::MEDIA_REFUSED, "Instagram takes images as JPEG only. Convert them."),
-        2_207_009 => (codes::MEDIA_REFUSED, "Instagram takes images between 4:5 and 1.91:1 in the feed. Crop them."),
+        2_207_005 => (codes::MEDIA_REFUSED, "Instagram accepts only JPEG images. Convert them."),
+        2_207_009 => (
+            codes::MEDIA_REFUSED,
+            "Instagram accepts feed images with an aspect ratio between 4:5 and 1.91:1. Crop them.",
+        ),
         2_207_026 => (
             codes::MEDIA_REFUSED,
-            "Instagram does not take a video like this. Use MP4 with H.264 and AAC, 3 s to 15 min, up to 1920 pixels wide; up to 60 s for a story.",
+            "Instagram does not accept this video. Use MP4 with H.264 and AAC, 3 s to 15 min, up to 1920 pixels wide; up to 60 s for a story.",
         ),
         2_207_023 | 2_207_028 | 2_207_057 | 2_207_067 => {
-            (codes::MEDIA_UNSUPPORTED, "Instagram does not take these files together or in this way.")
+            (codes::MEDIA_UNSUPPORTED, "Instagram does not accept this combination of files. Choose other files.")
         }
         2_207_010 => (
             codes::CONTENT_REFUSED,
-            "Instagram takes captions of 2200 characters with 30 hashtags and 20 mentions. Shorten it.",
+            "Instagram accepts captions of up to 2200 characters with up to 30 hashtags and 20 mentions. Shorten the caption.",
         ),
         2_207_040 => (codes::CONTENT_REFUSED, "Instagram finds too many tags in this post. Use fewer."),
         _ => return None,
@@ -183,7 +193,7 @@ mod tests {
             ("", "MEDIA_REFUSED"),
         ];
         for (words, expected) in rows {
-            assert_eq!(failed(words).code(), expected, "{words}");
+            assert_eq!(processing_failed(words).code(), expected, "{words}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What became of a container whose answer was lost.
+//! Whether a container whose response was lost was published.
 
 use std::time::Duration;
 
@@ -24,18 +24,18 @@ pub(super) async fn find(
     post: &OutgoingPost,
     plan: &Plan,
 ) -> Result<Reconciled, PlatformError> {
-    match containers::look(graph, session, &plan.container).await? {
+    match containers::load_standing(graph, session, &plan.container).await? {
         Standing::Published => published(graph, session, post, plan).await.map(Reconciled::Published),
         Standing::Finished | Standing::Expired | Standing::Failed(_) => Ok(Reconciled::Absent),
         Standing::InProgress => Err(PlatformError::Temporary {
             code: codes::PLATFORM_UNAVAILABLE.to_owned(),
-            message: "Instagram cannot tell yet what became of the post.".to_owned(),
+            message: "Instagram does not say yet whether it published the post. Octavo checks again.".to_owned(),
             retry_after: Some(LOOK_AGAIN),
         }),
     }
 }
 
-/// The post of a container that is published. Where it cannot be told from others, the container stands for it.
+/// The post of a container that is published. If it cannot be distinguished from others, the container's id is used.
 pub(super) async fn published(
     graph: &Graph,
     session: &Session,
@@ -44,8 +44,8 @@ pub(super) async fn published(
 ) -> Result<Published, PlatformError> {
     if plan.product != Product::Story {
         let since = plan.at - CLOCKS;
-        let mut found = posts::since(graph, session, since).await?;
-        found.retain(|media| media.is(&post.content, plan.product, since));
+        let mut found = posts::list_since(graph, session, since).await?;
+        found.retain(|media| media.is_post(&post.content, plan.product, since));
         if found.len() == 1
             && let Some(media) = found.pop()
         {

@@ -1,4 +1,4 @@
-//! How much of a day's posts is left, asked before anything is made:
+//! The daily quota, checked before anything is created:
 //! <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/content_publishing_limit>
 
 use serde::Deserialize;
@@ -26,7 +26,7 @@ struct Quota {
 }
 
 /// The first call of every post, and so the one that shows whether the API's version is still served.
-pub(super) async fn check(graph: &Graph, session: &Session) -> Result<(), PlatformError> {
+pub(super) async fn check_quota(graph: &Graph, session: &Session) -> Result<(), PlatformError> {
     let path = format!("/{}/content_publishing_limit", session.user_id);
     let request = graph.get(&session.access_token, &path).query(&[("fields", "quota_usage,config")]);
     let limits: Limits = graph.call_in_version(request).await?;
@@ -35,7 +35,7 @@ pub(super) async fn check(graph: &Graph, session: &Session) -> Result<(), Platfo
         None => Ok(()),
         Some(Limit { quota_usage, .. }) => Err(PlatformError::QuotaExceeded {
             message: format!(
-                "Instagram allows {quota_usage} posts within 24 hours, and the account has published them."
+                "Instagram allows {quota_usage} posts within 24 hours, and the account has published them. Octavo tries again later."
             ),
             retry_after: QUOTA_WAIT,
         }),

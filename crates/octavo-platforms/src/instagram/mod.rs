@@ -1,23 +1,23 @@
 //! Instagram, through the [Instagram Platform](https://developers.facebook.com/docs/instagram-platform) with Instagram
-//! Login: business and creator accounts, no Facebook page needed.
+//! Login: business and creator accounts; no Facebook page is needed.
 //!
-//! To connect: the code of the authorization window ([`Granted`](crate::Granted)). It becomes a token of an hour, and
-//! that one of sixty days, which is renewed by itself from the fiftieth on; one that ran out needs a new login.
+//! To connect: the code of the authorization window ([`Granted`](crate::Granted)). It is exchanged for a token of an hour,
+//! and that for one of 60 days, which Octavo renews from the fiftieth day on. An expired one requires a new sign-in.
 //!
-//! A post is one photo, one video (a reel, since there are no other videos in the feed), a carousel of 2 to 10 of
-//! both, or a story of one. Instagram fetches the files itself, from signed addresses, into containers that nobody
-//! sees. They are made and waited for while preparing: at first every few seconds, then once a minute, as Meta asks
-//! for; up to half an hour, since long reels take that. Alt texts go with photos, a cover or a moment with reels.
+//! A post is one photo, one video (a reel, because the feed has no other videos), a carousel of 2 to 10 of both, or a story
+//! of one. Instagram fetches the files itself, from signed addresses, into containers that are not visible. `prepare`
+//! creates them and waits for them: at first every few seconds, then once a minute, as Meta requests, for up to half an
+//! hour, because long reels take that long. Photos have alt texts; reels have a cover image or a cover time.
 //!
-//! **Never twice.** A container is published once, and says whether it was: that is the handle.
+//! **Never twice.** A container is published once, and says whether it was: it is the handle.
 //!
-//! - `PUBLISHED`: out. Its id is looked for among the latest posts by caption, time and kind; where that is not
-//!   certain (stories are not looked for), the container's id stands for the post and there is no permalink.
-//! - `FINISHED`, `EXPIRED`, `ERROR`: not out. The same container is asked to be published again, which a request that
-//!   is still on its way can only come before or behind; what is refused then is looked at, for it may be out.
+//! - `PUBLISHED`: published. The adapter searches the latest posts by caption, time and kind. If the match is not certain
+//!   (stories are not searched), the container's id identifies the post and there is no permalink.
+//! - `FINISHED`, `EXPIRED`, `ERROR`: not published. Publishing the same container again is safe: a request that is still in
+//!   transit concerns the same container. If the second request is refused, the adapter checks whether the post exists.
 //!
-//! A call that is served in another version of the API than the one asked for means that Meta has retired that one;
-//! this is noticed before anything is made.
+//! If Instagram responds in another version of the API than the requested one, Meta has retired the requested one. The
+//! adapter notices this before it creates anything.
 //!
 //! The identifier of a post is its media id.
 
@@ -78,13 +78,13 @@ impl Network for Instagram {
     async fn sign_in(&self, granted: Granted) -> Result<(Profile, Session), PlatformError> {
         let short = sign_in::redeem(&self.graph, &self.oauth, granted).await?;
         let tokens = self.graph.long_lived_token("ig_exchange_token", self.oauth.app()?, &short).await?;
-        let profile = profile::load(&self.graph, &tokens.access_token).await?;
+        let profile = profile::load_profile(&self.graph, &tokens.access_token).await?;
         let session = Session::open(tokens, &profile, self.graph.clock.now());
         Ok((profile, session))
     }
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
-        Fresh::of(&session.renewed(&self.graph).await?)
+        Fresh::from_session(&session.renewed(&self.graph).await?)
     }
 
     async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Plan, PlatformError> {

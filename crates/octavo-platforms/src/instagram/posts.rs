@@ -33,7 +33,7 @@ struct List {
 }
 
 impl Media {
-    pub(super) fn is(&self, caption: &str, product: Product, since: Timestamp) -> bool {
+    pub(super) fn is_post(&self, caption: &str, product: Product, since: Timestamp) -> bool {
         // `+0000` is what Instagram writes, and no RFC 3339.
         let at = Timestamp::strptime("%Y-%m-%dT%H:%M:%S%z", &self.timestamp);
         self.caption.trim() == caption.trim()
@@ -46,7 +46,7 @@ impl Media {
     }
 }
 
-/// A post that is out, with its address where Instagram gives one soon: it cannot be made from the id.
+/// A published post, with its address if Instagram returns it soon: it cannot be derived from the id.
 pub(super) async fn published(graph: &Graph, session: &Session, id: String) -> Published {
     for look_number in 0..LOOKS {
         let request = graph.get(&session.access_token, &format!("/{id}")).query(&[("fields", "permalink")]);
@@ -59,8 +59,12 @@ pub(super) async fn published(graph: &Graph, session: &Session, id: String) -> P
     Published { platform_post_identifier: id, permalink: None, chat_moved_to: None }
 }
 
-/// Those of the feed and the reels since then.
-pub(super) async fn since(graph: &Graph, session: &Session, since: Timestamp) -> Result<Vec<Media>, PlatformError> {
+/// Posts of the feed and reels since then.
+pub(super) async fn list_since(
+    graph: &Graph,
+    session: &Session,
+    since: Timestamp,
+) -> Result<Vec<Media>, PlatformError> {
     let since = since.as_second().to_string();
     let query =
         [("fields", "id,caption,permalink,timestamp,media_product_type"), ("since", since.as_str()), ("limit", "50")];

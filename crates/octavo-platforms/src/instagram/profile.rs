@@ -7,7 +7,7 @@ use crate::error::PlatformError;
 use crate::meta::Graph;
 use crate::network::Profile;
 
-pub(super) async fn load(graph: &Graph, token: &str) -> Result<Profile, PlatformError> {
+pub(super) async fn load_profile(graph: &Graph, token: &str) -> Result<Profile, PlatformError> {
     let fields = [("fields", "user_id,username,name,profile_picture_url")];
     let request = graph.get(token, "/me").query(&fields);
     let answer: Value = graph.call_in_version(request).await?;

@@ -1,4 +1,4 @@
-//! The call that cannot be taken back:
+//! The call that cannot be undone:
 //! <https://developers.facebook.com/docs/instagram-platform/instagram-graph-api/reference/ig-user/media_publish>
 
 use super::compose::Plan;
@@ -28,7 +28,8 @@ pub(super) async fn publish(
     }
 }
 
-/// What is refused may be out all the same: as spam, or because an earlier request published it. The container tells.
+/// A refused post may be published all the same: as spam, or because an earlier request published it. The container's
+/// status shows it.
 async fn refused_by_container(
     graph: &Graph,
     session: &Session,
@@ -36,17 +37,17 @@ async fn refused_by_container(
     plan: &Plan,
     refusal: GraphError,
 ) -> Result<Published, PublishError> {
-    match containers::look(graph, session, &plan.container).await {
+    match containers::load_standing(graph, session, &plan.container).await {
         Ok(Standing::Published) => {
             find::published(graph, session, post, plan).await.map_err(|error| graph.unconfirmed(&error.to_string()))
         }
         Ok(Standing::InProgress) | Err(_) => {
-            Err(graph.unconfirmed("it was refused, and the container does not tell why"))
+            Err(graph.unconfirmed("it was refused, and the container does not say why"))
         }
         Ok(Standing::Finished) => Err(graph.classify(refusal).into()),
         // The container is used up: what may pass has to begin with another one.
         Ok(Standing::Expired | Standing::Failed(_)) => Err(match graph.classify(refusal) {
-            PlatformError::Temporary { .. } => containers::lost().into(),
+            PlatformError::Temporary { .. } => containers::files_dropped().into(),
             other => other.into(),
         }),
     }

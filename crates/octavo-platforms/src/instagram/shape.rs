@@ -34,25 +34,25 @@ impl Shape<'_> {
     }
 }
 
-/// By `publicationType`, which is the feed where nothing is said.
-pub(super) fn of(post: &OutgoingPost) -> Result<Shape<'_>, PlatformError> {
+/// By `publicationType`; the default is the feed.
+pub(super) fn choose_shape(post: &OutgoingPost) -> Result<Shape<'_>, PlatformError> {
     let files = &post.attachments;
     if files.is_empty() {
-        return Err(unsupported("Instagram needs at least one photo or video. Add one."));
+        return Err(unsupported("Instagram requires at least one photo or video. Add one."));
     }
     if files.iter().any(|file| file.kind().is_none()) {
-        return Err(unsupported("Instagram takes photos and videos only. Leave out the other files."));
+        return Err(unsupported("Instagram accepts only photos and videos. Remove the other files."));
     }
     let publication_type = post.settings["publicationType"].as_str().unwrap_or("FEED");
     match (publication_type, &files[..]) {
         ("STORY", [only]) => Ok(Shape::Story(only)),
-        ("STORY", _) => Err(unsupported("An Instagram story shows one photo or video. Make a post for each.")),
+        ("STORY", _) => Err(unsupported("An Instagram story has one photo or video. Create a post for each file.")),
         ("REELS" | "REEL", [only]) if is_video(only) => Ok(Shape::Reel(only)),
-        ("REELS" | "REEL", _) => Err(unsupported("An Instagram reel is one video. Leave out the other files.")),
+        ("REELS" | "REEL", _) => Err(unsupported("An Instagram reel has one video. Remove the other files.")),
         (_, [only]) if is_video(only) => Ok(Shape::Reel(only)),
         (_, [only]) => Ok(Shape::Photo(only)),
         (_, files) if files.len() <= MOST_ITEMS => Ok(Shape::Carousel(files)),
-        _ => Err(unsupported("Instagram shows up to 10 photos and videos in a post. Leave out the others.")),
+        _ => Err(unsupported("Instagram allows up to 10 photos and videos in a post. Remove the others.")),
     }
 }
 

@@ -72,7 +72,7 @@ fn refused_code(graph: &Graph, answer: &Answer) -> PlatformError {
     let is_about_app = ["redirect_uri", "client", "platform app", "secret"].iter().any(|word| words.contains(word));
     if is_about_app {
         return PlatformError::misconfigured(format!(
-            "Instagram does not accept this server's app ({said}): the operator has to check its id, its secret and its redirect address."
+            "Instagram does not accept this server's app ({said}). The operator has to check its ID, secret and redirect URL."
         ));
     }
     PlatformError::reauthorize(format!("Instagram does not accept the sign-in ({said})."))

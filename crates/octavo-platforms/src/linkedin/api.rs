@@ -108,7 +108,7 @@ impl Api {
 }
 
 /// A URN as a part of a path: Rest.li wants its colons encoded.
-pub(super) fn key(urn: &str) -> String {
+pub(super) fn encode_urn(urn: &str) -> String {
     url::form_urlencoded::byte_serialize(urn.as_bytes()).collect()
 }
 
@@ -137,6 +137,6 @@ mod tests {
 
     #[test]
     fn a_urn_in_a_path_is_encoded_whole() {
-        assert_eq!(key("urn:li:video:D4E_-1"), "urn%3Ali%3Avideo%3AD4E_-1");
+        assert_eq!(encode_urn("urn:li:video:D4E_-1"), "urn%3Ali%3Avideo%3AD4E_-1");
     }
 }

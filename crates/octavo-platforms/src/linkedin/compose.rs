@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::api::Api;
 use super::session::Session;
-use super::{images, little, videos, visibility};
+use super::{images, little_text, videos, visibility};
 use crate::error::{PlatformError, codes};
 use crate::post::{Attachment, MediaKind, MediaSource, OutgoingPost};
 
@@ -22,8 +22,8 @@ pub(crate) struct Plan {
     pub(super) prepared_at: Timestamp,
 }
 
-/// What a post shows beside its text.
-enum Shown<'a> {
+/// What a post shows in addition to its text.
+enum Content<'a> {
     Nothing,
     Images(&'a [Attachment]),
     Video(&'a Attachment),
@@ -35,18 +35,18 @@ pub(super) async fn compose(
     post: &OutgoingPost,
     media: &dyn MediaSource,
 ) -> Result<Plan, PlatformError> {
-    let visibility = visibility::of(&post.settings)?;
-    let content = match shown(post)? {
-        Shown::Nothing => None,
-        Shown::Images(files) => Some(pictures(api, session, files, media).await?),
-        Shown::Video(file) => {
-            let id = videos::upload(api, session, file, post.thumbnail.as_ref(), media).await?;
+    let visibility = visibility::from_settings(&post.settings)?;
+    let content = match choose_content(post)? {
+        Content::Nothing => None,
+        Content::Images(files) => Some(image_content(api, session, files, media).await?),
+        Content::Video(file) => {
+            let id = videos::upload_video(api, session, file, post.thumbnail.as_ref(), media).await?;
             Some(json!({ "media": { "id": id } }))
         }
     };
     let mut body = json!({
         "author": session.person,
-        "commentary": little::escape(&post.content),
+        "commentary": little_text::escape(&post.content),
         "visibility": visibility,
         "distribution": {
             "feedDistribution": "MAIN_FEED", "targetEntities": [], "thirdPartyDistributionChannels": [],
@@ -60,7 +60,7 @@ pub(super) async fn compose(
     Ok(Plan { body, prepared_at: api.clock.now() })
 }
 
-async fn pictures(
+async fn image_content(
     api: &Api,
     session: &Session,
     files: &[Attachment],
@@ -68,7 +68,7 @@ async fn pictures(
 ) -> Result<Value, PlatformError> {
     let mut images = Vec::with_capacity(files.len());
     for file in files {
-        let mut image = json!({ "id": images::upload(api, session, file, media).await? });
+        let mut image = json!({ "id": images::upload_image(api, session, file, media).await? });
         if let Some(alt) = file.alt_text.as_deref().filter(|alt| !alt.trim().is_empty()) {
             image["altText"] = json!(alt);
         }
@@ -80,7 +80,7 @@ async fn pictures(
     })
 }
 
-fn shown(post: &OutgoingPost) -> Result<Shown<'_>, PlatformError> {
+fn choose_content(post: &OutgoingPost) -> Result<Content<'_>, PlatformError> {
     let files = &post.attachments;
     let most_images = most_images(Platform::LinkedIn);
     let are_images = files.iter().all(|file| file.kind() == Some(MediaKind::Photo));
@@ -88,12 +88,12 @@ fn shown(post: &OutgoingPost) -> Result<Shown<'_>, PlatformError> {
         [] if post.content.trim().is_empty() => {
             Err(PlatformError::permanent(codes::POST_EMPTY, "The post has neither text nor media. Add one of them."))
         }
-        [] => Ok(Shown::Nothing),
-        [video] if video.kind() == Some(MediaKind::Video) => Ok(Shown::Video(video)),
-        files if are_images && files.len() <= most_images => Ok(Shown::Images(files)),
+        [] => Ok(Content::Nothing),
+        [video] if video.kind() == Some(MediaKind::Video) => Ok(Content::Video(video)),
+        files if are_images && files.len() <= most_images => Ok(Content::Images(files)),
         _ => Err(PlatformError::permanent(
             codes::MEDIA_UNSUPPORTED,
-            format!("LinkedIn takes up to {most_images} images or one video in a post. Leave out the other files."),
+            format!("LinkedIn allows up to {most_images} images or one video in a post. Remove the other files."),
         )),
     }
 }

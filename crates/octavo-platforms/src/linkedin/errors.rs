@@ -30,20 +30,20 @@ pub(super) fn classify(refusal: &LinkedInError, version: &str, now: Timestamp) -
     let said = quote(if words.is_empty() { code } else { words });
     match (*status, code.as_str()) {
         (426, _) => PlatformError::misconfigured(format!(
-            "LinkedIn has retired version {version} of its API, or does not have it yet ({said}): the operator must set a different version."
+            "LinkedIn has retired version {version} of its API, or has not released it yet ({said}). The operator has to set another version."
         )),
-        (400, "VERSION_MISSING") => {
-            PlatformError::misconfigured(format!("LinkedIn knows no version of its API in the setting ({said})."))
-        }
+        (400, "VERSION_MISSING") => PlatformError::misconfigured(format!(
+            "LinkedIn does not recognize the API version in the settings ({said}). The operator has to correct it."
+        )),
         (429, _) => throttled(refusal, now),
         (400..=403, "") if words.is_empty() => PlatformError::in_between("LinkedIn", format_args!("status {status}")),
         (401, _) => PlatformError::TokenExpired,
         (403, "ACCESS_DENIED") => PlatformError::reauthorize(format!(
-            "LinkedIn does not let Octavo do that for this account ({said}). The app in the developer console may lack a product."
+            "LinkedIn does not allow Octavo to do this for the account ({said}). The operator's app may lack a product in the developer console."
         )),
         (403, _) => PlatformError::permanent(
             codes::ACCOUNT_UNAVAILABLE,
-            format!("LinkedIn does not allow this account to do that ({said})."),
+            format!("LinkedIn does not allow this account to do this ({said}). Check the account on LinkedIn."),
         ),
         (300..=399 | 405 | 501, _) => nowhere(*status),
         (404, _) if words.is_empty() => nowhere(*status),
@@ -56,19 +56,24 @@ pub(super) fn classify(refusal: &LinkedInError, version: &str, now: Timestamp) -
 }
 
 fn nowhere(status: u16) -> PlatformError {
-    PlatformError::misconfigured(format!("There is no LinkedIn API at the configured address (status {status})."))
+    PlatformError::misconfigured(format!(
+        "The configured address has no LinkedIn API (status {status}). The operator has to check it."
+    ))
 }
 
-/// Only the words tell a limit of the day from a passing one; days begin at midnight UTC.
+/// Only the words distinguish a daily limit from a short one; days begin at midnight UTC.
 fn throttled(refusal: &LinkedInError, now: Timestamp) -> PlatformError {
     if !refusal.words.contains(" DAY limit") {
         let wait = refusal.retry_after.unwrap_or(USUAL_WAIT);
-        return PlatformError::rate_limited("LinkedIn asks to send less often.", Some(wait));
+        return PlatformError::rate_limited(
+            "LinkedIn limits how often Octavo may send requests. Octavo tries again later.",
+            Some(wait),
+        );
     }
     let tomorrow = now.to_zoned(TimeZone::UTC).start_of_day().and_then(|today| today.checked_add(1.day()));
     let wait = tomorrow.ok().and_then(|tomorrow| Duration::try_from(tomorrow.timestamp().duration_since(now)).ok());
     PlatformError::QuotaExceeded {
-        message: "LinkedIn takes no more from this account or this server today.".to_owned(),
+        message: "LinkedIn accepts no more posts from this account or this server today. Octavo publishes this one after midnight UTC.".to_owned(),
         retry_after: wait.unwrap_or(USUAL_WAIT) + USUAL_WAIT,
     }
 }
@@ -78,7 +83,7 @@ fn refused(code: &str, about: Subject, said: &str) -> PlatformError {
     match code {
         "DUPLICATE_POST" => permanent(
             codes::CONTENT_DUPLICATE,
-            "LinkedIn has the same post of this account already, or had it lately. Change the text, or wait two days."
+            "This account has, or recently had, the same post on LinkedIn. Change the text, or wait two days."
                 .to_owned(),
         ),
         "FIELD_ARRAY_SIZE_TOO_HIGH" | "FIELD_LENGTH_TOO_LONG" => {
@@ -86,21 +91,23 @@ fn refused(code: &str, about: Subject, said: &str) -> PlatformError {
         }
         NOT_READY => PlatformError::Temporary {
             code: codes::MEDIA_PROCESSING.to_owned(),
-            message: "LinkedIn is still working on a file of this post.".to_owned(),
+            message: "LinkedIn is still processing a file of this post. Octavo tries again later.".to_owned(),
             retry_after: Some(USUAL_WAIT),
         },
         "EXPIRED_UPLOAD_URL" | "INVALID_URN_ID" | "INVALID_VIDEO_ID" => PlatformError::temporary(
             codes::MEDIA_EXPIRED,
-            format!("LinkedIn dropped an uploaded file before the post was made ({said}); it is uploaded again."),
+            format!(
+                "LinkedIn deleted an uploaded file before Octavo created the post ({said}). Octavo uploads it again."
+            ),
         ),
         code if about == Subject::Media || code.starts_with("MEDIA_ASSET_") => permanent(
             codes::MEDIA_REFUSED,
             format!("LinkedIn refuses a file of this post ({said}). Convert it, or use another one."),
         ),
         _ if about == Subject::Account => {
-            permanent(codes::ACCOUNT_UNAVAILABLE, format!("LinkedIn does not tell about this account ({said})."))
+            permanent(codes::ACCOUNT_UNAVAILABLE, format!("LinkedIn does not return this account's data ({said})."))
         }
-        _ => permanent(codes::CONTENT_REFUSED, format!("LinkedIn refuses this post ({said}).")),
+        _ => permanent(codes::CONTENT_REFUSED, format!("LinkedIn refuses this post ({said}). Change the post.")),
     }
 }
 
@@ -170,9 +177,9 @@ mod tests {
     }
 
     #[test]
-    fn a_retired_version_names_itself_and_the_cure() {
+    fn a_retired_version_is_named_with_what_to_do() {
         let error = error(426, "NONEXISTENT_VERSION", "Requested version 20260901 is not active", Subject::Post);
         assert!(error.to_string().contains("version 202609"), "{error}");
-        assert!(error.to_string().contains("operator must set a different version"), "{error}");
+        assert!(error.to_string().contains("operator has to set another version"), "{error}");
     }
 }

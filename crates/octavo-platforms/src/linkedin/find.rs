@@ -1,4 +1,4 @@
-//! Looking for a post whose answer was lost:
+//! Searching for a post whose response was lost:
 //! <https://learn.microsoft.com/linkedin/marketing/community-management/shares/posts-api#find-posts-by-authors>.
 
 use std::time::Duration;
@@ -11,7 +11,7 @@ use serde_json::Value;
 use super::api::Api;
 use super::compose::Plan;
 use super::create::published;
-use super::little;
+use super::little_text;
 use super::session::Session;
 use crate::adapter::Reconciled;
 use crate::error::{PlatformError, codes};
@@ -19,7 +19,7 @@ use crate::http::Subject;
 
 /// By how much a clock may be wrong.
 const SKEW: SignedDuration = SignedDuration::from_secs(5);
-/// How long a post is waited for that does not show.
+/// How long to wait for a post that is not shown.
 const PATIENCE: SignedDuration = SignedDuration::from_mins(10);
 const LOOK_AGAIN: Duration = Duration::from_secs(30);
 
@@ -45,7 +45,7 @@ pub(super) async fn find(api: &Api, session: &Session, plan: &Plan) -> Result<Re
         return Ok(Reconciled::Unknown);
     }
     let found = newest(api, session).await?;
-    if let Some(post) = found.elements.into_iter().find(|post| post.is(plan)) {
+    if let Some(post) = found.elements.into_iter().find(|post| post.is_from(plan)) {
         return Ok(Reconciled::Published(published(post.id)));
     }
     if api.clock.now().duration_since(plan.prepared_at) >= PATIENCE {
@@ -53,7 +53,7 @@ pub(super) async fn find(api: &Api, session: &Session, plan: &Plan) -> Result<Re
     }
     Err(PlatformError::Temporary {
         code: codes::PLATFORM_UNAVAILABLE.to_owned(),
-        message: "LinkedIn does not show the post yet.".to_owned(),
+        message: "LinkedIn does not show the post yet. Octavo checks again.".to_owned(),
         retry_after: Some(LOOK_AGAIN),
     })
 }
@@ -65,8 +65,8 @@ async fn newest(api: &Api, session: &Session) -> Result<Found, PlatformError> {
 }
 
 impl Post {
-    fn is(&self, plan: &Plan) -> bool {
-        let (shown, planned) = (files(&self.content), files(&plan.body["content"]));
+    fn is_from(&self, plan: &Plan) -> bool {
+        let (shown, planned) = (file_urns(&self.content), file_urns(&plan.body["content"]));
         if !planned.is_empty() {
             // A URN belongs to one upload.
             return planned.iter().any(|urn| shown.contains(urn));
@@ -74,12 +74,12 @@ impl Post {
         let created_at = self.created_at.and_then(|at| Timestamp::from_millisecond(at).ok());
         let is_new = created_at.is_some_and(|at| at.duration_since(plan.prepared_at) >= -SKEW);
         let text = plan.body["commentary"].as_str().unwrap_or_default();
-        shown.is_empty() && is_new && little::plain(&self.commentary) == little::plain(text)
+        shown.is_empty() && is_new && little_text::plain(&self.commentary) == little_text::plain(text)
     }
 }
 
 /// The URNs of what a post shows.
-fn files(content: &Value) -> Vec<&str> {
+fn file_urns(content: &Value) -> Vec<&str> {
     let several = content["multiImage"]["images"].as_array().into_iter().flatten();
     several.chain([&content["media"]]).filter_map(|file| file["id"].as_str()).collect()
 }

@@ -22,8 +22,8 @@ struct Place {
     image: String,
 }
 
-/// Gives the image's URN.
-pub(super) async fn upload(
+/// Returns the image's URN.
+pub(super) async fn upload_image(
     api: &Api,
     session: &Session,
     file: &Attachment,
@@ -33,12 +33,12 @@ pub(super) async fn upload(
     let asked = json!({ "initializeUploadRequest": { "owner": session.person } });
     let answer = api.act(session, "images", "initializeUpload", &asked).await?;
     let Opened { value: place } = answer.json().ok_or_else(|| api.garbled())?;
-    put(api, session, &place.upload_url, file, media).await?;
+    put_image(api, session, &place.upload_url, file, media).await?;
     Ok(place.image)
 }
 
 /// Sends a whole picture to an address that LinkedIn gave out for it.
-pub(super) async fn put(
+pub(super) async fn put_image(
     api: &Api,
     session: &Session,
     address: &str,
@@ -51,13 +51,13 @@ pub(super) async fn put(
     api.upload(request.file(media, file, &watch).await?, &watch).await.map(drop)
 }
 
-/// LinkedIn would take the bytes of another kind and fail later, without a word that helps.
+/// LinkedIn would accept the bytes of another type and fail later without a useful message.
 pub(super) fn check_kind(file: &Attachment) -> Result<(), PlatformError> {
     if matches!(file.content_type.as_str(), "image/jpeg" | "image/png" | "image/gif") {
         return Ok(());
     }
     Err(PlatformError::permanent(
         codes::MEDIA_UNSUPPORTED,
-        format!("LinkedIn takes JPEG, PNG and GIF images, not {}. Convert the image.", file.content_type),
+        format!("LinkedIn accepts JPEG, PNG and GIF images, not {}. Convert the image.", file.content_type),
     ))
 }

@@ -2,26 +2,25 @@
 //! and OAuth 2.0.
 //!
 //! To connect: the code of the authorization page ([`Granted`](crate::Granted)); LinkedIn has no PKCE for servers. An
-//! access token lives for 60 days. Only apps that LinkedIn approved as partners get a refresh token with it, which
-//! ends a year after the sign-in; with any other the owner has to connect the account again.
+//! access token is valid for 60 days. Only apps that LinkedIn approved as partners also get a refresh token, which expires
+//! a year after the sign-in. With any other app, the owner has to connect the account again.
 //!
-//! The API has a version for each month, which LinkedIn retires after about a year. It is a setting
-//! ([`Config::version`]); a retired one fails posts with `PLATFORM_MISCONFIGURED` and the cure.
+//! The API has a version for each month, which LinkedIn retires after about a year. The version is a setting
+//! ([`Config::version`]). With a retired one, posts fail with `PLATFORM_MISCONFIGURED` and a message that says what to do.
 //!
-//! A post is text with up to 20 images or one video, seen by everyone or by connections. Images carry alt texts, a
-//! video its thumbnail.
-//! Nothing that is uploaded can be seen before a post shows it. Members may not ask whether an image is ready: LinkedIn
-//! refuses the post until it is, and the same post is offered again after a while.
+//! A post is text with up to 20 images or one video, visible to everyone or to connections. Images have alt texts, a video
+//! has a thumbnail. An upload is not visible before a post shows it. Members cannot query whether an image is ready:
+//! LinkedIn refuses the post until it is, and the adapter sends the same post again after a while.
 //!
-//! **Never twice.** LinkedIn takes no key of ours. It refuses the same post again and names the first one, but what
-//! would tell is a second attempt, which may succeed; and it has named posts that are not there. So a lost answer is
-//! looked for among the member's own posts, which takes the scope `r_member_social`
-//! ([`Config::reads_posts`]; LinkedIn gives it to few):
+//! **Never twice.** LinkedIn has no idempotency key. It refuses a repeated post and names the first one, but such a probe
+//! is itself a second attempt, which may succeed; and LinkedIn has named posts that do not exist. So after a lost response
+//! the adapter searches the member's own posts, which requires the scope `r_member_social` ([`Config::reads_posts`];
+//! LinkedIn grants it to few apps):
 //!
-//! - A post that shows one of our images or our video is ours.
-//! - A post without media is ours when its text is, and when it was made after the attempt.
-//! - Not there is no proof. The look is repeated for ten minutes, then the outcome is
-//!   [`Unknown`](crate::Reconciled::Unknown): never [`Absent`](crate::Reconciled::Absent).
+//! - A post with one of our images or our video is ours.
+//! - A post without media is ours if it has our text and was created after the attempt.
+//! - A missing post proves nothing. The adapter repeats the search for ten minutes; then the outcome is
+//!   [`Unknown`](crate::Reconciled::Unknown), never [`Absent`](crate::Reconciled::Absent).
 //!
 //! Without that scope the outcome is unknown at once.
 //!
@@ -33,7 +32,7 @@ mod create;
 mod errors;
 mod find;
 mod images;
-mod little;
+mod little_text;
 mod processing;
 mod profile;
 mod session;
@@ -81,13 +80,13 @@ impl Network for LinkedIn {
 
     async fn sign_in(&self, granted: Granted) -> Result<(Profile, Session), PlatformError> {
         let tokens = self.oauth.exchange(&granted).await?;
-        let profile = profile::load(&self.api, &tokens.access_token).await?;
+        let profile = profile::load_profile(&self.api, &tokens.access_token).await?;
         let session = Session::open(tokens, &profile, self.api.clock.now());
         Ok((profile, session))
     }
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
-        Fresh::of(&session.renewed(&self.oauth, self.api.clock.now()).await?)
+        Fresh::from_session(&session.renewed(&self.oauth, self.api.clock.now()).await?)
     }
 
     async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Plan, PlatformError> {

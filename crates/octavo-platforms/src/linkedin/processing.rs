@@ -1,9 +1,9 @@
-//! Waiting until LinkedIn has looked through a video.
+//! Waiting until LinkedIn has processed a video.
 
 use reqwest::Method;
 use serde::Deserialize;
 
-use super::api::{Api, key};
+use super::api::{Api, encode_urn};
 use super::session::Session;
 use crate::error::{PlatformError, codes, quote};
 use crate::http::Subject;
@@ -25,16 +25,18 @@ pub(super) async fn wait(api: &Api, session: &Session, video: &str) -> Result<()
 }
 
 async fn look(api: &Api, session: &Session, video: &str) -> Result<Look<()>, PlatformError> {
-    let request = api.rest(session, Method::GET, &format!("videos/{}", key(video))).about(Subject::Media);
+    let request = api.rest(session, Method::GET, &format!("videos/{}", encode_urn(video))).about(Subject::Media);
     match api.call_repeatable::<Video>(request).await {
         Ok(video) if video.status == "AVAILABLE" => Ok(Look::Ready(())),
-        Ok(video) if video.status == "PROCESSING_FAILED" => Err(failed(video.processing_failure_reason.as_deref())),
+        Ok(video) if video.status == "PROCESSING_FAILED" => {
+            Err(processing_failed(video.processing_failure_reason.as_deref()))
+        }
         Ok(_) => Ok(Look::NotYet(None)),
         Err(error) => Look::failed(error),
     }
 }
 
-fn failed(reason: Option<&str>) -> PlatformError {
+fn processing_failed(reason: Option<&str>) -> PlatformError {
     let reason = quote(reason.unwrap_or("no reason given"));
     PlatformError::permanent(
         codes::MEDIA_REFUSED,

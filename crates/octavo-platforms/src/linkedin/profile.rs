@@ -23,7 +23,7 @@ struct UserInfo {
     picture: Option<String>,
 }
 
-pub(super) async fn load(api: &Api, token: &str) -> Result<Profile, PlatformError> {
+pub(super) async fn load_profile(api: &Api, token: &str) -> Result<Profile, PlatformError> {
     let info = match ask_userinfo(api, token).await {
         Err(CallError::Refused(refusal)) if refusal.code == "REVOKED_ACCESS_TOKEN" => {
             api.pause(REVOKED_FOR).await;

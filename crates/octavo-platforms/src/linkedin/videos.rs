@@ -15,7 +15,7 @@ use crate::http::Subject;
 use crate::post::{Attachment, MediaSource};
 use crate::upload::{self, Watch};
 
-/// Waits before a part is sent again that got lost, seconds.
+/// Waits before a lost part is sent again, in seconds.
 const PART_WAITS: [u64; 3] = [1, 3, 10];
 
 #[derive(Deserialize)]
@@ -43,24 +43,24 @@ struct Part {
     last_byte: u64,
 }
 
-/// Gives the video's URN, once posts can show it.
-pub(super) async fn upload(
+/// Returns the video's URN once posts can show it.
+pub(super) async fn upload_video(
     api: &Api,
     session: &Session,
     file: &Attachment,
     thumbnail: Option<&Attachment>,
     media: &dyn MediaSource,
 ) -> Result<String, PlatformError> {
-    upload::check(media, &file.path, file.size).await?;
+    upload::check_file(media, &file.path, file.size).await?;
     thumbnail.map_or(Ok(()), images::check_kind)?;
     let Upload { video, upload_token, upload_instructions, thumbnail_upload_url } =
-        open(api, session, file, thumbnail.is_some()).await?;
+        open_upload(api, session, file, thumbnail.is_some()).await?;
     let mut etags = Vec::with_capacity(upload_instructions.len());
     for part in &upload_instructions {
-        etags.push(send(api, file, part, media).await?);
+        etags.push(send_part(api, file, part, media).await?);
     }
     if let (Some(address), Some(thumbnail)) = (thumbnail_upload_url, thumbnail) {
-        images::put(api, session, &address, thumbnail, media).await?;
+        images::put_image(api, session, &address, thumbnail, media).await?;
     }
     let asked = json!({ "finalizeUploadRequest": {
         "video": video, "uploadToken": upload_token, "uploadedPartIds": etags,
@@ -70,7 +70,12 @@ pub(super) async fn upload(
     Ok(video)
 }
 
-async fn open(api: &Api, session: &Session, file: &Attachment, thumbnail: bool) -> Result<Upload, PlatformError> {
+async fn open_upload(
+    api: &Api,
+    session: &Session,
+    file: &Attachment,
+    thumbnail: bool,
+) -> Result<Upload, PlatformError> {
     let asked = json!({ "initializeUploadRequest": {
         "owner": session.person, "fileSizeBytes": file.size, "uploadCaptions": false, "uploadThumbnail": thumbnail,
     } });
@@ -80,13 +85,18 @@ async fn open(api: &Api, session: &Session, file: &Attachment, thumbnail: bool) 
     covering.ok_or_else(|| api.garbled())
 }
 
-/// One part, again where it got lost; gives its ETag.
-async fn send(api: &Api, file: &Attachment, part: &Part, media: &dyn MediaSource) -> Result<String, PlatformError> {
-    api.with_retries(&PART_WAITS, PlatformError::is_passing, || put(api, file, part, media)).await
+/// Sends one part, again if it was lost; returns its ETag.
+async fn send_part(
+    api: &Api,
+    file: &Attachment,
+    part: &Part,
+    media: &dyn MediaSource,
+) -> Result<String, PlatformError> {
+    api.with_retries(&PART_WAITS, PlatformError::is_passing, || put_part(api, file, part, media)).await
 }
 
-/// The address is signed: the token has no business there.
-async fn put(api: &Api, file: &Attachment, part: &Part, media: &dyn MediaSource) -> Result<String, PlatformError> {
+/// The address is signed, so the token is not sent.
+async fn put_part(api: &Api, file: &Attachment, part: &Part, media: &dyn MediaSource) -> Result<String, PlatformError> {
     let watch = Watch::default();
     let request = api.http.put(api.network.upload_address(&part.upload_url)?).about(Subject::Media);
     let request = request.file_part(media, &file.path, "application/octet-stream", part.range(), &watch).await?;

@@ -5,14 +5,14 @@ use serde_json::Value;
 use crate::error::{PlatformError, codes};
 
 /// LinkedIn's `visibility`, from `platformSettings.visibility`; nothing said means everyone.
-pub(super) fn of(settings: &Value) -> Result<&'static str, PlatformError> {
+pub(super) fn from_settings(settings: &Value) -> Result<&'static str, PlatformError> {
     match settings["visibility"].as_str() {
         None | Some("PUBLIC") => Ok("PUBLIC"),
         Some("CONNECTIONS") => Ok("CONNECTIONS"),
         // LinkedIn took the authors `urn:li:group:…` away with the old API.
         Some("GROUP") => Err(PlatformError::permanent(
             codes::CONTENT_REFUSED,
-            "LinkedIn lets no app post into groups. Choose the visibility PUBLIC or CONNECTIONS.",
+            "LinkedIn does not let apps post to groups. Choose the visibility PUBLIC or CONNECTIONS.",
         )),
         Some(_) => Err(PlatformError::permanent(
             codes::CONTENT_REFUSED,
@@ -37,7 +37,7 @@ mod tests {
             (json!({ "visibility": "FRIENDS" }), None),
         ];
         for (settings, expected) in rows {
-            assert_eq!(of(&settings).ok(), expected, "{settings}");
+            assert_eq!(from_settings(&settings).ok(), expected, "{settings}");
         }
     }
 }

@@ -42,7 +42,7 @@ impl NetworkApi for GraphApi {
     }
 
     fn read_refusal(&self, answer: &Answer, _about: Subject, _now: Timestamp) -> GraphError {
-        GraphError::of(answer)
+        GraphError::from_answer(answer)
     }
 
     fn classify(&self, refusal: GraphError, _now: Timestamp) -> PlatformError {

@@ -52,8 +52,8 @@ struct Described {
 }
 
 impl GraphError {
-    pub(crate) fn of(answer: &Answer) -> Self {
-        let retry_after = answer.retry_after().or_else(|| regained_in(&answer.headers));
+    pub(crate) fn from_answer(answer: &Answer) -> Self {
+        let retry_after = answer.retry_after().or_else(|| longest_wait(&answer.headers));
         let known = GraphError { status: answer.status.as_u16(), retry_after, ..GraphError::default() };
         match answer.json() {
             None => known,
@@ -91,36 +91,37 @@ impl GraphError {
     }
 
     /// What it means that is the same for every call of every platform; `None` where it depends on them.
-    pub(crate) fn sort(&self, platform: &str, version: &str) -> Option<PlatformError> {
+    pub(crate) fn classify_common(&self, platform: &str, version: &str) -> Option<PlatformError> {
         let said = self.said();
         Some(match (self.status, self.code) {
-            (300..=399, _) | (404, 0) => {
-                PlatformError::misconfigured(format!("There is no {platform} at the configured address."))
-            }
+            (300..=399, _) | (404, 0) => PlatformError::misconfigured(format!(
+                "The configured address does not belong to {platform}. The operator has to check it."
+            )),
             _ if self.is_version() => PlatformError::misconfigured(format!(
-                "{platform} does not serve version {version} of its API ({said}): the operator has to set another one."
+                "{platform} does not serve version {version} of its API ({said}). The operator has to set another version."
             )),
             _ if self.is_app() => PlatformError::misconfigured(format!(
-                "{platform} does not accept this server's app ({said}): the operator has to check its id and its secret."
+                "{platform} does not accept this server's app ({said}). The operator has to check its ID and secret."
             )),
             (_, 102 | 190 | 452) => {
-                PlatformError::reauthorize(format!("{platform} does not accept the sign-in any more ({said})."))
+                PlatformError::reauthorize(format!("{platform} no longer accepts the sign-in ({said})."))
             }
             (_, 3 | 10 | 200..=299) => PlatformError::reauthorize(format!(
-                "{platform} says that the account did not permit this ({said}). Allow everything that is asked for."
+                "The account's owner did not allow this on {platform} ({said}). Allow everything that Octavo asks for."
             )),
-            (429, _) | (_, 4 | 17 | 32 | 613 | 80_002) => {
-                PlatformError::rate_limited(&format!("{platform} asks to slow down ({said})."), self.retry_after)
-            }
+            (429, _) | (_, 4 | 17 | 32 | 613 | 80_002) => PlatformError::rate_limited(
+                &format!("{platform} limits how often Octavo may call it ({said}). Octavo tries again later."),
+                self.retry_after,
+            ),
             (_, 368) => PlatformError::permanent(
                 codes::CONTENT_REFUSED,
                 format!(
-                    "{platform} has blocked this for now, because it looks like spam ({said}). Look into it in the app."
+                    "{platform} blocked this for now because it looks like spam ({said}). Check the account in the {platform} app."
                 ),
             ),
             (_, 506) => PlatformError::permanent(
                 codes::CONTENT_DUPLICATE,
-                format!("{platform} has the same post of this account already ({said})."),
+                format!("This account already has the same post on {platform} ({said}). Change the text or the media."),
             ),
             _ if self.is_internal() || self.is_transient => PlatformError::internal(platform, said, self.retry_after),
             (_, 0) => PlatformError::in_between(platform, said),
@@ -131,7 +132,7 @@ impl GraphError {
 
 /// The longest wait of `X-Business-Use-Case-Usage`, `{"id": [{"estimated_time_to_regain_access": minutes}]}`:
 /// <https://developers.facebook.com/docs/graph-api/overview/rate-limiting#headers-2>
-fn regained_in(headers: &HeaderMap) -> Option<Duration> {
+fn longest_wait(headers: &HeaderMap) -> Option<Duration> {
     let usage: Value = serde_json::from_str(headers.get("x-business-use-case-usage")?.to_str().ok()?).ok()?;
     let limits = usage.as_object()?.values().filter_map(Value::as_array).flatten();
     let minutes = limits.filter_map(|limit| limit["estimated_time_to_regain_access"].as_u64()).max()?;
@@ -174,11 +175,11 @@ mod tests {
             (GraphError { is_transient: true, ..error(400, 77, "Later") }, codes::PLATFORM_UNAVAILABLE),
         ];
         for (error, expected) in rows {
-            let class = error.sort("Threads", "v1.0").unwrap();
+            let class = error.classify_common("Threads", "v1.0").unwrap();
             assert_eq!(class.code(), expected, "{error:?}");
         }
         for code in [24, 100, 9004, 2500] {
-            assert_eq!(error(400, code, "about the post").sort("Threads", "v1.0"), None);
+            assert_eq!(error(400, code, "about the post").classify_common("Threads", "v1.0"), None);
         }
     }
 
@@ -187,7 +188,7 @@ mod tests {
         let usage = |text: &str| {
             let mut headers = HeaderMap::new();
             headers.insert("x-business-use-case-usage", text.parse().unwrap());
-            regained_in(&headers).map(|wait| wait.as_secs())
+            longest_wait(&headers).map(|wait| wait.as_secs())
         };
         assert_eq!(
             usage(r#"{"1":[{"estimated_time_to_regain_access":0},{"estimated_time_to_regain_access":7}]}"#),

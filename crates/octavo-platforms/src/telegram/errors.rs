@@ -13,7 +13,7 @@ pub(super) fn classify(status: u16, description: &str, retry_after: Option<Durat
         403 => PlatformError::permanent(
             codes::CHAT_LOST,
             format!(
-                "The bot cannot post to this chat any more ({}). Add it to the chat again.",
+                "The bot can no longer post to this chat ({}). Add it to the chat again.",
                 said(description, "it was removed")
             ),
         ),
@@ -26,15 +26,18 @@ pub(super) fn classify(status: u16, description: &str, retry_after: Option<Durat
         409 => conflict(description),
         413 => PlatformError::permanent(
             codes::MEDIA_TOO_LARGE,
-            "Telegram takes no more than 50 MB in one post. Use smaller files.",
+            "Telegram accepts at most 50 MB in one post. Use smaller files.",
         ),
-        429 => PlatformError::rate_limited("Telegram asks to send less often to this chat.", retry_after),
+        429 => PlatformError::rate_limited(
+            "Telegram limits how often the bot may post to this chat. Octavo tries again later.",
+            retry_after,
+        ),
         400..=499 => bad_request(description),
         _ => PlatformError::internal("Telegram", format_args!("status {status}"), retry_after),
     }
 }
 
-/// A refusal that is not in the API's own form. Something in between made it, so it proves nothing about
+/// A refusal that is not in the API's own form. A proxy sent it, so it proves nothing about
 /// the chat or the token.
 pub(super) fn without_words(status: u16, retry_after: Option<Duration>) -> PlatformError {
     match status {
@@ -44,19 +47,21 @@ pub(super) fn without_words(status: u16, retry_after: Option<Duration>) -> Platf
 }
 
 pub(super) fn token_refused() -> PlatformError {
-    PlatformError::reauthorize("Telegram does not accept the bot's token; @BotFather shows the current one (/token).")
+    PlatformError::reauthorize(
+        "Telegram does not accept the bot's token. Get the current one from @BotFather with /token.",
+    )
 }
 
 fn conflict(description: &str) -> PlatformError {
     if description.contains("webhook") {
         return PlatformError::permanent(
             codes::UPDATES_CONFLICT,
-            "The bot delivers its updates to a webhook of another program. Delete that webhook (deleteWebhook), or connect a bot of its own.",
+            "The bot sends its updates to another program's webhook. Delete that webhook (deleteWebhook), or connect a separate bot.",
         );
     }
     PlatformError::temporary(
         codes::UPDATES_CONFLICT,
-        "Another program reads the updates of this bot. Stop it, or connect a bot of its own.",
+        "Another program reads the updates of this bot. Stop it, or connect a separate bot.",
     )
 }
 
@@ -91,7 +96,7 @@ fn bad_request(description: &str) -> PlatformError {
         (
             codes::CHAT_FORBIDDEN,
             format!(
-                "The bot may not post this to the chat ({said}). Make it an administrator with the right to post messages."
+                "The bot is not allowed to post this to the chat ({said}). Make it an administrator with the right to post messages."
             ),
         )
     } else if is_one_of(MEDIA_REFUSED) {
@@ -100,7 +105,7 @@ fn bad_request(description: &str) -> PlatformError {
             format!("Telegram refuses a file of this post ({said}). Convert it, or use another one."),
         )
     } else {
-        (codes::CONTENT_REFUSED, format!("Telegram refuses this post ({said})."))
+        (codes::CONTENT_REFUSED, format!("Telegram refuses this post ({said}). Change the post."))
     };
     PlatformError::permanent(code, message)
 }

@@ -1,16 +1,15 @@
 //! Telegram, through the [Bot API](https://core.telegram.org/bots/api).
 //!
-//! An account is a bot. To connect: `{"botToken": "123456789:AA…"}`, the token from @BotFather; it never
-//! runs out. A post goes to one chat, as plain text: `sendMessage`, `sendPhoto`, `sendVideo`, or
-//! `sendMediaGroup` for 2 to 10 photos and videos. Chats cannot be listed, they are learnt from updates.
+//! An account is a bot. To connect: `{"botToken": "123456789:AA…"}`, the token from @BotFather; it never expires. A post
+//! goes to one chat, as plain text: `sendMessage`, `sendPhoto`, `sendVideo`, or `sendMediaGroup` for 2 to 10 photos and
+//! videos. Chats cannot be listed; the adapter learns them from updates.
 //!
-//! **No way back.** The Bot API knows no client id, no duplicate check, and bots cannot read history. So a
-//! lost answer to a send call stays unknown for ever. What keeps that rare: a request whose connection
-//! never came about, or whose files were not yet all handed over, certainly had no effect.
+//! **Nothing can be read back.** The Bot API has no client id and no duplicate check, and bots cannot read history. So a
+//! lost response to a send call stays unknown forever. What keeps this rare: a request without a connection, or whose files
+//! were not completely handed over, certainly had no effect.
 //!
-//! **Groups that become supergroups** refuse the old id and name the new one. That refusal is definite, so
-//! the adapter sends to the new id at once and reports it in
-//! [`Published::chat_moved_to`](crate::Published::chat_moved_to).
+//! **Groups that become supergroups** refuse the old id and name the new one. That refusal is certain, so the adapter sends
+//! to the new id at once and reports it in [`Published::chat_moved_to`](crate::Published::chat_moved_to).
 //!
 //! The identifier of a post is `{chat id}:{message id}`, for an album `{chat id}:{id},{id},…`.
 

@@ -14,7 +14,7 @@ const MAX_ALBUM: usize = 10;
 pub(crate) struct Plan {
     pub(super) method: Method,
     pub(super) chat_id: String,
-    /// The message, or the caption of the first file; may be empty beside files.
+    /// The message, or the caption of the first file; may be empty if there are files.
     pub(super) text: String,
     pub(super) files: Vec<File>,
 }
@@ -60,10 +60,10 @@ impl Plan {
         let chat_id = post.chat_id.clone().filter(|id| !id.is_empty()).ok_or_else(|| {
             PlatformError::permanent(
                 codes::CHAT_MISSING,
-                "Telegram needs to know where to post: give chatId, one of the account's chats.",
+                "Telegram requires a chat. Set chatId to one of the account's chats.",
             )
         })?;
-        let files = post.attachments.iter().map(File::of).collect::<Result<Vec<_>, _>>()?;
+        let files = post.attachments.iter().map(File::from_attachment).collect::<Result<Vec<_>, _>>()?;
         Ok(Plan { method: method(&files, &post.content)?, chat_id, text: post.content.clone(), files })
     }
 
@@ -74,7 +74,7 @@ impl Plan {
     /// All files are there, in the size that was announced.
     pub(super) async fn check_files(&self, media: &dyn MediaSource) -> Result<(), PlatformError> {
         for file in &self.files {
-            upload::check(media, &file.path, file.size).await?;
+            upload::check_file(media, &file.path, file.size).await?;
         }
         Ok(())
     }
@@ -111,18 +111,21 @@ fn method(files: &[File], text: &str) -> Result<Method, PlatformError> {
         files if files.len() <= MAX_ALBUM => Ok(Method::MediaGroup),
         files => Err(PlatformError::permanent(
             codes::MEDIA_UNSUPPORTED,
-            format!("The post has {} files; Telegram takes at most {MAX_ALBUM} in one post.", files.len()),
+            format!(
+                "The post has {} files; Telegram allows at most {MAX_ALBUM} in one post. Remove some.",
+                files.len()
+            ),
         )),
     }
 }
 
 impl File {
-    fn of(attachment: &Attachment) -> Result<File, PlatformError> {
+    fn from_attachment(attachment: &Attachment) -> Result<File, PlatformError> {
         let kind = attachment.kind().ok_or_else(|| {
             PlatformError::permanent(
                 codes::MEDIA_UNSUPPORTED,
                 format!(
-                    "{} is {}; Octavo posts photos and videos to Telegram.",
+                    "{} is {}; Octavo posts only photos and videos to Telegram. Remove it.",
                     attachment.path, attachment.content_type
                 ),
             )

@@ -1,4 +1,4 @@
-//! The send calls, which cannot be taken back, and the judgement of how they ended.
+//! The send calls, which cannot be undone, and what their result means.
 
 use reqwest::multipart::{Form, Part};
 use reqwest::{Body, StatusCode};
@@ -35,7 +35,7 @@ impl From<Failure> for PublishError {
             // Two moves in a row; the next try starts from the first id again.
             Failure::Moved { .. } => PublishError::Refused(PlatformError::temporary(
                 codes::PLATFORM_UNAVAILABLE,
-                "Telegram is moving this chat to a new id.",
+                "Telegram is moving this chat to a new ID. Octavo tries again.",
             )),
         }
     }
@@ -44,8 +44,8 @@ impl From<Failure> for PublishError {
 pub(super) async fn send(api: &Api, bot: &Bot, plan: &Plan, media: &dyn MediaSource) -> Result<Published, Failure> {
     let watch = Watch::default();
     let request = request(api, bot, plan, media, &watch).await?;
-    let result = judge(bot, request.send().await, &watch)?;
-    message::published(&result).ok_or_else(|| unknown("its answer names no message"))
+    let result = judge_answer(bot, request.send().await, &watch)?;
+    message::published(&result).ok_or_else(|| unknown("its response names no message"))
 }
 
 async fn request(
@@ -61,7 +61,7 @@ async fn request(
     }
     let mut form = fields(plan);
     for (index, file) in plan.files.iter().enumerate() {
-        let body = upload::open(media, &file.path, file.size, watch).await?;
+        let body = upload::open_file(media, &file.path, file.size, watch).await?;
         form = form.part(part_name(plan.method, index), part(file, index, body)?);
     }
     let bytes = plan.files.iter().map(|file| file.size).sum();
@@ -91,12 +91,15 @@ fn part_name(method: Method, index: usize) -> String {
 
 fn part(file: &File, index: usize, body: Body) -> Result<Part, PlatformError> {
     Part::stream_with_length(body, file.size).file_name(file.name(index)).mime_str(&file.content_type).map_err(|_| {
-        PlatformError::permanent(codes::MEDIA_UNSUPPORTED, format!("{} is no media type.", file.content_type))
+        PlatformError::permanent(
+            codes::MEDIA_UNSUPPORTED,
+            format!("{} is not a media type. Upload the file again with its type.", file.content_type),
+        )
     })
 }
 
 /// What is certain after a send call, and what is not.
-fn judge(bot: &Bot, answer: Result<Answer, Lost>, watch: &Watch) -> Result<Value, Failure> {
+fn judge_answer(bot: &Bot, answer: Result<Answer, Lost>, watch: &Watch) -> Result<Value, Failure> {
     let answer = match answer {
         Ok(answer) => answer,
         Err(lost) => return Err(without_answer(&lost, watch)),
@@ -113,7 +116,7 @@ fn judge(bot: &Bot, answer: Result<Answer, Lost>, watch: &Watch) -> Result<Value
     if is_definite(&answer, envelope.as_ref(), watch) {
         return Err(refusal(bot, &answer, envelope).into());
     }
-    Err(unknown(&format!("it answered with status {}", answer.status.as_u16())))
+    Err(unknown(&format!("it responded with status {}", answer.status.as_u16())))
 }
 
 /// Whether an answer that is not `ok` proves that nothing was sent to the chat.
@@ -139,7 +142,7 @@ fn without_answer(lost: &Lost, watch: &Watch) -> Failure {
 fn unknown(cause: &str) -> Failure {
     Failure::Other(PublishError::Unknown {
         message: format!(
-            "Telegram did not confirm the post ({cause}), so it may have been published. Look into the chat before posting it again."
+            "Telegram did not confirm the post ({cause}), so it may have been published. Check the chat before you post it again."
         ),
     })
 }

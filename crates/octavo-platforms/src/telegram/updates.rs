@@ -1,4 +1,4 @@
-//! Learning chats from the bot's updates, the only way there is.
+//! Learning chats from the bot's updates, which is the only way.
 //!
 //! <https://core.telegram.org/bots/api#getupdates>. Unconfirmed updates are kept for 24 hours; asking with
 //! an offset confirms all before it.
@@ -18,7 +18,7 @@ pub(super) async fn poll(api: &Api, bot: &Bot, offset: i64) -> Result<(Vec<ChatC
         "allowed_updates": ["message", "channel_post", "my_chat_member"],
     });
     let updates: Vec<Value> = api.call(bot, "getUpdates", &parameters).await?;
-    Ok(read(&updates, offset))
+    Ok(fold_updates(&updates, offset))
 }
 
 #[derive(Deserialize)]
@@ -60,8 +60,8 @@ struct WireChat {
 }
 
 /// What all of them together came to, and the offset behind them. An update that cannot be read is passed over, but
-/// counted: it must not be sent for ever.
-fn read(updates: &[Value], offset: i64) -> (Vec<ChatChange>, i64) {
+/// counted: otherwise Telegram would send it forever.
+fn fold_updates(updates: &[Value], offset: i64) -> (Vec<ChatChange>, i64) {
     let ids = updates.iter().filter_map(|update| update["update_id"].as_i64());
     let next = ids.max().map_or(offset, |last| last + 1);
     let mut known: Vec<ChatChange> = Vec::new();
@@ -127,7 +127,7 @@ mod tests {
     }
 
     fn one(update: Value) -> ChatChange {
-        let (mut changes, _) = read(&[update], 0);
+        let (mut changes, _) = fold_updates(&[update], 0);
         assert_eq!(changes.len(), 1);
         changes.remove(0)
     }
@@ -170,8 +170,8 @@ mod tests {
         let gone = || membership(-1001, "supergroup", json!({ "status": "left" }));
         let back = || membership(-1001, "supergroup", json!({ "status": "member" }));
         let joined = chat(-1001, "News", "supergroup", Some("news"));
-        assert_eq!(read(&[back(), gone(), back()], 0).0, [joined]);
-        assert_eq!(read(&[back(), gone()], 0).0, [left(-1001)]);
+        assert_eq!(fold_updates(&[back(), gone(), back()], 0).0, [joined]);
+        assert_eq!(fold_updates(&[back(), gone()], 0).0, [left(-1001)]);
     }
 
     #[test]
@@ -182,7 +182,7 @@ mod tests {
             "chat": { "id": -10077, "type": "supergroup", "title": "Team" } } });
         let expected = [left(-77), chat(-10077, "Team", "supergroup", None)];
         for updates in [vec![old.clone()], vec![new.clone()], vec![old, new]] {
-            assert_eq!(read(&updates, 0).0, expected);
+            assert_eq!(fold_updates(&updates, 0).0, expected);
         }
     }
 
@@ -193,8 +193,8 @@ mod tests {
             "chat": { "id": 9, "type": "private", "first_name": "Ann", "last_name": "Lee" } } })
         };
         let strange = json!({ "update_id": 12, "message": "?" });
-        let (changes, offset) = read(&[message(10), message(11), strange], 10);
+        let (changes, offset) = fold_updates(&[message(10), message(11), strange], 10);
         assert_eq!((changes, offset), (vec![chat(9, "Ann Lee", "private", None)], 13));
-        assert_eq!(read(&[], 13).1, 13);
+        assert_eq!(fold_updates(&[], 13).1, 13);
     }
 }

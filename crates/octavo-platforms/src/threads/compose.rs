@@ -1,4 +1,4 @@
-//! From a post to what containers are made of.
+//! From a post to the parameters of containers.
 
 use url::Url;
 
@@ -26,7 +26,7 @@ pub(super) struct File {
 pub(super) type Form = Vec<(&'static str, String)>;
 
 impl Draft {
-    /// What the post has beside its files.
+    /// What the post has in addition to its files.
     pub(super) fn described(&self, mut form: Form) -> Form {
         if !self.text.trim().is_empty() {
             form.push(("text", self.text.clone()));
@@ -58,11 +58,13 @@ pub(super) async fn draft(post: &OutgoingPost, media: &dyn MediaSource) -> Resul
         ));
     }
     if count > MAX_FILES {
-        return Err(unsupported(format!("The post has {count} files; Threads takes at most {MAX_FILES} in one post.")));
+        return Err(unsupported(format!(
+            "Threads allows at most {MAX_FILES} files in one post; this one has {count}. Remove some."
+        )));
     }
     let mut files = Vec::with_capacity(count);
     for attachment in &post.attachments {
-        files.push(file(attachment, media).await?);
+        files.push(draft_file(attachment, media).await?);
     }
     Ok(Draft { text: post.content.clone(), topic_tag: topic_tag(post), files })
 }
@@ -72,16 +74,20 @@ fn topic_tag(post: &OutgoingPost) -> Option<String> {
     (!tag.is_empty()).then(|| tag.to_owned())
 }
 
-async fn file(attachment: &Attachment, media: &dyn MediaSource) -> Result<File, PlatformError> {
+async fn draft_file(attachment: &Attachment, media: &dyn MediaSource) -> Result<File, PlatformError> {
     let path = &attachment.path;
     let kind = match attachment.content_type.as_str() {
         "image/jpeg" | "image/png" => MediaKind::Photo,
         "video/mp4" | "video/quicktime" => MediaKind::Video,
-        other => return Err(unsupported(format!("{path} is {other}; Threads takes JPEG, PNG, MP4 and MOV."))),
+        other => {
+            return Err(unsupported(format!(
+                "Threads accepts JPEG, PNG, MP4 and MOV, and {path} is {other}. Convert it."
+            )));
+        }
     };
     // Meta would only say that it could not fetch a file that is gone.
-    upload::check(media, path, attachment.size).await?;
-    let url = media.url(path).await.map_err(|error| upload::unreadable(path, &error))?;
+    upload::check_file(media, path, attachment.size).await?;
+    let url = media.url(path).await.map_err(|error| upload::media_error(path, &error))?;
     Ok(File { kind, url, alt: attachment.alt_text.clone().filter(|alt| !alt.trim().is_empty()) })
 }
 

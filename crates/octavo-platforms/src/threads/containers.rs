@@ -64,11 +64,11 @@ pub(super) async fn create_ready(
     let first = create(graph, session, form).await?;
     let container = match wait(graph, session, &first, pace).await? {
         Some(reason) if errors::is_worth_another(&reason) => create(graph, session, form).await?,
-        Some(reason) => return Err(errors::processing(&reason)),
+        Some(reason) => return Err(errors::processing_failed(&reason)),
         None => return Ok(first),
     };
     match wait(graph, session, &container, pace).await? {
-        Some(reason) => Err(errors::processing(&reason)),
+        Some(reason) => Err(errors::processing_failed(&reason)),
         None => Ok(container),
     }
 }
@@ -84,11 +84,11 @@ async fn wait(graph: &Graph, session: &Session, container: &str, pace: &Pace) ->
 }
 
 async fn look(graph: &Graph, session: &Session, container: &str) -> Result<Look<Option<String>>, PlatformError> {
-    match status(graph, session, container).await {
+    match load_status(graph, session, container).await {
         Ok(Status::Finished) => Ok(Look::Ready(None)),
         Ok(Status::Failed(reason)) => Ok(Look::Ready(Some(reason))),
         Ok(Status::InProgress) => Ok(Look::NotYet(None)),
-        Ok(Status::Expired | Status::Published) => Err(gone()),
+        Ok(Status::Expired | Status::Published) => Err(container_dropped()),
         // A container is known a moment after it was created, not at once.
         Err(CallError::Refused(error)) if errors::is_not_found(&error) => Ok(Look::NotYet(None)),
         Err(CallError::Refused(error)) if !error.is_internal() => Err(graph.classify(error)),
@@ -96,11 +96,14 @@ async fn look(graph: &Graph, session: &Session, container: &str) -> Result<Look<
     }
 }
 
-fn gone() -> PlatformError {
-    PlatformError::temporary(codes::MEDIA_EXPIRED, "Threads dropped what was prepared for the post.")
+fn container_dropped() -> PlatformError {
+    PlatformError::temporary(
+        codes::MEDIA_EXPIRED,
+        "Threads deleted the media prepared for this post. Octavo prepares it again.",
+    )
 }
 
-pub(super) async fn status(graph: &Graph, session: &Session, container: &str) -> Result<Status, CallError> {
+pub(super) async fn load_status(graph: &Graph, session: &Session, container: &str) -> Result<Status, CallError> {
     #[derive(Deserialize)]
     struct Container {
         status: String,

@@ -1,7 +1,7 @@
-//! What the refusals of Threads mean, and the ends that processing can come to.
+//! What the refusals of Threads mean, and how processing can fail.
 //!
-//! <https://developers.facebook.com/docs/threads/troubleshooting>. Much of it is not documented; where only people's
-//! reports tell, the more careful reading is taken.
+//! <https://developers.facebook.com/docs/threads/troubleshooting>. Much of it is not documented; where only users'
+//! reports exist, the more careful reading is used.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::meta::{GraphError, GraphRules};
 pub(super) const NAME: &str = "Threads";
 pub(super) const RULES: GraphRules = GraphRules { platform: NAME, classify, doubt };
 
-/// How long a used-up day parks posts: it is over bit by bit.
+/// How long posts wait when the daily quota is used up; the window slides.
 const QUOTA_WAIT: Duration = Duration::from_secs(3600);
 
 /// A container or a post that is not there, or not there yet.
@@ -34,23 +34,23 @@ pub(super) fn classify(version: &str, error: &GraphError) -> PlatformError {
     match (error.code, error.subcode) {
         (_, 4_279_009) => PlatformError::temporary(
             codes::MEDIA_EXPIRED,
-            format!("Threads does not find what was prepared for the post ({said}). It is prepared again."),
+            format!("Threads no longer has the media prepared for this post ({said}). Octavo prepares it again."),
         ),
         (_, 4_279_013) => permanent(
             codes::ACCOUNT_UNAVAILABLE,
-            format!("Threads restricts the account ({said}). Look into it in the Threads app."),
+            format!("Threads has restricted the account ({said}). Check it in the Threads app."),
         ),
         (_, 2_207_051) => permanent(
             codes::ACCOUNT_UNAVAILABLE,
-            format!("Threads takes this for spam and blocks it for a while ({said}). Wait before you post again."),
+            format!("Threads considers this spam and blocks it for a while ({said}). Wait before you post again."),
         ),
         (_, 2_207_042) | (9, _) => quota(),
         (_, 2_207_052) | (9004, _) => PlatformError::temporary(codes::MEDIA_UNREADABLE, not_fetched(&said)),
         _ if error.message.contains("LINK_LIMIT_EXCEEDED") => permanent(
             codes::CONTENT_REFUSED,
-            "Threads takes at most 5 different links in a post. Use fewer.".to_owned(),
+            "Threads allows at most 5 different links in a post. Use fewer.".to_owned(),
         ),
-        _ => error.sort(NAME, version).unwrap_or_else(|| {
+        _ => error.classify_common(NAME, version).unwrap_or_else(|| {
             permanent(codes::CONTENT_REFUSED, format!("Threads refuses the post ({said}). Change it."))
         }),
     }
@@ -58,19 +58,20 @@ pub(super) fn classify(version: &str, error: &GraphError) -> PlatformError {
 
 pub(super) fn quota() -> PlatformError {
     PlatformError::QuotaExceeded {
-        message: "The account has made the 250 posts that Threads allows in 24 hours.".to_owned(),
+        message: "The account has published the 250 posts that Threads allows in 24 hours. Octavo tries again later."
+            .to_owned(),
         retry_after: QUOTA_WAIT,
     }
 }
 
 fn not_fetched(said: &str) -> String {
     format!(
-        "Threads could not fetch a file of the post ({said}). This server's public address has to be reachable from \
-         the internet, without a login or a bot check in front of its media."
+        "Threads could not fetch a file of the post ({said}). The operator has to make this server's public address \
+         reachable from the internet, without a login or a bot check in front of its media."
     )
 }
 
-/// Whether a second container may fare better.
+/// Whether a second container may succeed.
 pub(super) fn is_worth_another(reason: &str) -> bool {
     matches!(
         reason,
@@ -79,20 +80,25 @@ pub(super) fn is_worth_another(reason: &str) -> bool {
 }
 
 /// What a container's `error_message` means.
-pub(super) fn processing(reason: &str) -> PlatformError {
-    let cure = match reason {
+pub(super) fn processing_failed(reason: &str) -> PlatformError {
+    let advice = match reason {
         "FAILED_DOWNLOADING_VIDEO" => {
             return PlatformError::temporary(codes::MEDIA_UNREADABLE, not_fetched(reason));
         }
-        "INVALID_ASPEC_RATIO" | "INVALID_ASPECT_RATIO" => "Its shape has to be between 1:100 and 10:1; 9:16 is best",
-        "INVALID_BIT_RATE" => "Its bit rate may be 100 Mbps at most",
-        "INVALID_DURATION" => "It may be 5 minutes long at most",
-        "INVALID_FRAME_RATE" => "It has to have 23 to 60 pictures a second",
-        "INVALID_AUDIO_CHANNELS" | "INVALID_AUDIO_CHANNEL_LAYOUT" => "Its sound has to be mono or stereo",
-        _ => "Convert it to MP4 with H.264 and AAC, or a picture to JPEG",
+        "INVALID_ASPEC_RATIO" | "INVALID_ASPECT_RATIO" => {
+            "Its aspect ratio must be between 1:100 and 10:1; 9:16 is best"
+        }
+        "INVALID_BIT_RATE" => "Its bit rate must be at most 100 Mbps",
+        "INVALID_DURATION" => "It must be at most 5 minutes long",
+        "INVALID_FRAME_RATE" => "It must have 23 to 60 frames per second",
+        "INVALID_AUDIO_CHANNELS" | "INVALID_AUDIO_CHANNEL_LAYOUT" => "Its audio must be mono or stereo",
+        _ => "Convert a video to MP4 with H.264 and AAC, an image to JPEG",
     };
     let quoted = quote(if reason.is_empty() { "no reason given" } else { reason });
-    PlatformError::permanent(codes::MEDIA_REFUSED, format!("Threads cannot use a file of the post ({quoted}). {cure}."))
+    PlatformError::permanent(
+        codes::MEDIA_REFUSED,
+        format!("Threads cannot use a file of the post ({quoted}). {advice}."),
+    )
 }
 
 #[cfg(test)]
@@ -134,10 +140,10 @@ mod tests {
             ("", "no reason given"),
         ];
         for (reason, expected) in rows {
-            let error = processing(reason);
+            let error = processing_failed(reason);
             assert_eq!(error.code(), codes::MEDIA_REFUSED);
             assert!(error.to_string().contains(expected), "{error}");
         }
-        assert!(matches!(processing("FAILED_DOWNLOADING_VIDEO"), PlatformError::Temporary { .. }));
+        assert!(matches!(processing_failed("FAILED_DOWNLOADING_VIDEO"), PlatformError::Temporary { .. }));
     }
 }

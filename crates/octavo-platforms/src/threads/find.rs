@@ -1,4 +1,4 @@
-//! What became of a container whose answer was lost.
+//! Whether a container whose response was lost was published.
 
 use std::time::Duration;
 
@@ -18,28 +18,30 @@ const LOOK_AGAIN: Duration = Duration::from_secs(20);
 
 pub(super) async fn reconcile(graph: &Graph, session: &Session, plan: &Plan) -> Result<Reconciled, PlatformError> {
     let settled = graph.clock.now().duration_since(plan.prepared_at) >= SETTLED;
-    match containers::status(graph, session, &plan.container_id).await {
-        Ok(Status::Published) => match post(graph, session, plan).await? {
+    match containers::load_status(graph, session, &plan.container_id).await {
+        Ok(Status::Published) => match find_post(graph, session, plan).await? {
             Some(published) => Ok(Reconciled::Published(published)),
             None if settled => Ok(Reconciled::Published(nameless(plan))),
             None => Err(not_yet(LOOK_AGAIN)),
         },
         Ok(Status::Expired | Status::Failed(_)) => Ok(Reconciled::Absent),
         Ok(Status::Finished) if settled => Ok(Reconciled::Absent),
-        Ok(Status::Finished) => Err(not_yet(rest(graph, plan))),
+        Ok(Status::Finished) => Err(not_yet(time_until_settled(graph, plan))),
         Ok(Status::InProgress) => Err(not_yet(LOOK_AGAIN)),
         // The container is lost; only the post itself could still be a proof.
-        Err(CallError::Refused(error)) if errors::is_not_found(&error) => match post(graph, session, plan).await? {
-            Some(published) => Ok(Reconciled::Published(published)),
-            None if settled => Ok(Reconciled::Unknown),
-            None => Err(not_yet(rest(graph, plan))),
-        },
+        Err(CallError::Refused(error)) if errors::is_not_found(&error) => {
+            match find_post(graph, session, plan).await? {
+                Some(published) => Ok(Reconciled::Published(published)),
+                None if settled => Ok(Reconciled::Unknown),
+                None => Err(not_yet(time_until_settled(graph, plan))),
+            }
+        }
         Err(error) => Err(graph.failure(error)),
     }
 }
 
-/// Until no request can be on its way any more.
-fn rest(graph: &Graph, plan: &Plan) -> Duration {
+/// Until no request can be in transit any more.
+fn time_until_settled(graph: &Graph, plan: &Plan) -> Duration {
     let rest = SETTLED - graph.clock.now().duration_since(plan.prepared_at);
     Duration::try_from(rest).unwrap_or_default().max(LOOK_AGAIN)
 }
@@ -47,12 +49,12 @@ fn rest(graph: &Graph, plan: &Plan) -> Duration {
 fn not_yet(retry_after: Duration) -> PlatformError {
     PlatformError::Temporary {
         code: codes::PLATFORM_UNAVAILABLE.to_owned(),
-        message: "Threads does not tell yet what became of the post.".to_owned(),
+        message: "Threads does not say yet whether it published the post. Octavo checks again.".to_owned(),
         retry_after: Some(retry_after),
     }
 }
 
-/// Published, but nobody can tell as what.
+/// Published, but the post's id is not known.
 fn nameless(plan: &Plan) -> Published {
     Published { platform_post_identifier: plan.container_id.clone(), permalink: None, chat_moved_to: None }
 }
@@ -73,7 +75,11 @@ struct Post {
 }
 
 /// The post of a plan among the newest ones; `None` unless exactly one can be it.
-pub(super) async fn post(graph: &Graph, session: &Session, plan: &Plan) -> Result<Option<Published>, PlatformError> {
+pub(super) async fn find_post(
+    graph: &Graph,
+    session: &Session,
+    plan: &Plan,
+) -> Result<Option<Published>, PlatformError> {
     let since = plan.prepared_at.saturating_sub(SKEW).unwrap_or(plan.prepared_at);
     let query = [
         ("fields", "id,text,permalink,timestamp,media_type"),
@@ -93,11 +99,13 @@ pub(super) async fn post(graph: &Graph, session: &Session, plan: &Plan) -> Resul
 impl Post {
     fn is_of(&self, plan: &Plan, since: Timestamp) -> bool {
         let at = Timestamp::strptime("%Y-%m-%dT%H:%M:%S%z", &self.timestamp);
-        shown(&self.text) == shown(&plan.text) && self.media_type == plan.kind && at.is_ok_and(|at| at >= since)
+        normalized_text(&self.text) == normalized_text(&plan.text)
+            && self.media_type == plan.kind
+            && at.is_ok_and(|at| at >= since)
     }
 }
 
 /// A text without what Threads may leave out: space around it, and the `#` of the topic.
-fn shown(text: &str) -> String {
+fn normalized_text(text: &str) -> String {
     text.trim().replace('#', "")
 }

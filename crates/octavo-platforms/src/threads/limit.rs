@@ -22,20 +22,20 @@ struct Config {
     quota_total: u64,
 }
 
-async fn load(graph: &Graph, session: &Session) -> Result<Limits, CallError> {
+async fn load_limits(graph: &Graph, session: &Session) -> Result<Limits, CallError> {
     let fields = [("fields", "quota_usage,config")];
     graph.call(graph.get(&session.access_token, "/me/threads_publishing_limit").query(&fields)).await
 }
 
 /// Whether posts are refused because of it. What cannot be read is not used up.
 pub(super) async fn is_used_up(graph: &Graph, session: &Session) -> bool {
-    let limits = load(graph, session).await.ok().and_then(|limits| limits.data.into_iter().next());
+    let limits = load_limits(graph, session).await.ok().and_then(|limits| limits.data.into_iter().next());
     limits.is_some_and(|limit| limit.quota_usage >= limit.config.quota_total)
 }
 
 /// Tokens do not say what they are for, and people may untick posting. This call needs the same permission as posting.
 pub(super) async fn check_permission(graph: &Graph, session: &Session) -> Result<(), PlatformError> {
-    match load(graph, session).await.map_err(|error| graph.failure(error)) {
+    match load_limits(graph, session).await.map_err(|error| graph.failure(error)) {
         Err(error @ PlatformError::Reauthorize { .. }) => Err(error),
         // Nothing else says that the account could not be posted to.
         Ok(_) | Err(_) => Ok(()),

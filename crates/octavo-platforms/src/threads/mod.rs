@@ -1,24 +1,24 @@
 //! Threads, through Meta's [Threads API](https://developers.facebook.com/docs/threads).
 //!
-//! To connect: the code of the authorization window ([`Granted`](crate::Granted)); there is no PKCE. It gives a token of
-//! an hour, which is exchanged for one of 60 days, which is made to last longer well ahead of its end. A token that has
-//! run out cannot be renewed by anyone but the owner of the account.
+//! To connect: the code of the authorization window ([`Granted`](crate::Granted)); there is no PKCE. It returns a token of
+//! an hour, which is exchanged for one of 60 days, which is renewed long before it expires. Only the owner of the account
+//! can replace an expired token.
 //!
 //! A post is a text, one image, one video, or a carousel of 2 to 20 of them, with an optional `topicTag` and alt texts.
-//! Nothing is uploaded: Meta fetches each file from [`MediaSource::url`], so that the server has to be reachable from
-//! the internet. `prepare` makes a container, which nobody sees, and waits until it is ready. A container that is not
-//! used is gone after a day.
+//! Nothing is uploaded: Meta fetches each file from [`MediaSource::url`](crate::MediaSource::url), so the server has to be
+//! reachable from the internet. `prepare` creates a container, which is not visible, and waits until it is ready. Meta
+//! deletes an unused container after a day.
 //!
-//! **Never twice.** A container is published once, and its status tells whether it was:
+//! **Never twice.** A container is published once, and its status says whether it was:
 //!
-//! - `PUBLISHED` is the proof that the post is out. The container does not name it; it is looked for among the
-//!   account's newest posts, by its text, its kind and its time. Where none or several fit, the post is known by the
-//!   container's id and has no permalink.
-//! - `ERROR` and `EXPIRED` are the proof that it is not, and never will be.
-//! - `FINISHED` says nothing while a request may still be on its way. Containers older than [`containers::FRESH`] are not
-//!   sent off any more, so after [`containers::SETTLED`] it is the proof that nothing was published, and never will be: the
-//!   old container is refused when it comes again, and a new one is made. This needs clocks of all workers that agree
-//!   to two minutes.
+//! - `PUBLISHED` proves that the post is published. The container does not name the post; the adapter searches the
+//!   account's newest posts by text, kind and time. If no post or several match, the container's id identifies the post and
+//!   there is no permalink.
+//! - `ERROR` and `EXPIRED` prove that it is not published, and never will be.
+//! - `FINISHED` proves nothing while a request may still be in transit. The adapter does not publish containers older than
+//!   [`containers::FRESH`], so after [`containers::SETTLED`] it proves that nothing was published and never will be: the
+//!   old container is refused if it comes again, and a new one is created. This needs clocks of all workers that agree to
+//!   two minutes.
 //!
 //! The identifier of a post is its number.
 
@@ -77,7 +77,7 @@ impl Network for Threads {
     async fn sign_in(&self, granted: Granted) -> Result<(Profile, Session), PlatformError> {
         let session = session::begin(&self.graph, &self.oauth, granted).await?;
         limit::check_permission(&self.graph, &session).await?;
-        Ok((profile::load(&self.graph, &session).await?, session))
+        Ok((profile::load_profile(&self.graph, &session).await?, session))
     }
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {

@@ -32,7 +32,7 @@ pub(super) async fn prepare(graph: &Graph, session: &Session, draft: &Draft) -> 
     Ok(Plan { container_id, text, kind, prepared_at: graph.clock.now() })
 }
 
-/// A carousel's container that is ready. Its parts have to be ready before it is made.
+/// A carousel's container that is ready. Its parts have to be ready before it is created.
 async fn ready_carousel(graph: &Graph, session: &Session, draft: &Draft) -> Result<String, PlatformError> {
     let items: Vec<_> = draft.files.iter().map(|file| item(graph, session, file)).collect();
     let items: Vec<String> = stream::iter(items).buffered(AT_ONCE).try_collect().await?;

@@ -18,7 +18,7 @@ struct Me {
     threads_profile_picture_url: Option<String>,
 }
 
-pub(super) async fn load(graph: &Graph, session: &Session) -> Result<Profile, PlatformError> {
+pub(super) async fn load_profile(graph: &Graph, session: &Session) -> Result<Profile, PlatformError> {
     let fields = [("fields", "id,username,name,threads_profile_picture_url")];
     let me: Me = graph.call_repeatable(graph.get(&session.access_token, "/me").query(&fields)).await?;
     Ok(Profile {

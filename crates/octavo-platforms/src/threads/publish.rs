@@ -1,4 +1,4 @@
-//! The one call that cannot be taken back, and the judgement of how it ended.
+//! The one call that cannot be undone, and what its result means.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::adapter::Published;
 use crate::error::{PlatformError, PublishError, codes};
 use crate::meta::{CallError, Created, Graph, GraphError};
 
-/// Tries at a container that is ready, but not known where it is published.
+/// Attempts at a container that is ready, but not known yet on the server that publishes it.
 const TRIES: usize = 3;
 const TRY_AGAIN: Duration = Duration::from_secs(5);
 
@@ -41,9 +41,9 @@ pub(super) async fn publish(graph: &Graph, session: &Session, plan: &Plan) -> Re
 
 /// The platform does not know the container, which may be because it is published. `None`: it is ready, try again.
 async fn not_found(graph: &Graph, session: &Session, plan: &Plan) -> Result<Option<Published>, PublishError> {
-    match containers::status(graph, session, &plan.container_id).await {
+    match containers::load_status(graph, session, &plan.container_id).await {
         Ok(Status::Finished) => Ok(None),
-        Ok(Status::Published) => match find::post(graph, session, plan).await {
+        Ok(Status::Published) => match find::find_post(graph, session, plan).await {
             Ok(Some(published)) => Ok(Some(published)),
             Ok(None) => Err(graph.unconfirmed("it is published, and not listed yet")),
             Err(error) => Err(graph.unconfirmed(&error.to_string())),
@@ -56,7 +56,7 @@ async fn not_found(graph: &Graph, session: &Session, plan: &Plan) -> Result<Opti
 
 /// Threads may block an account and publish all the same.
 async fn restricted(graph: &Graph, session: &Session, plan: &Plan, error: GraphError) -> PublishError {
-    match containers::status(graph, session, &plan.container_id).await {
+    match containers::load_status(graph, session, &plan.container_id).await {
         Ok(Status::Finished) => graph.classify(error).into(),
         _ => graph.unconfirmed(&error.said()),
     }
@@ -74,7 +74,7 @@ async fn of_the_day(graph: &Graph, session: &Session, error: PublishError) -> Pu
     }
 }
 
-/// The permalink cannot be worked out from the number. That it cannot be read does not unmake the post.
+/// The permalink cannot be worked out from the number. If it cannot be read, the post exists all the same.
 async fn published(graph: &Graph, session: &Session, id: String) -> Published {
     #[derive(Deserialize)]
     struct Post {
@@ -88,6 +88,6 @@ async fn published(graph: &Graph, session: &Session, id: String) -> Published {
 fn prepare_again() -> PlatformError {
     PlatformError::temporary(
         codes::MEDIA_EXPIRED,
-        "Threads does not find what was prepared for the post. It is prepared again.",
+        "Threads no longer has the media prepared for this post. Octavo prepares it again.",
     )
 }

@@ -64,13 +64,13 @@ fn explain_refused_code(error: PlatformError) -> PlatformError {
 pub(super) async fn refresh(graph: &Graph, session: Session) -> Result<Fresh, PlatformError> {
     let now = graph.clock.now();
     if !tokens::is_renewable(session.obtained_at, now) {
-        return Fresh::of(&session);
+        return Fresh::from_session(&session);
     }
     let later = now.saturating_add(PUT_OFF).unwrap_or(now);
     match graph.renewed_token("th_refresh_token", &session.access_token).await {
-        Ok(tokens) => Fresh::of(&Session::open(tokens, now)),
+        Ok(tokens) => Fresh::from_session(&Session::open(tokens, now)),
         Err(error) if !matches!(error, PlatformError::Reauthorize { .. }) && later < session.expires_at => {
-            Ok(Fresh { expires_at: Some(later), ..Fresh::of(&session)? })
+            Ok(Fresh { expires_at: Some(later), ..Fresh::from_session(&session)? })
         }
         Err(error) => Err(error),
     }

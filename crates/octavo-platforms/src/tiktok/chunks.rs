@@ -17,7 +17,7 @@ use crate::http::{Answer, Lost};
 use crate::post::MediaSource;
 use crate::upload::Watch;
 
-/// TikTok takes 5 to 64 MB a chunk without saying which MB; this is between them in either reading.
+/// TikTok accepts 5 to 64 MB per chunk and does not say which MB; this is within both readings.
 const CHUNK: u64 = 10_000_000;
 /// Waits before a chunk is sent again that got lost, seconds.
 const WAITS: [u64; 3] = [1, 3, 10];
@@ -27,7 +27,7 @@ const WAITS: [u64; 3] = [1, 3, 10];
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Upload {
     pub(super) publish_id: String,
-    /// Whoever knows it can send the bytes of this one video, until `open_until`; it opens nothing else.
+    /// Anyone who has it can send the bytes of this one video until `open_until`, and do nothing else.
     pub(super) upload_url: Url,
     pub(super) open_until: Timestamp,
     pub(super) path: String,
@@ -70,14 +70,19 @@ pub(super) enum Failure {
 /// Everything before the last chunk.
 pub(super) async fn send_first(api: &Api, upload: &Upload, media: &dyn MediaSource) -> Result<(), PlatformError> {
     for start in (0..upload.last_start).step_by(CHUNK as usize) {
-        send(api, upload, start..start + CHUNK, media).await?;
+        send_chunk(api, upload, start..start + CHUNK, media).await?;
     }
     Ok(())
 }
 
-/// One chunk, again where it got lost: TikTok takes each only once and says how far it is.
-async fn send(api: &Api, upload: &Upload, range: Range<u64>, media: &dyn MediaSource) -> Result<(), PlatformError> {
-    let attempt = || attempt(api, upload, &range, media);
+/// Sends one chunk, again if it was lost: TikTok accepts each only once and says how much it has.
+async fn send_chunk(
+    api: &Api,
+    upload: &Upload,
+    range: Range<u64>,
+    media: &dyn MediaSource,
+) -> Result<(), PlatformError> {
+    let attempt = || try_chunk(api, upload, &range, media);
     api.with_retries(&WAITS, Option::is_none, attempt).await.map_err(|error| {
         error.unwrap_or_else(|| {
             PlatformError::temporary(codes::NETWORK_ERROR, "A part of the video did not arrive at TikTok.")
@@ -86,18 +91,18 @@ async fn send(api: &Api, upload: &Upload, range: Range<u64>, media: &dyn MediaSo
 }
 
 /// Fails with `None` where another attempt may succeed.
-async fn attempt(
+async fn try_chunk(
     api: &Api,
     upload: &Upload,
     range: &Range<u64>,
     media: &dyn MediaSource,
 ) -> Result<(), Option<PlatformError>> {
-    match put(api, upload, range.clone(), media).await {
+    match put_chunk(api, upload, range.clone(), media).await {
         Ok(answer) => match answer.status.as_u16() {
             200..=299 => Ok(()),
-            416 => progress(&answer).map_or(Err(None), |stored| beyond(stored, range)),
+            416 => stored_bytes(&answer).map_or(Err(None), |stored| judge_progress(stored, range)),
             status if status >= 500 || matches!(status, 408 | 429) => Err(None),
-            status => Err(Some(refused(status))),
+            status => Err(Some(chunk_refused(status))),
         },
         Err(Failure::Unsent(PlatformError::Temporary { .. }) | Failure::Lost) => Err(None),
         Err(Failure::Unsent(error)) => Err(Some(error)),
@@ -105,22 +110,22 @@ async fn attempt(
 }
 
 /// The headers of a 416 say how far the upload is, by the count of bytes or by the last one.
-fn progress(answer: &Answer) -> Option<u64> {
+fn stored_bytes(answer: &Answer) -> Option<u64> {
     let range = answer.headers.get(CONTENT_RANGE)?.to_str().ok()?;
     let (_, stored) = range.strip_prefix("bytes ")?.split_once('/')?.0.split_once('-')?;
     stored.parse().ok()
 }
 
-fn beyond(stored: u64, range: &Range<u64>) -> Result<(), Option<PlatformError>> {
+fn judge_progress(stored: u64, range: &Range<u64>) -> Result<(), Option<PlatformError>> {
     if stored + 1 == range.end || stored == range.end {
         return Ok(());
     }
     let is_before = stored + 1 == range.start || stored == range.start;
-    Err((!is_before).then(gone))
+    Err((!is_before).then(upload_gone))
 }
 
 /// One request with a part of the file.
-pub(super) async fn put(
+pub(super) async fn put_chunk(
     api: &Api,
     upload: &Upload,
     range: Range<u64>,
@@ -137,21 +142,24 @@ pub(super) async fn put(
 }
 
 /// A 4xx to a chunk.
-pub(super) fn refused(status: u16) -> PlatformError {
+pub(super) fn chunk_refused(status: u16) -> PlatformError {
     match status {
-        403 | 404 | 416 => gone(),
-        429 => PlatformError::rate_limited("TikTok asks to send less often.", Some(Duration::from_secs(60))),
+        403 | 404 | 416 => upload_gone(),
+        429 => PlatformError::rate_limited(
+            "TikTok limits how often Octavo may send requests. Octavo tries again later.",
+            Some(Duration::from_secs(60)),
+        ),
         _ => PlatformError::permanent(
             codes::MEDIA_REFUSED,
-            format!("TikTok refuses the bytes of the video (status {status})."),
+            format!("TikTok refuses the video file (status {status}). Convert it, or use another one."),
         ),
     }
 }
 
-fn gone() -> PlatformError {
+fn upload_gone() -> PlatformError {
     PlatformError::temporary(
         codes::MEDIA_EXPIRED,
-        "TikTok dropped the upload of the video before it was complete; it is uploaded again.",
+        "TikTok ended the upload of the video before it was complete. Octavo uploads it again.",
     )
 }
 
@@ -184,11 +192,11 @@ mod tests {
     fn a_chunk_that_is_there_is_told_from_one_that_is_not() {
         let range = 10..20;
         for stored in [19, 20] {
-            assert!(beyond(stored, &range).is_ok(), "{stored}");
+            assert!(judge_progress(stored, &range).is_ok(), "{stored}");
         }
         for stored in [9, 10] {
-            assert_eq!(beyond(stored, &range), Err(None), "{stored}");
+            assert_eq!(judge_progress(stored, &range), Err(None), "{stored}");
         }
-        assert!(matches!(beyond(5, &range), Err(Some(_))));
+        assert!(matches!(judge_progress(5, &range), Err(Some(_))));
     }
 }

@@ -50,35 +50,40 @@ pub(super) fn content(post: &OutgoingPost) -> Result<Content<'_>, PlatformError>
     let kinds: Vec<Option<MediaKind>> = post.attachments.iter().map(Attachment::kind).collect();
     let most_photos = most_images(Platform::TikTok);
     match kinds[..] {
-        [] => Err(PlatformError::permanent(codes::POST_EMPTY, "TikTok shows a video or photos. Add one.")),
+        [] => Err(PlatformError::permanent(codes::POST_EMPTY, "TikTok requires a video or photos. Add one.")),
         [Some(MediaKind::Video)] => check_video(&post.attachments[0]).map(Content::Video),
         _ if kinds.len() <= most_photos && kinds.iter().all(|kind| *kind == Some(MediaKind::Photo)) => {
             post.attachments.iter().try_for_each(check_photo)?;
             Ok(Content::Photos(&post.attachments))
         }
-        _ => Err(unsupported(format!("A TikTok post is one video, or up to {most_photos} photos."))),
+        _ => Err(unsupported(format!(
+            "A TikTok post has one video, or up to {most_photos} photos. Remove the other files."
+        ))),
     }
 }
 
 fn check_video(file: &Attachment) -> Result<&Attachment, PlatformError> {
     if !VIDEO_TYPES.contains(&file.content_type.as_str()) {
         return Err(unsupported(format!(
-            "TikTok takes MP4, MOV and WebM videos, not {}. Convert it.",
+            "TikTok accepts MP4, MOV and WebM videos, not {}. Convert it.",
             file.content_type
         )));
     }
     if file.size > MAX_VIDEO_BYTES {
-        return Err(too_large("TikTok takes videos of up to 4 GB. Use a smaller one."));
+        return Err(too_large("TikTok accepts videos of up to 4 GB. Use a smaller one."));
     }
     Ok(file)
 }
 
 fn check_photo(file: &Attachment) -> Result<(), PlatformError> {
     if !PHOTO_TYPES.contains(&file.content_type.as_str()) {
-        return Err(unsupported(format!("TikTok takes JPEG and WebP photos, not {}. Convert it.", file.content_type)));
+        return Err(unsupported(format!(
+            "TikTok accepts JPEG and WebP photos, not {}. Convert it.",
+            file.content_type
+        )));
     }
     if file.size > MAX_PHOTO_BYTES {
-        return Err(too_large("TikTok takes photos of up to 20 MB. Use a smaller one."));
+        return Err(too_large("TikTok accepts photos of up to 20 MB. Use a smaller one."));
     }
     Ok(())
 }
@@ -86,11 +91,12 @@ fn check_photo(file: &Attachment) -> Result<(), PlatformError> {
 /// Consent and audience are the author's alone: TikTok lets no app choose them
 /// (<https://developers.tiktok.com/doc/content-sharing-guidelines>).
 pub(super) fn parse_settings(settings: &Value) -> Result<Settings, PlatformError> {
-    let settings = Settings::deserialize(settings)
-        .map_err(|error| refused(format!("The platformSettings for TikTok cannot be read ({error}).")))?;
+    let settings = Settings::deserialize(settings).map_err(|error| {
+        refused(format!("Octavo cannot read the platformSettings for TikTok ({error}). Correct them."))
+    })?;
     if settings.has_usage_confirmation != Some(true) {
         return Err(refused(
-            "TikTok wants the author's consent. Ask them to agree to TikTok's Music Usage Confirmation, then send hasUsageConfirmation true.".to_owned(),
+            "TikTok requires the author's consent. Ask them to agree to TikTok's Music Usage Confirmation, then send hasUsageConfirmation: true.".to_owned(),
         ));
     }
     Ok(settings)
@@ -135,7 +141,8 @@ fn privacy<'a>(settings: &'a Settings, creator: &Creator) -> Result<&'a str, Pla
     }
     if chosen == "SELF_ONLY" && settings.brand_content == Some(true) {
         return Err(refused(
-            "TikTok shows branded content to others than its author only. Choose another privacyLevel, or leave brandContent out.".to_owned(),
+            "TikTok does not allow branded content with SELF_ONLY. Choose another privacyLevel, or omit brandContent."
+                .to_owned(),
         ));
     }
     Ok(chosen)

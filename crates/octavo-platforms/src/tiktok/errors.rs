@@ -1,4 +1,4 @@
-//! What TikTok's refusals mean, and the reasons for which a post fails after it was taken.
+//! What TikTok's refusals mean, and why a post fails after TikTok accepted it.
 //!
 //! <https://developers.tiktok.com/doc/content-posting-api-reference-direct-post>,
 //! <https://developers.tiktok.com/doc/content-posting-api-reference-get-video-status>
@@ -9,7 +9,7 @@ use crate::error::{PlatformError, codes, quote};
 
 /// The windows of TikTok are minutes, and it does not say when they end.
 const A_MINUTE: Duration = Duration::from_secs(60);
-/// The day's caps slide over 24 hours, and nothing tells how much is left.
+/// The day's caps slide over 24 hours, and TikTok does not say how much is left.
 const AN_HOUR: Duration = Duration::from_secs(3600);
 
 /// `error` of an answer, with its status: a refusal may come with status 200.
@@ -29,25 +29,25 @@ pub(super) fn classify(refusal: TikTokError) -> PlatformError {
     match (status, code.as_str()) {
         (_, "access_token_invalid") => PlatformError::TokenExpired,
         (_, "scope_not_authorized" | "scope_permission_missed") => {
-            PlatformError::reauthorize(format!("TikTok was not allowed to do that for this account ({said})."))
+            PlatformError::reauthorize(format!("The account's owner did not allow Octavo to do this on TikTok ({said})."))
         }
         (_, "rate_limit_exceeded") | (429, _) => PlatformError::rate_limited(
-            "TikTok asks to send less often.",
+            "TikTok limits how often Octavo may send requests. Octavo tries again later.",
             Some(retry_after.unwrap_or(A_MINUTE)),
         ),
-        (_, code) if is_cap(code) => cap(code),
+        (_, code) if is_daily_cap(code) => daily_cap(code),
         (_, "spam_risk_user_banned_from_posting") => banned(),
         (_, "unaudited_client_can_only_post_to_private_accounts") => permanent(
             codes::PLATFORM_MISCONFIGURED,
-            "TikTok has not audited this server's app: until it has, only private accounts can post, and only with SELF_ONLY. The operator has to apply for the audit.".to_owned(),
+            "TikTok has not audited this server's app. Until then, only private accounts can post, and only with SELF_ONLY. The operator has to apply for the audit.".to_owned(),
         ),
         (_, "url_ownership_unverified") => permanent(
             codes::PLATFORM_MISCONFIGURED,
-            "TikTok fetches photos only from domains that were proved to it. The operator has to verify this server's address in the TikTok app (URL properties).".to_owned(),
+            "TikTok fetches photos only from verified domains. The operator has to verify this server's domain under URL properties in TikTok's developer portal.".to_owned(),
         ),
         (_, "privacy_level_option_mismatch") => permanent(
             codes::CONTENT_REFUSED,
-            "TikTok does not offer that privacyLevel for this account. Choose another one.".to_owned(),
+            "TikTok does not offer this privacyLevel for this account. Choose another one.".to_owned(),
         ),
         (_, "invalid_file_upload") => permanent(
             codes::MEDIA_REFUSED,
@@ -58,53 +58,58 @@ pub(super) fn classify(refusal: TikTokError) -> PlatformError {
         }
         (300..=399 | 404 | 410, "") => permanent(
             codes::PLATFORM_MISCONFIGURED,
-            format!("TikTok does not know this call (status {status}): its API version may have been retired. The operator has to update Octavo, or correct the configured version."),
+            format!("TikTok does not recognize this request (status {status}). Its API version may have been retired. The operator has to update Octavo, or correct the configured version."),
         ),
         (400..=499, "") => PlatformError::in_between("TikTok", format_args!("status {status}")),
-        _ => permanent(codes::CONTENT_REFUSED, format!("TikTok refuses this post ({said}).")),
+        _ => permanent(codes::CONTENT_REFUSED, format!("TikTok refuses this post ({said}). Change the post.")),
     }
 }
 
 /// A post that TikTok took and then did not publish, by its `fail_reason`.
-pub(super) fn failed(reason: &str) -> PlatformError {
+pub(super) fn publish_failed(reason: &str) -> PlatformError {
     let media = |message: &str| PlatformError::permanent(codes::MEDIA_REFUSED, message);
     match reason {
-        "internal" | "" => PlatformError::unavailable("TikTok could not finish the post.".to_owned(), None),
+        "internal" | "" => {
+            PlatformError::unavailable("TikTok could not process the post. Octavo tries again later.".to_owned(), None)
+        }
         "video_pull_failed" | "photo_pull_failed" => PlatformError::temporary(
             codes::PLATFORM_UNAVAILABLE,
-            "TikTok could not fetch a file of this post from this server. Is its public address reachable from the internet?",
+            "TikTok could not fetch a file of this post from this server. The operator has to make its public address reachable from the internet.",
         ),
         "file_format_check_failed" => {
             media("TikTok cannot read a file of this post. Use MP4 with H.264 for a video, JPEG or WebP for photos.")
         }
-        "duration_check_failed" => media("The video is longer than TikTok lets this account post. Trim it."),
-        "frame_rate_check_failed" => media("TikTok takes videos of 23 to 60 frames a second. Convert the video."),
+        "duration_check_failed" => media("The video is longer than TikTok allows this account to post. Trim it."),
+        "frame_rate_check_failed" => media("TikTok accepts videos with 23 to 60 frames per second. Convert the video."),
         "picture_size_check_failed" => media(
-            "A file has sides that TikTok does not take: photos up to 1080 by 1920 pixels, videos from 360 to 4096 pixels. Scale it.",
+            "TikTok does not accept the dimensions of a file: photos may have up to 1080 by 1920 pixels, videos 360 to 4096 pixels per side. Scale the file.",
         ),
         "auth_removed" => {
-            PlatformError::reauthorize("The owner of the TikTok account took the permission to post away.")
+            PlatformError::reauthorize("The owner of the TikTok account has withdrawn the permission to post.")
         }
         "spam_risk_user_banned_from_posting" => banned(),
-        "publish_cancelled" => PlatformError::permanent(codes::CONTENT_REFUSED, "The post was cancelled at TikTok."),
-        reason if is_cap(reason) => cap(reason),
+        "publish_cancelled" => PlatformError::permanent(
+            codes::CONTENT_REFUSED,
+            "The post was cancelled on TikTok. If that was a mistake, create it again.",
+        ),
+        reason if is_daily_cap(reason) => daily_cap(reason),
         reason => PlatformError::permanent(
             codes::CONTENT_REFUSED,
-            format!("TikTok did not publish the post ({}).", quote(reason)),
+            format!("TikTok did not publish the post ({}). Change the post.", quote(reason)),
         ),
     }
 }
 
-fn is_cap(code: &str) -> bool {
+fn is_daily_cap(code: &str) -> bool {
     matches!(code, "spam_risk_too_many_posts" | "spam_risk_too_many_pending_share" | "reached_active_user_cap")
 }
 
-fn cap(code: &str) -> PlatformError {
+fn daily_cap(code: &str) -> PlatformError {
     let message = match code {
         "reached_active_user_cap" => {
-            "This server's app has reached the number of accounts TikTok lets it post for in a day."
+            "This server's app has reached the number of accounts that TikTok lets it post for in a day. Octavo tries again later."
         }
-        _ => "The account has posted as much as TikTok lets apps post in a day.",
+        _ => "The account has reached TikTok's daily limit for posts by apps. Octavo tries again later.",
     };
     PlatformError::QuotaExceeded { message: message.to_owned(), retry_after: AN_HOUR }
 }
@@ -112,7 +117,7 @@ fn cap(code: &str) -> PlatformError {
 fn banned() -> PlatformError {
     PlatformError::permanent(
         codes::ACCOUNT_UNAVAILABLE,
-        "TikTok has banned the account from posting. Look into it in the TikTok app.",
+        "TikTok has banned the account from posting. Check the account in the TikTok app.",
     )
 }
 
@@ -170,10 +175,10 @@ mod tests {
             ("a_reason_of_tomorrow", "CONTENT_REFUSED", false),
         ];
         for (reason, code, is_temporary) in rows {
-            let error = failed(reason);
+            let error = publish_failed(reason);
             assert_eq!(error.code(), code, "{reason}");
             assert_eq!(matches!(error, PlatformError::Temporary { .. }), is_temporary, "{reason}");
         }
-        assert!(failed("a_reason_of_tomorrow").to_string().contains("a_reason_of_tomorrow"));
+        assert!(publish_failed("a_reason_of_tomorrow").to_string().contains("a_reason_of_tomorrow"));
     }
 }

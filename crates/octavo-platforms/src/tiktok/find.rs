@@ -1,4 +1,4 @@
-//! Photos whose answer was lost, looked for among the account's public posts:
+//! Searches the account's public posts for photos whose response was lost:
 //! <https://developers.tiktok.com/doc/tiktok-api-v2-video-list>. The page speaks of videos and is silent about photos;
 //! where TikTok does not list them, their outcome stays unknown.
 
@@ -15,7 +15,7 @@ use super::status::{self, Handle};
 use crate::adapter::Reconciled;
 use crate::error::{PlatformError, codes};
 
-/// Moderation mostly takes less; what is not there then is not looked for any longer.
+/// Moderation mostly takes less; after this time the search ends.
 const FOUND_WITHIN: SignedDuration = SignedDuration::from_mins(15);
 const LOOK_AGAIN: Duration = Duration::from_secs(120);
 
@@ -54,7 +54,7 @@ pub(super) async fn find(api: &Api, session: &Session, album: &Album) -> Result<
         }
         [] if is_early => Err(PlatformError::Temporary {
             code: codes::MEDIA_PROCESSING.to_owned(),
-            message: "TikTok does not list the post yet.".to_owned(),
+            message: "TikTok does not list the post yet. Octavo checks again.".to_owned(),
             retry_after: Some(LOOK_AGAIN),
         }),
         _ => Ok(Reconciled::Unknown),

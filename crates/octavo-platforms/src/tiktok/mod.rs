@@ -2,24 +2,24 @@
 //! Login Kit.
 //!
 //! To connect: the code of the authorization page ([`Granted`](crate::Granted)); TikTok has no PKCE for web apps. An
-//! access token lives for a day, a refresh token for a year; a refresh may bring a new one, which is stored.
+//! access token is valid for a day, a refresh token for a year. A refresh may return a new refresh token, which is stored.
 //!
-//! A post is one video, or 1 to 35 photos. Videos are sent in chunks; photos TikTok fetches itself, from addresses whose
-//! domain the operator has proved to TikTok. Before every post the creator is asked about: who may see it is one of
-//! what TikTok offers for this account, and what the account has switched off stays off.
+//! A post is one video, or 1 to 35 photos. Videos are sent in chunks. TikTok fetches photos itself, from a domain that the
+//! operator has verified. Before every post the adapter queries the creator: the audience must be one that TikTok offers
+//! for this account, and what the account has switched off stays off.
 //!
 //! **Never twice.**
 //!
-//! - A video is out when its last byte arrives. `prepare` opens the upload, which gives the publish id, and sends all
-//!   chunks but the last; `publish` sends that one. A lost answer is cleared up by the status of the publish id. A
-//!   video of which bytes are missing is proved absent once its upload address has run out, an hour after it was
-//!   given: until then a chunk of ours may still be on its way.
-//! - Photos are out with the call that names them, which brings the publish id too late. A lost answer is looked for
-//!   among the account's public posts: one with the same text, made since the attempt, is ours. Everything else stays
-//!   [`Unknown`](crate::Reconciled::Unknown), and nothing is sent again.
+//! - A video is published when its last byte arrives. `prepare` opens the upload, which returns the publish id, and sends
+//!   all chunks except the last; `publish` sends that one. After a lost response the status of the publish id decides. A
+//!   video with missing bytes is proved absent once its upload address has expired, an hour after TikTok issued it: until
+//!   then one of our chunks may still be in transit.
+//! - Photos are published by the call that names them, which returns the publish id too late. After a lost response the
+//!   adapter searches the account's public posts: one with the same text, created since the attempt, is ours. Anything else
+//!   stays [`Unknown`](crate::Reconciled::Unknown), and nothing is sent again.
 //!
-//! The identifier of a post is its number where TikTok gives one, which it does for public posts once they have
-//! passed moderation; else it is the publish id, and there is no permalink.
+//! The identifier of a post is its number if TikTok assigns one, which it does for public posts after moderation. Otherwise
+//! it is the publish id, and there is no permalink.
 
 mod api;
 mod chunks;
@@ -87,7 +87,7 @@ impl Network for TikTok {
     }
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
-        Fresh::of(&session.renewed(&self.oauth, self.api.clock.now()).await?)
+        Fresh::from_session(&session.renewed(&self.oauth, self.api.clock.now()).await?)
     }
 
     async fn prepare(&self, session: &Session, Outgoing { post, media }: Outgoing<'_>) -> Result<Plan, PlatformError> {

@@ -40,7 +40,7 @@ pub(super) async fn prepare(
     media: &dyn MediaSource,
 ) -> Result<Album, PlatformError> {
     for file in files {
-        upload::check(media, &file.path, file.size).await?;
+        upload::check_file(media, &file.path, file.size).await?;
     }
     let paths = files.iter().map(|file| file.path.clone()).collect();
     Ok(Album { post_info, paths, since: api.clock.now(), shown })
@@ -71,7 +71,7 @@ pub(super) async fn publish(
 async fn addresses(paths: &[String], media: &dyn MediaSource) -> Result<Vec<String>, PlatformError> {
     let mut addresses = Vec::with_capacity(paths.len());
     for path in paths {
-        let address = media.url(path).await.map_err(|error| upload::unreadable(path, &error))?;
+        let address = media.url(path).await.map_err(|error| upload::media_error(path, &error))?;
         addresses.push(address.to_string());
     }
     Ok(addresses)

@@ -1,4 +1,4 @@
-//! What became of a publish id:
+//! The status of a publish id:
 //! <https://developers.tiktok.com/doc/content-posting-api-reference-get-video-status>.
 
 use std::convert::Infallible;
@@ -16,7 +16,7 @@ use crate::waiting::{Look, Pace};
 
 /// TikTok allows 30 looks a minute.
 const WAITS: &[u64] = &[5, 5, 5, 10, 10, 20, 30];
-/// For the id of a public post that is out: moderation mostly takes less than a minute.
+/// For the id of a published, public post: moderation mostly takes less than a minute.
 const ID_PACE: Pace = Pace { first: 5, waits: &[5, 5, 10, 10, 20, 30], patience: 60 };
 
 /// What a post's address is made of.
@@ -36,7 +36,7 @@ pub(super) struct Handle<'a> {
     pub(super) kind: &'static str,
 }
 
-/// What one look tells.
+/// What the status says.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Fate {
     /// With the id of the post, once it has one.
@@ -63,20 +63,20 @@ struct Status {
 impl From<Status> for Fate {
     fn from(status: Status) -> Self {
         match status.status.as_str() {
-            "PUBLISH_COMPLETE" => Fate::Posted(status.publicaly_available_post_id.first().and_then(number)),
+            "PUBLISH_COMPLETE" => Fate::Posted(status.publicaly_available_post_id.first().and_then(parse_post_id)),
             "FAILED" => Fate::Failed(status.fail_reason),
-            // Words of tomorrow as well.
+            // Also statuses that TikTok adds later.
             _ => Fate::Working { uploaded: status.uploaded_bytes },
         }
     }
 }
 
 /// Ids are larger than what other programs read from a JSON number, so they may come as a text one day.
-fn number(id: &Value) -> Option<String> {
+fn parse_post_id(id: &Value) -> Option<String> {
     id.as_u64().map(|id| id.to_string()).or_else(|| id.as_str().map(str::to_owned))
 }
 
-pub(super) async fn look(api: &Api, session: &Session, publish_id: &str) -> Result<Fate, CallError> {
+pub(super) async fn load_fate(api: &Api, session: &Session, publish_id: &str) -> Result<Fate, CallError> {
     let request = api.post(session, "/post/publish/status/fetch/", &json!({ "publish_id": publish_id }));
     api.call::<Status>(request).await.map(Fate::from)
 }
@@ -89,9 +89,9 @@ pub(super) async fn wait_for_post(
     patience: u64,
 ) -> Result<Published, PublishError> {
     let look = || async {
-        match look(api, session, handle.publish_id).await {
+        match load_fate(api, session, handle.publish_id).await {
             Ok(Fate::Posted(id)) => Ok(Look::Ready(id)),
-            Ok(Fate::Failed(reason)) => Err(errors::failed(&reason).into()),
+            Ok(Fate::Failed(reason)) => Err(errors::publish_failed(&reason).into()),
             Ok(Fate::Working { .. }) => Ok(Look::NotYet(None)),
             Err(error) if error.is_passing() => Ok(Look::NotYet(None)),
             Err(error) => Err(api.unconfirmed(&api.failure(error).to_string())),
@@ -103,11 +103,11 @@ pub(super) async fn wait_for_post(
     }
 }
 
-/// A post that is out, with its id if TikTok assigns it soon.
+/// A published post, with its id if TikTok assigns it soon.
 pub(super) async fn with_id(api: &Api, session: &Session, handle: &Handle<'_>, mut id: Option<String>) -> Published {
     if id.is_none() && handle.shown.public {
         let look = || async {
-            match look(api, session, handle.publish_id).await {
+            match load_fate(api, session, handle.publish_id).await {
                 Ok(Fate::Posted(Some(id))) => Ok::<_, Infallible>(Look::Ready(id)),
                 _ => Ok(Look::NotYet(None)),
             }

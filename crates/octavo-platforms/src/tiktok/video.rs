@@ -18,7 +18,7 @@ use crate::error::{PlatformError, PublishError, codes};
 use crate::post::{Attachment, MediaSource};
 use crate::upload;
 
-/// How long TikTok takes bytes at an address that it gave.
+/// How long TikTok accepts bytes at an upload address.
 const OPEN_FOR: SignedDuration = SignedDuration::from_hours(1);
 /// For clocks that differ, and for a chunk that came just in time.
 const MARGIN: SignedDuration = SignedDuration::from_mins(5);
@@ -43,7 +43,7 @@ pub(super) async fn prepare(
     shown: Shown,
     media: &dyn MediaSource,
 ) -> Result<Upload, PlatformError> {
-    upload::check(media, &file.path, file.size).await?;
+    upload::check_file(media, &file.path, file.size).await?;
     let open_until = api.clock.now() + OPEN_FOR;
     let body = json!({ "post_info": info, "source_info": chunks::source_info(file.size) });
     let opened: Opened = api.call_repeatable(api.post(session, "/post/publish/video/init/", &body)).await?;
@@ -65,7 +65,7 @@ pub(super) async fn prepare(
 }
 
 /// The last chunk may be sent again where the status proves that it did not arrive: a publish id is one post, and
-/// TikTok takes each of its bytes once.
+/// TikTok accepts each of its bytes once.
 pub(super) async fn publish(
     api: &Api,
     session: &Session,
@@ -84,11 +84,11 @@ pub(super) async fn publish(
 
 /// False where it is not certain.
 async fn send_last(api: &Api, upload: &Upload, media: &dyn MediaSource) -> Result<bool, PlatformError> {
-    match chunks::put(api, upload, upload.last_start..upload.size, media).await {
+    match chunks::put_chunk(api, upload, upload.last_start..upload.size, media).await {
         Ok(answer) => match answer.status.as_u16() {
             200..=299 => Ok(true),
             408 | 416 | 500.. => Ok(false),
-            status => Err(chunks::refused(status)),
+            status => Err(chunks::chunk_refused(status)),
         },
         Err(Failure::Unsent(error)) => Err(error),
         Err(Failure::Lost) => Ok(false),
@@ -96,12 +96,12 @@ async fn send_last(api: &Api, upload: &Upload, media: &dyn MediaSource) -> Resul
 }
 
 async fn is_missing(api: &Api, session: &Session, upload: &Upload) -> bool {
-    let fate = status::look(api, session, &upload.publish_id).await;
+    let fate = status::load_fate(api, session, &upload.publish_id).await;
     matches!(fate, Ok(Fate::Working { uploaded: Some(bytes) }) if bytes <= upload.last_start)
 }
 
 pub(super) async fn reconcile(api: &Api, session: &Session, upload: &Upload) -> Result<Reconciled, PlatformError> {
-    match status::look(api, session, &upload.publish_id).await {
+    match status::load_fate(api, session, &upload.publish_id).await {
         Ok(Fate::Failed(_)) => Ok(Reconciled::Absent),
         Ok(Fate::Posted(id)) => Ok(Reconciled::Published(status::with_id(api, session, &upload.handle(), id).await)),
         Ok(Fate::Working { uploaded: Some(bytes) }) if bytes < upload.size => still_open(api, upload),
@@ -111,7 +111,7 @@ pub(super) async fn reconcile(api: &Api, session: &Session, upload: &Upload) -> 
     }
 }
 
-/// Bytes are missing: it is out only if they can still come.
+/// Bytes are missing: the video can only be published while they can still arrive.
 fn still_open(api: &Api, upload: &Upload) -> Result<Reconciled, PlatformError> {
     let left = (upload.open_until + MARGIN).duration_since(api.clock.now());
     match Duration::try_from(left) {
@@ -123,7 +123,7 @@ fn still_open(api: &Api, upload: &Upload) -> Result<Reconciled, PlatformError> {
 fn processing(wait: Duration) -> PlatformError {
     PlatformError::Temporary {
         code: codes::MEDIA_PROCESSING.to_owned(),
-        message: "TikTok has not finished the video yet.".to_owned(),
+        message: "TikTok is still processing the video. Octavo checks again.".to_owned(),
         retry_after: Some(wait),
     }
 }

@@ -58,7 +58,7 @@ impl NetworkApi for XApi {
             kind: kind.rsplit('/').next().unwrap_or_default().to_owned(),
             code: first.code,
             words: words.filter(|_| is_own).or_else(|| plain_text(answer)).unwrap_or_default(),
-            wait: limits::wait(answer, now),
+            wait: limits::read_wait(answer, now),
         }
     }
 

@@ -28,14 +28,14 @@ pub(super) async fn compose(
     media: &dyn MediaSource,
 ) -> Result<Plan, PlatformError> {
     let mut uploaded = Vec::with_capacity(post.attachments.len());
-    for (file, category) in sorted(post)? {
-        uploaded.push(uploads::upload(api, session, file, category, media).await?);
+    for (file, category) in sort_files(post)? {
+        uploaded.push(uploads::upload_file(api, session, file, category, media).await?);
     }
     Ok(Plan { text: post.content.clone(), media: uploaded, prepared_at: api.clock.now() })
 }
 
 /// The files with their categories, where X takes them together.
-fn sorted(post: &OutgoingPost) -> Result<Vec<(&Attachment, Category)>, PlatformError> {
+fn sort_files(post: &OutgoingPost) -> Result<Vec<(&Attachment, Category)>, PlatformError> {
     let files: Option<Vec<_>> = post.attachments.iter().map(|file| Some((file, Category::of_file(file)?))).collect();
     let files = files.ok_or_else(unsupported)?;
     let photos = files.iter().filter(|(_, category)| *category == Category::Image).count();
@@ -54,7 +54,7 @@ fn unsupported() -> PlatformError {
     PlatformError::permanent(
         codes::MEDIA_UNSUPPORTED,
         format!(
-            "Octavo posts up to {} photos (JPEG, PNG or WEBP) or one video to X. Leave out the other files.",
+            "Octavo posts up to {} photos (JPEG, PNG or WEBP) or one video to X. Remove the other files.",
             most_images(Platform::XTwitter)
         ),
     )

@@ -1,4 +1,4 @@
-//! Making the post, once: <https://docs.x.com/x-api/posts/create-post>.
+//! Creating the post, once: <https://docs.x.com/x-api/posts/create-post>.
 
 use serde::Deserialize;
 use serde_json::{Value, json};

@@ -9,7 +9,7 @@ use super::limits::{Wait, Window};
 use crate::error::{PlatformError, codes, quote};
 use crate::http::Subject;
 
-/// When a used-up budget is looked at again.
+/// When a post is tried again after the budget was used up.
 const BUDGET_WAIT: Duration = Duration::from_secs(3600);
 
 /// A refusal in any of X's three forms.
@@ -31,9 +31,9 @@ pub(super) fn classify(refusal: XError) -> PlatformError {
     let status = refusal.status;
     match (status, refusal.kind.as_str()) {
         (401, _) => PlatformError::TokenExpired,
-        (402, _) => budget(format!("The X credits of this server are used up ({said}); its operator has to buy more.")),
+        (402, _) => budget(format!("This server has used up its X credits ({said}). The operator has to buy more.")),
         (429, "usage-capped") => {
-            budget(format!("This server has reached its usage cap at X ({said}); its operator can raise it."))
+            budget(format!("This server has reached its usage cap at X ({said}). The operator can raise it."))
         }
         (429, _) => rate_limited(refusal.wait),
         (413, _) => PlatformError::permanent(codes::MEDIA_TOO_LARGE, "A file is too large for X. Use a smaller one."),
@@ -41,7 +41,7 @@ pub(super) fn classify(refusal: XError) -> PlatformError {
             PlatformError::reauthorize(format!("X does not accept this kind of sign-in ({said})."))
         }
         (403, "client-forbidden" | "client-not-enrolled") => PlatformError::misconfigured(format!(
-            "X does not let this server's app do that ({said}): its operator has to look into the developer console."
+            "X does not allow this server's app to do this ({said}). The operator has to check the app in X's developer console."
         )),
         (400..=403, _) if refusal.words.is_empty() => PlatformError::in_between("X", format_args!("status {status}")),
         (300..=399, _) => nowhere(status),
@@ -49,7 +49,7 @@ pub(super) fn classify(refusal: XError) -> PlatformError {
         (403, _) => forbidden(&refusal, &said),
         (400, _) if refusal.words.contains("media IDs are invalid") => PlatformError::temporary(
             codes::MEDIA_EXPIRED,
-            "X dropped an uploaded file before the post was made; it is uploaded again.",
+            "X deleted an uploaded file before Octavo created the post. Octavo uploads it again.",
         ),
         (400..=499, _) => refused(refusal.about, &said),
         _ => PlatformError::internal("X", format_args!("status {status}"), refusal.wait.map(|wait| wait.time)),
@@ -57,7 +57,9 @@ pub(super) fn classify(refusal: XError) -> PlatformError {
 }
 
 fn nowhere(status: u16) -> PlatformError {
-    PlatformError::misconfigured(format!("There is no X API v2 at the configured address (status {status})."))
+    PlatformError::misconfigured(format!(
+        "The configured address has no X API v2 (status {status}). The operator has to check it."
+    ))
 }
 
 fn budget(message: String) -> PlatformError {
@@ -67,48 +69,54 @@ fn budget(message: String) -> PlatformError {
 fn rate_limited(wait: Option<Wait>) -> PlatformError {
     match wait {
         Some(Wait { window: Window::Day, time }) => PlatformError::QuotaExceeded {
-            message: "X takes no more posts within these 24 hours.".to_owned(),
+            message: "X accepts no more posts within these 24 hours. Octavo publishes this one afterwards.".to_owned(),
             retry_after: time,
         },
-        wait => PlatformError::rate_limited("X asks to send less often.", wait.map(|wait| wait.time)),
+        wait => PlatformError::rate_limited(
+            "X limits how often Octavo may send requests. Octavo tries again later.",
+            wait.map(|wait| wait.time),
+        ),
     }
 }
 
-/// 403 has no names of its own; its words tell.
+/// 403 has no codes of its own, only words.
 fn forbidden(refusal: &XError, said: &str) -> PlatformError {
     let words = refusal.words.to_lowercase();
     let (code, message) = if words.contains("duplicate content") || refusal.code == Some(187) {
         (
             codes::CONTENT_DUPLICATE,
-            "X has a post with this text of this account already. Change the text, or wait some hours.".to_owned(),
+            "This account already has a post with this text on X. Change the text, or wait some hours.".to_owned(),
         )
     } else if words.contains("suspended") || words.contains("locked") || matches!(refusal.code, Some(64 | 326)) {
-        (codes::ACCOUNT_UNAVAILABLE, format!("The X account cannot be used at present ({said}). Look into it on X."))
+        (
+            codes::ACCOUNT_UNAVAILABLE,
+            format!("The X account cannot be used at the moment ({said}). Check the account on X."),
+        )
     } else if words.contains("not permitted to perform this action") {
         (
             codes::CONTENT_REFUSED,
             format!(
-                "X refuses this post without saying why ({said}). Most often the text is longer than the account may post: 280 characters without Premium."
+                "X refuses this post and does not say why ({said}). The most common reason is a text that is too long for the account: without Premium, X allows 280 characters."
             ),
         )
     } else if words.trim_matches('.') == "forbidden" {
         (
             codes::ACCOUNT_UNAVAILABLE,
-            "X forbids this account or app to do that. The operator should see that the app may read and write; then connect the account again.".to_owned(),
+            "X does not allow this account or app to do this. The operator has to let the app read and write; then connect the account again.".to_owned(),
         )
     } else {
-        (codes::CONTENT_REFUSED, format!("X refuses this post ({said})."))
+        (codes::CONTENT_REFUSED, format!("X refuses this post ({said}). Change the post."))
     };
     PlatformError::permanent(code, message)
 }
 
 fn refused(subject: Subject, said: &str) -> PlatformError {
     let (code, message) = match subject {
-        Subject::Account => (codes::ACCOUNT_UNAVAILABLE, format!("X does not tell about this account ({said}).")),
+        Subject::Account => (codes::ACCOUNT_UNAVAILABLE, format!("X does not return this account's data ({said}).")),
         Subject::Media => {
             (codes::MEDIA_REFUSED, format!("X refuses a file of this post ({said}). Convert it, or use another one."))
         }
-        Subject::Post => (codes::CONTENT_REFUSED, format!("X refuses this post ({said}).")),
+        Subject::Post => (codes::CONTENT_REFUSED, format!("X refuses this post ({said}). Change the post.")),
     };
     PlatformError::permanent(code, message)
 }

@@ -1,4 +1,4 @@
-//! Looking for a post whose answer was lost: <https://docs.x.com/x-api/users/get-posts>.
+//! Searching for a post whose response was lost: <https://docs.x.com/x-api/users/get-posts>.
 
 use std::time::Duration;
 
@@ -8,8 +8,8 @@ use serde::Deserialize;
 use super::api::Api;
 use super::compose::Plan;
 use super::create::published;
+use super::displayed_text::{self, Entities};
 use super::session::Session;
-use super::shown::{self, Entities};
 use crate::adapter::Reconciled;
 use crate::error::{PlatformError, codes};
 use crate::http::Subject;
@@ -20,10 +20,10 @@ const BEFORE: SignedDuration = SignedDuration::from_mins(1);
 const AFTER: SignedDuration = SignedDuration::from_mins(15);
 /// By how much a clock may be wrong.
 const SKEW: SignedDuration = SignedDuration::from_secs(5);
-/// How long a post is waited for that does not show.
+/// How long to wait for a post that is not shown.
 const PATIENCE: SignedDuration = SignedDuration::from_mins(10);
 const LOOK_AGAIN: Duration = Duration::from_secs(10);
-/// X takes no `end_time` that is nearer.
+/// X refuses a more recent `end_time`.
 const NOT_YET: SignedDuration = SignedDuration::from_secs(30);
 
 #[derive(Deserialize)]
@@ -61,7 +61,7 @@ struct Note {
 
 pub(super) async fn find(api: &Api, session: &Session, plan: &Plan) -> Result<Reconciled, PlatformError> {
     let posts = timeline(api, session, plan).await?;
-    if let Some(post) = posts.into_iter().find(|post| post.is(plan)) {
+    if let Some(post) = posts.into_iter().find(|post| post.is_from(plan)) {
         return Ok(Reconciled::Published(published(session, post.id)));
     }
     if api.clock.now().duration_since(plan.prepared_at) >= PATIENCE {
@@ -69,7 +69,7 @@ pub(super) async fn find(api: &Api, session: &Session, plan: &Plan) -> Result<Re
     }
     Err(PlatformError::Temporary {
         code: codes::PLATFORM_UNAVAILABLE.to_owned(),
-        message: "X does not show the post yet.".to_owned(),
+        message: "X does not show the post yet. Octavo checks again.".to_owned(),
         retry_after: Some(LOOK_AGAIN),
     })
 }
@@ -89,13 +89,13 @@ async fn timeline(api: &Api, session: &Session, plan: &Plan) -> Result<Vec<Post>
     Ok(timeline.data)
 }
 
-/// X takes whole seconds.
+/// X accepts whole seconds only.
 fn moment(time: Timestamp, later: SignedDuration) -> String {
     time.saturating_add(later).unwrap_or(time).strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
 }
 
 impl Post {
-    fn is(&self, plan: &Plan) -> bool {
+    fn is_from(&self, plan: &Plan) -> bool {
         let shown = &self.attachments.media_keys;
         if !plan.media.is_empty() {
             return plan.media.iter().any(|media| shown.contains(&media.key));
@@ -105,6 +105,6 @@ impl Post {
             Some(note) => (&note.text, &note.entities),
             None => (&self.text, &self.entities),
         };
-        shown.is_empty() && is_new && shown::is_text(&plan.text, text, entities)
+        shown.is_empty() && is_new && displayed_text::shows_text(&plan.text, text, entities)
     }
 }

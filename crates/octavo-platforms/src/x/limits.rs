@@ -30,23 +30,23 @@ pub(super) struct Wait {
 
 /// The longest of the windows with nothing left; else `Retry-After`, else the end of the usual window. Every answer
 /// tells about windows, but only the refusals of 429 are about them.
-pub(super) fn wait(answer: &Answer, now: Timestamp) -> Option<Wait> {
+pub(super) fn read_wait(answer: &Answer, now: Timestamp) -> Option<Wait> {
     let short = |time| Wait { window: Window::Short, time };
     if answer.status != StatusCode::TOO_MANY_REQUESTS {
         return answer.retry_after().map(short);
     }
     let headers = &answer.headers;
-    let used_up = WINDOWS.into_iter().filter(|(name, _)| number(headers, name, "remaining") == Some(0));
+    let used_up = WINDOWS.into_iter().filter(|(name, _)| header_number(headers, name, "remaining") == Some(0));
     let waits = used_up.filter_map(|(name, window)| Some(Wait { window, time: until_reset(headers, name, now)? }));
     let usual = || answer.retry_after().or_else(|| until_reset(headers, "x-rate-limit", now));
     waits.max_by_key(|wait| wait.time).or_else(|| usual().map(short))
 }
 
 fn until_reset(headers: &HeaderMap, name: &str, now: Timestamp) -> Option<Duration> {
-    let seconds = number(headers, name, "reset")?.saturating_sub(now.as_second());
+    let seconds = header_number(headers, name, "reset")?.saturating_sub(now.as_second());
     Some(Duration::from_secs(u64::try_from(seconds).unwrap_or(0)).min(LONGEST))
 }
 
-fn number(headers: &HeaderMap, name: &str, what: &str) -> Option<i64> {
+fn header_number(headers: &HeaderMap, name: &str, what: &str) -> Option<i64> {
     headers.get(format!("{name}-{what}"))?.to_str().ok()?.trim().parse().ok()
 }

@@ -1,38 +1,38 @@
 //! X (formerly Twitter), through the [API v2](https://docs.x.com/x-api/introduction) and OAuth 2.0 with PKCE.
 //!
-//! To connect: the code of the authorization page ([`Granted`](crate::Granted)); it lives for 30 seconds. An access
-//! token lives for two hours. A refresh token works once and brings its successor; sending a used one may end the
-//! whole sign-in. So a refreshed session is stored before it is used.
+//! To connect: the code of the authorization page ([`Granted`](crate::Granted)), which is valid for 30 seconds. An access
+//! token is valid for two hours. A refresh token works once and returns its successor; sending a used one may end the
+//! whole sign-in. So Octavo stores a refreshed session before it uses it.
 //!
-//! A post is text with up to 4 photos or one video. Files go up in parts, each of which may be repeated; an
-//! upload that no post uses is never seen and is dropped by X after a day. Photos carry their alt texts; X
-//! has none for videos.
+//! A post is text with up to 4 photos or one video. Files are uploaded in parts, each of which may be repeated. X never
+//! shows an upload that no post uses, and deletes it after a day. Photos have alt texts; X has none for videos.
 //!
-//! **Never twice.** X takes no key of ours, so a lost answer is looked for in the account's own timeline, from a
-//! minute before the attempt on:
+//! **Never twice.** X has no idempotency key, so after a lost response the adapter searches the account's own timeline,
+//! starting a minute before the attempt:
 //!
-//! - A post that shows one of our media keys is ours: a key belongs to one upload.
-//! - A post without media is ours when its text is, once X's short links are undone, and when it was made after the
-//!   attempt: X refuses a second post of the same text. This needs a clock that is right to 5 seconds.
-//! - Not there is no proof: a timeline runs behind, a request may still be on its way, and nothing of ours would
-//!   stop a second one. So within ten minutes the look is repeated, then the outcome is
+//! - A post with one of our media keys is ours: a key belongs to one upload.
+//! - A post without media is ours if it has our text, once X's short links are expanded, and was created after the
+//!   attempt: X refuses a second post with the same text. This needs a clock that is right to 5 seconds.
+//! - A missing post proves nothing: a timeline lags behind, a request may still be in transit, and nothing would stop a
+//!   second one. The adapter repeats the search for ten minutes; then the outcome is
 //!   [`Unknown`](crate::Reconciled::Unknown). It is never [`Absent`](crate::Reconciled::Absent), and nothing is sent
 //!   again.
 //!
-//! X charges for every call. Used-up credits (402), a reached usage cap and a used-up day park the post.
+//! X charges for every call. If the credits are used up (402), or the usage cap or the daily limit is reached, the post
+//! waits.
 //!
 //! The identifier of a post is its number.
 
 mod api;
 mod compose;
 mod create;
+mod displayed_text;
 mod errors;
 mod find;
 mod limits;
 mod processing;
 mod profile;
 mod session;
-mod shown;
 mod uploads;
 
 use async_trait::async_trait;
@@ -78,13 +78,13 @@ impl Network for X {
 
     async fn sign_in(&self, granted: Granted) -> Result<(Profile, Session), PlatformError> {
         let tokens = self.oauth.exchange(&granted).await?;
-        let profile = profile::load(&self.api, &tokens.access_token).await?;
+        let profile = profile::load_profile(&self.api, &tokens.access_token).await?;
         let session = Session::open(&self.oauth, tokens, &profile, self.api.clock.now())?;
         Ok((profile, session))
     }
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
-        Fresh::of(&session.renewed(&self.oauth, self.api.clock.now()).await?)
+        Fresh::from_session(&session.renewed(&self.oauth, self.api.clock.now()).await?)
     }
 
     async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Plan, PlatformError> {

@@ -1,4 +1,4 @@
-//! Waiting until X has looked through an uploaded file:
+//! Waiting until X has processed an uploaded file:
 //! <https://docs.x.com/x-api/media/get-media-upload-status>.
 
 use std::time::Duration;
@@ -75,7 +75,7 @@ fn read_state(processing: &Processing) -> Result<Look<()>, PlatformError> {
     };
     match info.state.as_str() {
         "succeeded" => Ok(Look::Ready(())),
-        "failed" => Err(failed(info.error.as_ref())),
+        "failed" => Err(processing_failed(info.error.as_ref())),
         _ => {
             let asked = info.check_after_secs.map(|seconds| Duration::from_secs(seconds.clamp(1, LONGEST_WAIT)));
             Ok(Look::NotYet(asked))
@@ -83,14 +83,14 @@ fn read_state(processing: &Processing) -> Result<Look<()>, PlatformError> {
     }
 }
 
-fn failed(failure: Option<&Failure>) -> PlatformError {
+fn processing_failed(failure: Option<&Failure>) -> PlatformError {
     let (name, message) = failure.map_or(("", ""), |failure| (&failure.name, &failure.message));
     let reason = quote(if message.is_empty() { name } else { message });
     let reason = if reason.is_empty() { "no reason given".to_owned() } else { reason };
     if name.contains("Internal") {
         return PlatformError::temporary(
             codes::PLATFORM_UNAVAILABLE,
-            format!("X could not finish a file of this post ({reason})."),
+            format!("X could not process a file of this post ({reason}). Octavo tries again later."),
         );
     }
     PlatformError::permanent(

@@ -21,7 +21,7 @@ struct User {
     profile_image_url: Option<String>,
 }
 
-pub(super) async fn load(api: &Api, access_token: &str) -> Result<Profile, PlatformError> {
+pub(super) async fn load_profile(api: &Api, access_token: &str) -> Result<Profile, PlatformError> {
     let request = api.plain(Method::GET, "/2/users/me").bearer_auth(access_token);
     let request = request.query(&[("user.fields", "profile_image_url")]);
     let Me { data: User { id, name, username, profile_image_url } } =

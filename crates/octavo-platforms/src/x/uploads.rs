@@ -1,6 +1,6 @@
-//! Files on their way to X, in parts: <https://docs.x.com/x-api/media/quickstart/media-upload-chunked>.
+//! Uploads to X, in parts: <https://docs.x.com/x-api/media/quickstart/media-upload-chunked>.
 //!
-//! Nothing of it is visible before a post uses it, so all of it may be repeated.
+//! An upload is not visible before a post uses it, so all of it may be repeated.
 
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ const MIB: u64 = 1024 * 1024;
 const PART: u64 = 4 * MIB;
 /// What X's own clients send, for a front end that finds the other too large.
 const SMALL_PART: u64 = MIB;
-/// Waits before a part is sent again that got lost, seconds.
+/// Waits before a lost part is sent again, in seconds.
 const PART_WAITS: [u64; 3] = [1, 3, 10];
 
 /// A file that X has.
@@ -50,7 +50,7 @@ impl Category {
 
     pub(super) fn of_file(file: &Attachment) -> Option<Category> {
         match (file.kind()?, file.content_type.as_str()) {
-            // X takes them, but Octavo's rules do not (JPEG, PNG, WEBP).
+            // X accepts GIFs; Octavo's rules do not (JPEG, PNG, WEBP).
             (MediaKind::Photo, "image/gif") => None,
             (MediaKind::Photo, _) => Some(Category::Image),
             (MediaKind::Video, _) => Some(Category::Video),
@@ -58,14 +58,14 @@ impl Category {
     }
 }
 
-pub(super) async fn upload(
+pub(super) async fn upload_file(
     api: &Api,
     session: &Session,
     file: &Attachment,
     category: Category,
     media: &dyn MediaSource,
 ) -> Result<Uploaded, PlatformError> {
-    upload::check(media, &file.path, file.size).await?;
+    upload::check_file(media, &file.path, file.size).await?;
     let transfer = Transfer { api, session, file, category, media };
     let uploaded = match transfer.run(PART).await {
         Err(error) if error.code() == codes::MEDIA_TOO_LARGE && file.size > SMALL_PART => {
@@ -100,7 +100,7 @@ impl Transfer<'_> {
     async fn run(&self, part: u64) -> Result<Uploaded, PlatformError> {
         let Opened { id, media_key: key } = self.initialize().await?;
         for (index, range) in parts(self.file.size, part).enumerate() {
-            self.send(&id, index, range).await?;
+            self.send_part(&id, index, range).await?;
         }
         processing::wait(self.api, self.session, &id, self.finalize(&id).await?).await?;
         Ok(Uploaded { id, key })
@@ -117,7 +117,7 @@ impl Transfer<'_> {
     }
 
     /// One part, again where it got lost.
-    async fn send(&self, id: &str, index: usize, range: Range<u64>) -> Result<(), PlatformError> {
+    async fn send_part(&self, id: &str, index: usize, range: Range<u64>) -> Result<(), PlatformError> {
         let attempt = || self.append(id, index, range.clone());
         self.api.with_retries(&PART_WAITS, PlatformError::is_passing, attempt).await
     }
@@ -134,7 +134,7 @@ impl Transfer<'_> {
 
     async fn finalize(&self, id: &str) -> Result<Processing, PlatformError> {
         let request = self.post(&format!("/2/media/upload/{id}/finalize"));
-        // Without a length many front ends refuse a POST (411), and hyper gives none to an empty one.
+        // Without a length many front ends refuse a POST (411), and hyper sends none with an empty body.
         self.api.call_repeatable(request.header(CONTENT_LENGTH, 0)).await
     }
 

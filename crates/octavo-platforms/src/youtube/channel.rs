@@ -64,7 +64,7 @@ struct RelatedPlaylists {
 }
 
 /// A token is tied to one channel.
-pub(super) async fn load(api: &Api, token: &str) -> Result<Channel, PlatformError> {
+pub(super) async fn load_channel(api: &Api, token: &str) -> Result<Channel, PlatformError> {
     let request = api.get(token, "/channels").query(&[("part", "id,snippet,contentDetails"), ("mine", "true")]);
     let page: Page = api.call_repeatable(request).await?;
     page.items.into_iter().next().map(Channel::from).ok_or_else(errors::no_channel)

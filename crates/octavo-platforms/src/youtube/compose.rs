@@ -74,7 +74,7 @@ pub(super) fn compose(post: &OutgoingPost) -> Result<Draft<'_>, PlatformError> {
         PlatformError::permanent(
             codes::CONTENT_REFUSED,
             format!(
-                "The settings of this YouTube post cannot be used ({why}). Give title, privacyStatus and category."
+                "Octavo cannot use the settings of this YouTube post ({why}). Send title, privacyStatus and category."
             ),
         )
     })?;
@@ -93,7 +93,7 @@ fn video(post: &OutgoingPost) -> Result<&Attachment, PlatformError> {
         [file] if file.kind() == Some(MediaKind::Video) => Ok(file),
         _ => Err(PlatformError::permanent(
             codes::MEDIA_UNSUPPORTED,
-            "A YouTube post is exactly one video. Attach one, and nothing else.",
+            "A YouTube post has exactly one video. Attach one video and nothing else.",
         )),
     }
 }

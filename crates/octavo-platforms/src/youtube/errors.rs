@@ -32,11 +32,11 @@ pub(super) fn classify(refusal: YouTubeError, now: Timestamp) -> PlatformError {
     let said = quote(if message.is_empty() { &reason } else { &message });
     match (status, reason.as_str()) {
         (_, "quotaExceeded" | "dailyLimitExceeded") => PlatformError::QuotaExceeded {
-            message: "This server has used up its YouTube quota of the day; it starts anew at midnight Pacific. Its operator can ask Google for more.".to_owned(),
+            message: "This server has used up its YouTube quota for today. The quota resets at midnight Pacific time. The operator can ask Google for more.".to_owned(),
             retry_after: quota::until_reset(now),
         },
         (_, "uploadLimitExceeded") => PlatformError::QuotaExceeded {
-            message: "The channel has uploaded as many videos as YouTube allows in a day.".to_owned(),
+            message: "The channel has uploaded as many videos as YouTube allows in a day. Octavo tries again later.".to_owned(),
             retry_after: CHANNEL_DAY,
         },
         (429, _) => too_often(retry_after),
@@ -45,10 +45,10 @@ pub(super) fn classify(refusal: YouTubeError, now: Timestamp) -> PlatformError {
         (400..=403, _) if !is_own => PlatformError::in_between("YouTube", format_args!("status {status}")),
         (401, _) => PlatformError::TokenExpired,
         (403, "insufficientPermissions" | "ACCESS_TOKEN_SCOPE_INSUFFICIENT") => PlatformError::reauthorize(
-            "Octavo may not do that on YouTube: allow all it asks for on Google's page.",
+            "Octavo lacks a permission on YouTube. Allow everything that it asks for on Google's page.",
         ),
         (403, "accessNotConfigured" | "SERVICE_DISABLED") => PlatformError::misconfigured(format!(
-            "The YouTube Data API is not enabled for this server's Google Cloud project ({said}): its operator has to enable it."
+            "The YouTube Data API is not enabled for this server's Google Cloud project ({said}). The operator has to enable it."
         )),
         (300..=399 | 404 | 405 | 410 | 501, "") => PlatformError::misconfigured(format!(
             "There is no YouTube Data API at the configured address and version (status {status}). The operator has to check both; Google may have retired the version."
@@ -61,7 +61,10 @@ pub(super) fn classify(refusal: YouTubeError, now: Timestamp) -> PlatformError {
 }
 
 fn too_often(retry_after: Option<Duration>) -> PlatformError {
-    PlatformError::rate_limited("YouTube asks to send less often.", retry_after)
+    PlatformError::rate_limited(
+        "YouTube limits how often Octavo may send requests. Octavo tries again later.",
+        retry_after,
+    )
 }
 
 pub(super) fn no_channel() -> PlatformError {
@@ -82,22 +85,21 @@ fn refused(status: u16, reason: &str, said: &str) -> PlatformError {
             | "authenticatedUserAccountSuspended",
         ) => (
             codes::ACCOUNT_UNAVAILABLE,
-            format!("The YouTube channel cannot be used at present ({said}). Look into it on YouTube."),
+            format!("The YouTube channel cannot be used at the moment ({said}). Check it in YouTube Studio."),
         ),
-        (_, "invalidTitle") => (
-            codes::CONTENT_REFUSED,
-            "YouTube refuses the title: it takes 1 to 100 characters without < and >.".to_owned(),
-        ),
+        (_, "invalidTitle") => {
+            (codes::CONTENT_REFUSED, "YouTube refuses the title. Use 1 to 100 characters without < and >.".to_owned())
+        }
         (_, "invalidDescription") => (
             codes::CONTENT_REFUSED,
-            "YouTube refuses the description: it takes up to 5,000 bytes without < and >.".to_owned(),
+            "YouTube refuses the description. Use up to 5,000 bytes without < and >.".to_owned(),
         ),
         (_, "invalidTags") => (
             codes::CONTENT_REFUSED,
-            "YouTube refuses the tags: it takes 500 characters of them in all. Use fewer.".to_owned(),
+            "YouTube refuses the tags. Use at most 500 characters of tags in total.".to_owned(),
         ),
         (_, "invalidCategoryId") => {
-            (codes::CONTENT_REFUSED, "YouTube does not take this category any more. Choose another one.".to_owned())
+            (codes::CONTENT_REFUSED, "YouTube no longer accepts this category. Choose another one.".to_owned())
         }
         (413, _) | (_, "uploadTooLarge") => {
             (codes::MEDIA_TOO_LARGE, format!("The video is too large for YouTube ({said}). Use a smaller one."))
@@ -105,7 +107,7 @@ fn refused(status: u16, reason: &str, said: &str) -> PlatformError {
         (_, "mediaBodyRequired" | "badContent" | "invalidFilename") => {
             (codes::MEDIA_REFUSED, format!("YouTube refuses the file ({said}). Convert it to MP4 with H.264 and AAC."))
         }
-        _ => (codes::CONTENT_REFUSED, format!("YouTube refuses this video ({said}).")),
+        _ => (codes::CONTENT_REFUSED, format!("YouTube refuses this video ({said}). Change the post.")),
     };
     PlatformError::permanent(code, message)
 }

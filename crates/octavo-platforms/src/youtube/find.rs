@@ -1,4 +1,4 @@
-//! Looking for the video of an upload whose session is gone, among the channel's newest.
+//! Searching the channel's newest videos for the video of an upload whose session is gone.
 
 use std::time::Duration;
 
@@ -62,9 +62,9 @@ struct FileDetails {
     file_size: Option<String>,
 }
 
-/// Finding it proves that it is out. Not finding it proves nothing.
+/// Finding it proves that it is published. Not finding it proves nothing.
 pub(super) async fn find(api: &Api, session: &Session, upload: &Upload) -> Result<Reconciled, PlatformError> {
-    if let Some(video) = own(api, session, upload).await? {
+    if let Some(video) = own_video(api, session, upload).await? {
         return processing::reconcile_video(api, session, upload, video).await;
     }
     if api.clock.now().duration_since(upload.opened_at) > LISTED_WITHIN {
@@ -72,19 +72,19 @@ pub(super) async fn find(api: &Api, session: &Session, upload: &Upload) -> Resul
     }
     Err(PlatformError::Temporary {
         code: codes::MEDIA_PROCESSING.to_owned(),
-        message: "YouTube has dropped the upload and does not show the video, or not yet.".to_owned(),
+        message: "YouTube has ended the upload and does not show the video yet. Octavo checks again.".to_owned(),
         retry_after: Some(LOOK_AGAIN),
     })
 }
 
 /// The one video of the same words and the same file.
-async fn own(api: &Api, session: &Session, upload: &Upload) -> Result<Option<Video>, PlatformError> {
-    let alike = alike(api, session, upload).await?;
-    if alike.is_empty() {
+async fn own_video(api: &Api, session: &Session, upload: &Upload) -> Result<Option<Video>, PlatformError> {
+    let similar = similar_videos(api, session, upload).await?;
+    if similar.is_empty() {
         return Ok(None);
     }
     let request = api.get(&session.access_token, "/videos");
-    let request = request.query(&[("part", "status,fileDetails"), ("id", &alike.join(","))]);
+    let request = request.query(&[("part", "status,fileDetails"), ("id", &similar.join(","))]);
     let page: Page<Detailed> = api.call_repeatable(request).await?;
     let mut own = page.items.into_iter().filter(|it| it.file_details.is_of(upload)).map(|it| it.video);
     let first = own.next();
@@ -92,7 +92,7 @@ async fn own(api: &Api, session: &Session, upload: &Upload) -> Result<Option<Vid
 }
 
 /// Ids of new videos with the same title and description.
-async fn alike(api: &Api, session: &Session, upload: &Upload) -> Result<Vec<String>, PlatformError> {
+async fn similar_videos(api: &Api, session: &Session, upload: &Upload) -> Result<Vec<String>, PlatformError> {
     let request = api.get(&session.access_token, "/playlistItems");
     let request = request.query(&[("part", "snippet"), ("playlistId", &session.uploads), ("maxResults", "50")]);
     let page: Page<Listed> = api.call_repeatable(request).await?;

@@ -1,26 +1,26 @@
 //! YouTube, through the [Data API v3](https://developers.google.com/youtube/v3/docs) and Google's OAuth with PKCE.
 //!
-//! To connect: the code of the authorization page ([`Granted`](crate::Granted)). An access token lives for an hour; the
-//! refresh token stays the same for as long as it is used every six months.
+//! To connect: the code of the authorization page ([`Granted`](crate::Granted)). An access token is valid for an hour. The
+//! refresh token stays the same as long as it is used every six months.
 //!
-//! A post is one video. `platformSettings`: `title`, `privacyStatus`, `category`, and beyond the usual ones `tags` (a
-//! list of texts) and `madeForKids` (false when missing).
+//! A post is one video. `platformSettings`: `title`, `privacyStatus`, `category`, and optionally `tags` (a list of texts)
+//! and `madeForKids` (false by default).
 //!
-//! **Never twice.** An upload session yields at most one video, and none before its last byte. `prepare` opens the
-//! session, whose address is the handle; `publish` asks YouTube how much it has and sends the rest in chunks, so that
-//! publishing the same intent again goes on where the last time stopped, and only answers the video where there is one.
-//! `reconcile` asks the same:
+//! **Never twice.** An upload session creates at most one video, and none before its last byte. `prepare` opens the
+//! session, whose address is the handle. `publish` asks YouTube how much it has and sends the rest in chunks, so publishing
+//! the same intent again resumes where the last attempt stopped, or returns the video if it exists. `reconcile` asks the
+//! same:
 //!
-//! - The session knows its video: published, or absent where YouTube could not process it or rejected it.
-//! - Bytes are missing: absent. A last chunk that is still on its way makes the video of the same session.
-//! - The session is gone: the channel's newest videos are searched for one of the same title, description and file.
-//!   Not there is no proof, so the outcome is [`Unknown`](crate::Reconciled::Unknown) after an hour.
+//! - The session has its video: published, or absent if YouTube could not process it or rejected it.
+//! - Bytes are missing: absent. A last chunk that is still in transit completes the video of the same session.
+//! - The session is gone: the adapter searches the channel's newest videos for the same title, description and file. A
+//!   missing video proves nothing, so after an hour the outcome is [`Unknown`](crate::Reconciled::Unknown).
 //!
-//! The thumbnail is set last, when the video is processed (Shorts take it only then). The video is out by then, so that
-//! a thumbnail that fails is logged and nothing more; one whose turn a crash prevented is left out.
+//! The thumbnail is set last, when the video is processed (Shorts accept it only then). The video is published by then, so
+//! a failed thumbnail is only logged. After a crash at this point the video has no thumbnail.
 //!
-//! A project of Google's may upload 100 videos a day and has 10,000 units for the rest; a used-up quota parks the post
-//! until midnight Pacific.
+//! A Google project may upload 100 videos a day and has 10,000 units for everything else. If the quota is used up, the post
+//! waits until midnight Pacific time.
 //!
 //! The identifier of a post is the video's id.
 
@@ -78,33 +78,33 @@ impl Network for YouTube {
 
     async fn sign_in(&self, granted: Granted) -> Result<(Profile, Session), PlatformError> {
         let tokens = self.oauth.exchange(&granted).await?;
-        let channel = channel::load(&self.api, &tokens.access_token).await?;
+        let channel = channel::load_channel(&self.api, &tokens.access_token).await?;
         let session = Session::open(tokens, &channel, self.api.clock.now())?;
         Ok((channel.profile(), session))
     }
 
     async fn renew(&self, session: Session) -> Result<Fresh, PlatformError> {
-        Fresh::of(&session.renewed(&self.oauth, self.api.clock.now()).await?)
+        Fresh::from_session(&session.renewed(&self.oauth, self.api.clock.now()).await?)
     }
 
     async fn prepare(&self, session: &Session, outgoing: Outgoing<'_>) -> Result<Upload, PlatformError> {
         let draft = compose::compose(outgoing.post)?;
-        crate::upload::check(outgoing.media, &draft.file.path, draft.file.size).await?;
-        uploads::open(&self.api, session, draft).await
+        crate::upload::check_file(outgoing.media, &draft.file.path, draft.file.size).await?;
+        uploads::open_session(&self.api, session, draft).await
     }
 
     async fn publish(&self, session: Session, upload: Upload, out: Outgoing<'_>) -> Result<Published, PublishError> {
         let access = Access::new(&self.api, &self.oauth, session);
-        let video = sending::send(&access, &upload, out.media).await?;
+        let video = sending::send_file(&access, &upload, out.media).await?;
         processing::wait(&access, &video.id).await?;
         if let Some(file) = &out.post.thumbnail {
-            thumbnail::set(&access, &video.id, file, out.media).await;
+            thumbnail::set_thumbnail(&access, &video.id, file, out.media).await;
         }
         Ok(upload.published(video))
     }
 
     async fn reconcile(&self, session: Session, upload: Upload, _: &OutgoingPost) -> Result<Reconciled, PlatformError> {
-        let standing = uploads::ask(&self.api, &session.access_token, &upload).await;
+        let standing = uploads::ask_standing(&self.api, &session.access_token, &upload).await;
         match standing.map_err(|error| self.api.failure(error))? {
             Standing::Finished(video) => processing::reconcile_video(&self.api, &session, &upload, video).await,
             // It is the same session that publishing this intent again would fill.

@@ -8,7 +8,7 @@ use crate::adapter::Reconciled;
 use crate::error::PlatformError;
 use crate::waiting::{Look, Pace};
 
-/// No interval is prescribed, and each look costs a unit of 10,000 a day. A video that takes longer is out all the same.
+/// No interval is prescribed, and each look costs a unit of 10,000 a day. A video that takes longer is published all the same.
 const PACE: Pace = Pace { first: 0, waits: &[2, 5, 10, 30, 60, 60, 120], patience: 287 };
 
 /// Waits until the video is processed, or the patience is over; fails with YouTube's reason if it will never be visible.

@@ -1,4 +1,4 @@
-//! Sending a file to its session: chunk by chunk, from where YouTube says that it has come to, past what passes.
+//! Sends a file to its session chunk by chunk, from the position that YouTube reports, and waits out passing errors.
 
 use std::time::Duration;
 
@@ -9,20 +9,24 @@ use crate::post::MediaSource;
 
 /// A multiple of 256 KiB, as the protocol wants it.
 const CHUNK: u64 = 8 * 1024 * 1024;
-/// Waits between tries that bring nothing forward, seconds: about four minutes in all.
+/// Waits between attempts without progress, in seconds: about four minutes in all.
 const WAITS: [u64; 8] = [1, 2, 4, 8, 16, 32, 64, 120];
 /// A longer wait is left to the caller.
 const LONGEST_WAIT: Duration = Duration::from_secs(120);
 
 /// Sends what is missing, until YouTube answers with the video.
-pub(super) async fn send(access: &Access<'_>, upload: &Upload, media: &dyn MediaSource) -> Result<Video, PublishError> {
+pub(super) async fn send_file(
+    access: &Access<'_>,
+    upload: &Upload,
+    media: &dyn MediaSource,
+) -> Result<Video, PublishError> {
     let mut sending = Sending { access, upload, media, stored: None, furthest: None, may_be_whole: true, failures: 0 };
     loop {
         match sending.step().await {
             Ok(Standing::Finished(video)) => return Ok(video),
-            Ok(Standing::Stored(stored)) => sending.note(stored).await?,
-            Ok(Standing::Gone) => return Err(sending.gone()),
-            Err(error) => sending.overcome(error).await?,
+            Ok(Standing::Stored(stored)) => sending.note_progress(stored).await?,
+            Ok(Standing::Gone) => return Err(sending.session_gone()),
+            Err(error) => sending.handle_error(error).await?,
         }
     }
 }
@@ -48,13 +52,13 @@ impl Sending<'_> {
             Some(stored) if stored < size => {
                 let end = size.min(stored + CHUNK);
                 self.may_be_whole |= end == size;
-                uploads::send(api, &self.access.token(), self.upload, stored..end, self.media).await
+                uploads::send_chunk(api, &self.access.token(), self.upload, stored..end, self.media).await
             }
-            _ => uploads::ask(api, &self.access.token(), self.upload).await.map_err(SendError::Call),
+            _ => uploads::ask_standing(api, &self.access.token(), self.upload).await.map_err(SendError::Call),
         }
     }
 
-    async fn note(&mut self, stored: u64) -> Result<(), PublishError> {
+    async fn note_progress(&mut self, stored: u64) -> Result<(), PublishError> {
         if self.furthest.is_none() {
             // The last chunk is never sent before YouTube has all that comes before it.
             self.may_be_whole = stored + CHUNK >= self.upload.size;
@@ -67,7 +71,7 @@ impl Sending<'_> {
         Ok(())
     }
 
-    async fn overcome(&mut self, error: SendError) -> Result<(), PublishError> {
+    async fn handle_error(&mut self, error: SendError) -> Result<(), PublishError> {
         self.stored = None;
         match error {
             SendError::Media(error) => Err(error.into()),
@@ -82,7 +86,7 @@ impl Sending<'_> {
 
     async fn pause(&mut self, asked: Option<Duration>) -> Result<(), PublishError> {
         let Some(seconds) = WAITS.get(self.failures) else {
-            let message = "YouTube did not take the video to its end.".to_owned();
+            let message = "YouTube did not confirm the whole video. Octavo checks whether it was published.".to_owned();
             return Err(PublishError::Unknown { message });
         };
         self.failures += 1;
@@ -91,12 +95,17 @@ impl Sending<'_> {
         Ok(())
     }
 
-    fn gone(&self) -> PublishError {
-        let message = "YouTube has dropped the upload";
+    fn session_gone(&self) -> PublishError {
+        let message = "YouTube has ended the upload";
         if self.may_be_whole {
-            return PublishError::Unknown { message: format!("{message}.") };
+            return PublishError::Unknown {
+                message: format!("{message}. Octavo checks whether the video was published."),
+            };
         }
-        PlatformError::temporary(codes::MEDIA_EXPIRED, format!("{message} before it was complete; it begins anew."))
-            .into()
+        PlatformError::temporary(
+            codes::MEDIA_EXPIRED,
+            format!("{message} before it was complete. Octavo starts it again."),
+        )
+        .into()
     }
 }

@@ -15,7 +15,7 @@ use crate::http::{self, PlatformHttp};
 use crate::network::Credentials;
 use crate::oauth::{OAuth, OAuthFlow};
 
-/// Uploading, with thumbnails; and reading the channel and what became of its videos.
+/// Uploading, with thumbnails; and reading the channel and the status of its videos.
 const SCOPES: [&str; 2] =
     ["https://www.googleapis.com/auth/youtube.upload", "https://www.googleapis.com/auth/youtube.readonly"];
 

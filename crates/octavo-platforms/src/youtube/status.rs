@@ -37,8 +37,8 @@ impl Status {
     /// Fails if the video will never be visible.
     pub(super) fn check_failure(&self) -> Result<(), PlatformError> {
         match self.upload_status.as_str() {
-            "failed" => Err(failed(&self.failure_reason)),
-            "rejected" => Err(rejected(&self.rejection_reason)),
+            "failed" => Err(processing_failed(&self.failure_reason)),
+            "rejected" => Err(video_rejected(&self.rejection_reason)),
             _ => Ok(()),
         }
     }
@@ -48,7 +48,7 @@ impl Status {
     }
 }
 
-fn failed(reason: &str) -> PlatformError {
+fn processing_failed(reason: &str) -> PlatformError {
     let reason = if reason.is_empty() { "no reason given" } else { reason };
     PlatformError::permanent(
         codes::MEDIA_REFUSED,
@@ -56,20 +56,20 @@ fn failed(reason: &str) -> PlatformError {
     )
 }
 
-fn rejected(reason: &str) -> PlatformError {
+fn video_rejected(reason: &str) -> PlatformError {
     let (code, message) = match reason {
-        "duplicate" => (codes::CONTENT_DUPLICATE, "YouTube has this very video on the channel already.".to_owned()),
+        "duplicate" => (codes::CONTENT_DUPLICATE, "The channel already has this video on YouTube. Use another one.".to_owned()),
         "length" => (
             codes::MEDIA_REFUSED,
-            "The video is too long for this channel. More than 15 minutes need a verified one: youtube.com/verify."
+            "The video is too long for this channel. To upload more than 15 minutes, verify the channel at youtube.com/verify."
                 .to_owned(),
         ),
         "uploaderAccountClosed" | "uploaderAccountSuspended" => {
-            (codes::ACCOUNT_UNAVAILABLE, format!("The YouTube channel cannot be used at present ({reason})."))
+            (codes::ACCOUNT_UNAVAILABLE, format!("The YouTube channel cannot be used at the moment ({reason}). Check it in YouTube Studio."))
         }
         _ => {
             let reason = if reason.is_empty() { "no reason given" } else { reason };
-            (codes::CONTENT_REFUSED, format!("YouTube rejected the video ({reason}). YouTube Studio says more."))
+            (codes::CONTENT_REFUSED, format!("YouTube rejected the video ({reason}). See YouTube Studio for details."))
         }
     };
     PlatformError::permanent(code, message)

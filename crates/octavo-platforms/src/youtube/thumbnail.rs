@@ -6,14 +6,14 @@ use crate::error::PlatformError;
 use crate::post::{Attachment, MediaSource};
 use crate::upload::Watch;
 
-/// Before another try, seconds.
+/// Before another attempt, in seconds.
 const WAITS: [u64; 2] = [2, 10];
 
-/// Sets it, or says in the log why not: the video is out already. It may be set again and again.
-pub(super) async fn set(access: &Access<'_>, video: &str, file: &Attachment, media: &dyn MediaSource) {
+/// Sets it, or logs why not: the video is already published. It may be repeated.
+pub(super) async fn set_thumbnail(access: &Access<'_>, video: &str, file: &Attachment, media: &dyn MediaSource) {
     let api = access.api;
     let may_pass = |failure: &Failure| matches!(failure, Failure::Call(error) if error.is_passing());
-    let reason = match api.with_retries(&WAITS, may_pass, || send(access, video, file, media)).await {
+    let reason = match api.with_retries(&WAITS, may_pass, || upload_thumbnail(access, video, file, media)).await {
         Ok(()) => return,
         Err(Failure::Media(error)) => error,
         Err(Failure::Call(error)) => api.failure(error),
@@ -26,7 +26,12 @@ enum Failure {
     Media(PlatformError),
 }
 
-async fn send(access: &Access<'_>, video: &str, file: &Attachment, media: &dyn MediaSource) -> Result<(), Failure> {
+async fn upload_thumbnail(
+    access: &Access<'_>,
+    video: &str,
+    file: &Attachment,
+    media: &dyn MediaSource,
+) -> Result<(), Failure> {
     let (api, watch) = (&access.api, Watch::default());
     let request = api.post_to_upload(&access.token(), "/thumbnails/set");
     let request = request.query(&[("videoId", video), ("uploadType", "media")]);

@@ -30,7 +30,7 @@ pub(crate) struct Upload {
     content_type: String,
     /// In bytes.
     pub(super) size: u64,
-    /// Told to YouTube as the file's own.
+    /// The file's name on YouTube.
     pub(super) file_name: String,
     pub(super) title: String,
     pub(super) description: String,
@@ -38,12 +38,12 @@ pub(crate) struct Upload {
     is_short: bool,
 }
 
-/// Where a session stands.
+/// The state of a session.
 pub(super) enum Standing {
-    /// So many bytes are there.
+    /// YouTube has this many bytes.
     Stored(u64),
     Finished(Video),
-    /// Run out, or never there.
+    /// Expired, or never existed.
     Gone,
 }
 
@@ -55,7 +55,7 @@ pub(super) struct Video {
     pub(super) status: Status,
 }
 
-/// Why bytes did not get there.
+/// Why bytes did not arrive.
 pub(super) enum SendError {
     Call(CallError),
     /// The file could not be read; YouTube has no more than a part of it.
@@ -63,7 +63,7 @@ pub(super) enum SendError {
 }
 
 /// Opens a session. One that is never used is forgotten by YouTube.
-pub(super) async fn open(api: &Api, session: &Session, draft: Draft<'_>) -> Result<Upload, PlatformError> {
+pub(super) async fn open_session(api: &Api, session: &Session, draft: Draft<'_>) -> Result<Upload, PlatformError> {
     let Attachment { path, content_type, size, .. } = draft.file;
     let file_name = file_name(&draft);
     let request = api.post_to_upload(&session.access_token, "/videos");
@@ -86,21 +86,21 @@ pub(super) async fn open(api: &Api, session: &Session, draft: Draft<'_>) -> Resu
     })
 }
 
-/// One that nobody else's file has.
+/// A unique name.
 fn file_name(draft: &Draft<'_>) -> String {
     let extension = Path::new(&draft.file.path).extension().and_then(OsStr::to_str).unwrap_or("mp4");
     format!("octavo-{}.{extension}", draft.post.post_id)
 }
 
-/// How much of it is there?
-pub(super) async fn ask(api: &Api, token: &str, upload: &Upload) -> Result<Standing, CallError> {
+/// Asks how much YouTube has.
+pub(super) async fn ask_standing(api: &Api, token: &str, upload: &Upload) -> Result<Standing, CallError> {
     let request = upload.put(api, token).header(CONTENT_LENGTH, 0);
     let request = request.header(CONTENT_RANGE, format!("bytes */{}", upload.size));
     upload.standing(api, request.send().await.map_err(CallError::Lost)?)
 }
 
 /// Sends these bytes of the file.
-pub(super) async fn send(
+pub(super) async fn send_chunk(
     api: &Api,
     token: &str,
     upload: &Upload,

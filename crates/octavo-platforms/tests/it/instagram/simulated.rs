@@ -205,7 +205,7 @@ async fn access_that_was_taken_away_needs_a_new_login() {
 async fn a_version_that_the_simulator_has_retired_is_named() {
     let account = account().await;
     let base = account.sandbox.public_url().unwrap();
-    for (version, named) in [("v3.0", "v21.0"), ("v99.0", "a different one")] {
+    for (version, named) in [("v3.0", "v21.0"), ("v99.0", "another version")] {
         let instagram = in_sandbox(Platform::Instagram, &base).with_version(version);
         let adapter = adapter_at(instagram).0;
         let error = adapter.prepare(&account.credentials, &typed("FEED", vec![photo()]), &Assets).await.unwrap_err();

@@ -19,7 +19,7 @@ struct Link {
 }
 
 /// Whether X shows the written text as this.
-pub(super) fn is_text(written: &str, shown: &str, entities: &Entities) -> bool {
+pub(super) fn shows_text(written: &str, shown: &str, entities: &Entities) -> bool {
     let written: String = written.trim().nfc().collect();
     let shown: String = unescaped(shown.trim()).nfc().collect();
     matches(&written, &shown, &entities.urls)
@@ -92,7 +92,7 @@ mod tests {
             ("https://t.co/a it is", "https://t.co/a it is", &[one]),
         ];
         for (written, shown, links) in rows {
-            assert!(is_text(written, shown, &entities(links)), "{written}");
+            assert!(shows_text(written, shown, &entities(links)), "{written}");
         }
     }
 
@@ -107,7 +107,7 @@ mod tests {
             ("example.com", "https://t.co/a https://t.co/a", &[link]),
         ];
         for (written, shown, links) in rows {
-            assert!(!is_text(written, shown, &entities(links)), "{written}");
+            assert!(!shows_text(written, shown, &entities(links)), "{written}");
         }
     }
 }

@@ -1,7 +1,7 @@
 //! "little text", the form of a post's commentary:
 //! <https://learn.microsoft.com/linkedin/marketing/community-management/shares/little-text-format>.
 
-/// Each of them ends the text that people see, without an error, where it stands without a backslash.
+/// Without a backslash, each of them silently ends the visible text.
 const RESERVED: &str = r"\|{}@[]()<>#*_~";
 
 /// A plain text as LinkedIn shows it letter by letter. A `#` at the beginning of a word stays: it makes a hashtag.
@@ -21,7 +21,7 @@ pub(super) fn escape(text: &str) -> String {
     escaped
 }
 
-/// The plain text behind a commentary as LinkedIn gives it back: it turns hashtags into `{hashtag|\#|word}`.
+/// The plain text behind a commentary as LinkedIn returns it, with hashtags as `{hashtag|\#|word}`.
 pub(super) fn plain(commentary: &str) -> String {
     const HASHTAG: &str = r"{hashtag|\#|";
     let mut text = String::with_capacity(commentary.len());
