@@ -2,7 +2,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use octavo_domain::Platform;
+use octavo_domain::networks::Connection;
 
 use super::AppState;
 use super::auth::ApiUser;
@@ -26,7 +26,7 @@ pub async fn reconnect_sandbox_account(
 ) -> ApiResult<Json<AccountBody>> {
     let sandbox = link(&state)?;
     let account = owned(&state, &caller, id).await?;
-    if !matches!(account.platform, Platform::Telegram | Platform::BlueSky) {
+    if matches!(account.platform.network().connection, Connection::AuthorizationPage { .. }) {
         let message = format!("Connect {} accounts on the network's own page.", account.platform);
         return Err(ApiError::invalid_field("id", message));
     }

@@ -88,7 +88,7 @@ async fn the_portal_is_told_how_each_network_connects() {
             _ if authorization.contains(&platform) => json!("authorization"),
             _ => Value::Null,
         };
-        let all = ["X_TWITTER", "YOUTUBE", "THREADS", "TIKTOK", "INSTAGRAM", "LINKEDIN", "BLUE_SKY", "TELEGRAM"];
+        let all = ["INSTAGRAM", "TIKTOK", "YOUTUBE", "LINKEDIN", "THREADS", "TELEGRAM", "BLUE_SKY", "X_TWITTER"];
         all.map(|platform| (platform.to_owned(), way(platform))).to_vec()
     };
     let server = home.start_without_sandbox().await;
