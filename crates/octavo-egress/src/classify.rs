@@ -34,17 +34,17 @@ impl EgressPolicy {
 /// Why an address may not be called.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    #[error("{0} is {1}; only public addresses are called. An operator can open the range: setting egress.allow")]
+    #[error("{0} is {1}; Octavo calls only public addresses. The operator can open the range with egress.allow")]
     NotPublic(IpAddr, &'static str),
-    #[error("port {0} is not called")]
+    #[error("port {0} is not allowed")]
     Port(u16),
-    #[error("it is no URL of a web address")]
+    #[error("it is not a web URL")]
     NotAUrl,
-    #[error("only https is called; plain http only inside ranges that an operator opened")]
+    #[error("it must use https; http works only inside ranges that the operator opened")]
     NotHttps,
-    #[error("a URL with a user name or password is not called")]
+    #[error("the URL can't contain a user name or password")]
     UserInfo,
-    #[error("the host \"{0}\" is written in an unusual way; write the address plainly")]
+    #[error("the host \"{0}\" is written in an unusual form; write the address in plain form")]
     StrangeHost(String),
     #[error("the name \"{0}\" means this machine or its network")]
     LocalName(String),
@@ -107,7 +107,7 @@ fn special_v6(address: Ipv6Addr) -> Option<&'static str> {
         [0xfec0..=0xfeff, ..] => "site-local",
         [0xff00..=0xffff, ..] => "multicast",
         [0x2000..=0x3fff, ..] => return None,
-        _ => "outside of the public range",
+        _ => "outside the public range",
     })
 }
 

@@ -74,7 +74,10 @@ impl Egress {
     ) -> Result<reqwest::Response, EgressError> {
         let response = CONNECT_TIMEOUT.scope(connect, request.send()).await.map_err(sort)?;
         if head_bytes(response.headers()) > MOST_HEAD as usize {
-            return Err(EgressError::Broken(format!("the answer's head is larger than {} KiB", MOST_HEAD / 1024)));
+            return Err(EgressError::Broken(format!(
+                "the head of the response is larger than {} KiB",
+                MOST_HEAD / 1024
+            )));
         }
         Ok(response)
     }

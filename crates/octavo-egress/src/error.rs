@@ -17,7 +17,7 @@ pub enum EgressError {
     #[error("no connection: {0}")]
     Connect(String),
     /// The connection, the answer or its next part did not come within this time.
-    #[error("no answer within {0:?}")]
+    #[error("no response within {0:?}")]
     Timeout(Duration),
     /// The answer is not HTTP, ended too early, or its head is too large.
     #[error("the connection broke: {0}")]

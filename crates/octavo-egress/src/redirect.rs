@@ -24,14 +24,14 @@ pub fn target(response: &Response, policy: &EgressPolicy) -> Option<Result<Url, 
 fn location(headers: &HeaderMap) -> Result<&str, EgressError> {
     let mut all = headers.get_all(LOCATION).iter();
     match (all.next(), all.next()) {
-        (Some(only), None) => readable(only).ok_or(wrong("its Location is no text")),
+        (Some(only), None) => readable(only).ok_or(wrong("its Location is not text")),
         (None, _) => Err(wrong("it has no Location")),
         (Some(_), Some(_)) => Err(wrong("it has several Locations")),
     }
 }
 
 fn wrong(what: &str) -> EgressError {
-    EgressError::Redirects(format!("a redirect that cannot be followed: {what}"))
+    EgressError::Redirects(format!("a redirect that can't be followed: {what}"))
 }
 
 /// Beyond RFC 3986 raw UTF-8 is in use. Control characters are not read: the URL's parser drops tabs and would see
@@ -54,7 +54,7 @@ fn follow(from: &Url, location: &str, policy: &EgressPolicy) -> Result<Url, Egre
         _ => check(location, policy),
     };
     judged.map_err(|refusal| match refusal {
-        Refusal::NotAUrl => wrong("its Location is no URL of a web address"),
+        Refusal::NotAUrl => wrong("its Location is not a web URL"),
         refusal => refusal.into(),
     })
 }

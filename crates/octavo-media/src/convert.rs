@@ -13,7 +13,7 @@ const MOST_BYTES: u64 = 512 * 1024 * 1024;
 const WHITE: u8 = 255;
 
 #[derive(Debug, thiserror::Error)]
-#[error("The picture cannot be converted to JPEG: {0}.")]
+#[error("Octavo can't convert the picture to JPEG: {0}.")]
 pub struct ConvertError(#[from] image::ImageError);
 
 /// A picture as an upright JPEG on white, without its metadata. Of an animation the first frame.

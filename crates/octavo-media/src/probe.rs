@@ -14,9 +14,12 @@ use crate::{gif, jpeg, mp4, png, webm, webp};
 pub enum Finding {
     #[error("The file is empty.")]
     Empty,
-    #[error("The content is none of JPEG, PNG, WEBP, GIF, MP4, MOV, WebM. What counts is the content, not the name.")]
+    #[error(
+        "The file is not a JPEG, PNG, WEBP, GIF, MP4, MOV or WebM. Octavo detects the type from the content, not \
+        the name."
+    )]
     UnknownType,
-    #[error("The {kind} is damaged or cut off: {reason}. Export it again.")]
+    #[error("The {kind} is damaged or truncated: {reason}. Export it again.")]
     Damaged { kind: &'static str, reason: &'static str },
 }
 
@@ -65,7 +68,7 @@ where
     match facts {
         Ok(facts) => Ok(Ok(complete(facts, kind, size))),
         Err(Stop::End) => damaged("it ends too early"),
-        Err(Stop::Budget) => damaged("its structure is too large to be true"),
+        Err(Stop::Budget) => damaged("its structure is implausibly large"),
         Err(Stop::Bad(reason)) => damaged(reason),
         Err(Stop::Source(error)) => Err(error),
     }

@@ -16,7 +16,7 @@ use crate::error::{PlatformError, codes};
 const MAX_ANSWER_BYTES: usize = 4 * 1024 * 1024;
 /// The whole message for a failed call to an address that is not a setting. More detail would reveal open ports and the
 /// names in internal certificates.
-const NO_ANSWER: &str = "its server gave no usable answer";
+const NO_ANSWER: &str = "its server sent no usable response";
 
 /// An answer that arrived as a whole, whatever it says.
 #[derive(Debug)]
@@ -55,7 +55,7 @@ impl Lost {
 
     /// The same without its cause, which goes to the log.
     pub(crate) fn hidden(self, host: &str) -> Self {
-        tracing::debug!(host, cause = self.cause(), "an address that is not a setting gave no answer");
+        tracing::debug!(host, cause = self.cause(), "an address outside the settings did not respond");
         match self {
             Lost::BeforeSending(_) => Lost::BeforeSending(NO_ANSWER.to_owned()),
             Lost::AfterSending(_) => Lost::AfterSending(NO_ANSWER.to_owned()),

@@ -156,7 +156,7 @@ impl OAuth {
     /// `missing` names what the owner of the account did not grant.
     pub(crate) fn granted_too_little(&self, missing: &str) -> PlatformError {
         PlatformError::reauthorize(format!(
-            "{} granted less than posting needs (missing: {missing}). Allow everything that Octavo asks for.",
+            "{} didn't grant all permissions that posting requires (missing: {missing}). Allow all of them.",
             self.flow.platform
         ))
     }

@@ -9,7 +9,7 @@ pub(crate) fn micros(time: Timestamp) -> i64 {
 }
 
 pub(crate) fn timestamp(micros: i64) -> StoreResult<Timestamp> {
-    Timestamp::from_microsecond(micros).map_err(|_| StoreError::Corrupt(format!("{micros} µs is no time")))
+    Timestamp::from_microsecond(micros).map_err(|_| StoreError::Corrupt(format!("{micros} µs is not a time")))
 }
 
 pub(crate) fn timestamp_opt(micros: Option<i64>) -> StoreResult<Option<Timestamp>> {

@@ -897,7 +897,7 @@ export interface components {
         /** @description Settings of a post on Bluesky. */
         BlueskySettings: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The network. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "BLUE_SKY";
@@ -1456,7 +1456,7 @@ export interface components {
         /** @description Settings of a post on Instagram. */
         InstagramSettings: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The network. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "INSTAGRAM";
@@ -1471,7 +1471,7 @@ export interface components {
         /** @description Settings of a post on LinkedIn. */
         LinkedInSettings: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The network. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "LINKEDIN";
@@ -1666,6 +1666,7 @@ export interface components {
              * @description The account to publish on: its `id` from `GET /v1/accounts`.
              */
             socialMediaAccountId: number;
+            /** @description The settings of the account's network. */
             platformSettings: components["schemas"]["PlatformSettings"];
             /** @description The posts to publish on this account, in this order. */
             posts: components["schemas"]["Post"][];
@@ -1852,7 +1853,7 @@ export interface components {
         /** @description Settings of a post on Telegram. */
         TelegramSettings: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The network. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "TELEGRAM";
@@ -1865,7 +1866,7 @@ export interface components {
         /** @description Settings of a post on Threads. */
         ThreadsSettings: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The network. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "THREADS";
@@ -1875,7 +1876,7 @@ export interface components {
         /** @description Settings of a post on TikTok. */
         TikTokSettings: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The network. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "TIK_TOK";
@@ -2099,7 +2100,7 @@ export interface components {
         /** @description Settings of a post on X. */
         XSettings: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The network. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "TWITTER";
@@ -2107,7 +2108,7 @@ export interface components {
         /** @description Settings of a post on YouTube. */
         YouTubeSettings: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The network. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "YOUTUBE";

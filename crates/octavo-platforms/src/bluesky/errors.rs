@@ -38,7 +38,7 @@ pub(super) fn classify(refusal: XrpcError) -> PlatformError {
         ),
         (400, "InvalidMimeType" | "InvalidSize") => permanent(
             codes::MEDIA_REFUSED,
-            format!("Bluesky refuses a file of this post ({said}). Convert it, or use another one."),
+            format!("Bluesky refused a file of this post ({said}). Convert it, or use a different one."),
         ),
         (413, _) | (400, "PayloadTooLarge" | "BlobTooLarge") => permanent(
             codes::MEDIA_TOO_LARGE,

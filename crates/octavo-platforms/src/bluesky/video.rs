@@ -193,7 +193,7 @@ fn refused(refusal: XrpcError) -> PlatformError {
         ),
         "VideoTooLong" | "BadAspectRatio" | "UnsupportedContentType" => PlatformError::permanent(
             codes::MEDIA_REFUSED,
-            format!("Bluesky refuses the video ({said}). Trim or convert it."),
+            format!("Bluesky refused the video ({said}). Trim or convert it."),
         ),
         "DailyLimitExceeded" => PlatformError::rate_limited(
             "The account has uploaded as much video as Bluesky allows in a day. Octavo tries again later.",

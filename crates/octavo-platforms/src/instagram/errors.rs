@@ -50,7 +50,7 @@ pub(super) fn processing_failed(words: &str) -> PlatformError {
     subcode.and_then(|subcode| by_subcode(subcode, &said)).unwrap_or_else(|| {
         PlatformError::permanent(
             codes::MEDIA_REFUSED,
-            format!("Instagram cannot process a file of this post ({said}). Convert it, or use another one."),
+            format!("Instagram can't process a file of this post ({said}). Convert it, or use a different one."),
         )
     })
 }
@@ -90,7 +90,10 @@ fn about_account(subcode: i64, said: &str) -> Option<PlatformError> {
         }),
         2_207_050 => Some(PlatformError::permanent(
             codes::ACCOUNT_UNAVAILABLE,
-            format!("Instagram has restricted this account ({said}). Open the Instagram app and do what it asks for."),
+            format!(
+                "Instagram has restricted this account ({said}). Open the Instagram app and follow its \
+                instructions."
+            ),
         )),
         _ => None,
     }
@@ -118,7 +121,7 @@ fn about_content(subcode: i64, said: &str) -> Option<PlatformError> {
             codes::CONTENT_REFUSED,
             "Instagram accepts captions of up to 2200 characters with up to 30 hashtags and 20 mentions. Shorten the caption.",
         ),
-        2_207_040 => (codes::CONTENT_REFUSED, "Instagram finds too many tags in this post. Use fewer."),
+        2_207_040 => (codes::CONTENT_REFUSED, "This post has too many tags for Instagram. Use fewer."),
         _ => return None,
     };
     Some(PlatformError::permanent(code, format!("{message} ({said})")))

@@ -53,7 +53,7 @@ pub(super) async fn published(graph: &Graph, session: &Session, id: String) -> P
         match graph.call::<Media>(request).await {
             Ok(media) => return Published { platform_post_identifier: id, ..media.published() },
             Err(_) if look_number + 1 < LOOKS => graph.pause(LOOK_AGAIN).await,
-            Err(error) => tracing::debug!(?error, "instagram gives no permalink"),
+            Err(error) => tracing::debug!(?error, "instagram returned no permalink"),
         }
     }
     Published { platform_post_identifier: id, permalink: None, chat_moved_to: None }

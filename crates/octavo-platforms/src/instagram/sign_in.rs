@@ -75,7 +75,7 @@ fn refused_code(graph: &Graph, answer: &Answer) -> PlatformError {
             "Instagram does not accept this server's app ({said}). The operator has to check its ID, secret and redirect URL."
         ));
     }
-    PlatformError::reauthorize(format!("Instagram does not accept the sign-in ({said})."))
+    PlatformError::reauthorize(format!("Instagram doesn't accept the sign-in ({said})."))
 }
 
 #[cfg(test)]

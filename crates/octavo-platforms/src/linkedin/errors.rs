@@ -102,7 +102,7 @@ fn refused(code: &str, about: Subject, said: &str) -> PlatformError {
         ),
         code if about == Subject::Media || code.starts_with("MEDIA_ASSET_") => permanent(
             codes::MEDIA_REFUSED,
-            format!("LinkedIn refuses a file of this post ({said}). Convert it, or use another one."),
+            format!("LinkedIn refused a file of this post ({said}). Convert it, or use a different one."),
         ),
         _ if about == Subject::Account => {
             permanent(codes::ACCOUNT_UNAVAILABLE, format!("LinkedIn does not return this account's data ({said})."))

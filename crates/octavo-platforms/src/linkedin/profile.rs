@@ -32,7 +32,7 @@ pub(super) async fn load_profile(api: &Api, token: &str) -> Result<Profile, Plat
         other => other,
     };
     let UserInfo { sub, name, picture } = info.map_err(|error| match api.failure(error) {
-        PlatformError::TokenExpired => PlatformError::reauthorize("LinkedIn does not accept its own new token."),
+        PlatformError::TokenExpired => PlatformError::reauthorize("LinkedIn doesn't accept its own new token."),
         other => other,
     })?;
     // OpenID Connect has no user name.

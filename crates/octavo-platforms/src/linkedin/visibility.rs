@@ -16,7 +16,7 @@ pub(super) fn from_settings(settings: &Value) -> Result<&'static str, PlatformEr
         )),
         Some(_) => Err(PlatformError::permanent(
             codes::CONTENT_REFUSED,
-            "LinkedIn does not know this visibility. Choose PUBLIC or CONNECTIONS.",
+            "LinkedIn doesn't have this visibility. Choose PUBLIC or CONNECTIONS.",
         )),
     }
 }

@@ -84,7 +84,8 @@ impl Graph {
         let GraphApi { rules, version, .. } = &self.network;
         if let Some(served) = served.filter(|served| served != version) {
             return Err(PlatformError::misconfigured(format!(
-                "{} no longer serves version {version} of its API and answers as {served} instead. The operator has to set {served} or a newer version.",
+                "{} no longer serves version {version} of its API and responds with version {served} instead. The \
+                 operator must set {served} or a newer version.",
                 rules.platform
             )));
         }

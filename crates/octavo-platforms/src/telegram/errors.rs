@@ -20,7 +20,8 @@ pub(super) fn classify(status: u16, description: &str, retry_after: Option<Durat
         404 | 421 | 300..=399 => PlatformError::permanent(
             codes::PLATFORM_MISCONFIGURED,
             format!(
-                "The Bot API at the configured address does not serve this bot (status {status}). Check the address and the token."
+                "The Bot API at the configured address doesn't serve this bot (status {status}). Check the address and \
+                 the token."
             ),
         ),
         409 => conflict(description),
@@ -89,7 +90,8 @@ fn bad_request(description: &str) -> PlatformError {
         (
             codes::CHAT_NOT_FOUND,
             format!(
-                "Telegram knows no such chat for this bot ({said}). Check the chat id, and that the bot is in the chat."
+                "Telegram can't find this chat for the bot ({said}). Check the chat id, and that the bot is in the \
+                 chat."
             ),
         )
     } else if is_one_of(CHAT_FORBIDDEN) {
@@ -102,7 +104,7 @@ fn bad_request(description: &str) -> PlatformError {
     } else if is_one_of(MEDIA_REFUSED) {
         (
             codes::MEDIA_REFUSED,
-            format!("Telegram refuses a file of this post ({said}). Convert it, or use another one."),
+            format!("Telegram refused a file of this post ({said}). Convert it, or use a different one."),
         )
     } else {
         (codes::CONTENT_REFUSED, format!("Telegram refuses this post ({said}). Change the post."))

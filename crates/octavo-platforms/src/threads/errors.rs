@@ -51,7 +51,7 @@ pub(super) fn classify(version: &str, error: &GraphError) -> PlatformError {
             "Threads allows at most 5 different links in a post. Use fewer.".to_owned(),
         ),
         _ => error.classify_common(NAME, version).unwrap_or_else(|| {
-            permanent(codes::CONTENT_REFUSED, format!("Threads refuses the post ({said}). Change it."))
+            permanent(codes::CONTENT_REFUSED, format!("Threads refused the post ({said}). Change it."))
         }),
     }
 }

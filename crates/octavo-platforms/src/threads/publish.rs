@@ -45,7 +45,7 @@ async fn not_found(graph: &Graph, session: &Session, plan: &Plan) -> Result<Opti
         Ok(Status::Finished) => Ok(None),
         Ok(Status::Published) => match find::find_post(graph, session, plan).await {
             Ok(Some(published)) => Ok(Some(published)),
-            Ok(None) => Err(graph.unconfirmed("it is published, and not listed yet")),
+            Ok(None) => Err(graph.unconfirmed("it is published but not listed yet")),
             Err(error) => Err(graph.unconfirmed(&error.to_string())),
         },
         Ok(Status::InProgress | Status::Expired | Status::Failed(_)) => Err(prepare_again().into()),

@@ -137,7 +137,7 @@ fn privacy<'a>(settings: &'a Settings, creator: &Creator) -> Result<&'a str, Pla
         return Err(refused(format!("Choose a privacyLevel: TikTok offers {options} for @{}.", creator.username)));
     };
     if !creator.privacy_level_options.iter().any(|option| option == chosen) {
-        return Err(refused(format!("TikTok does not offer {chosen} for @{}. Choose {options}.", creator.username)));
+        return Err(refused(format!("TikTok doesn't offer {chosen} for @{}. Choose {options}.", creator.username)));
     }
     if chosen == "SELF_ONLY" && settings.brand_content == Some(true) {
         return Err(refused(
@@ -154,7 +154,7 @@ fn check_length(file: &Attachment, creator: &Creator) -> Result<(), PlatformErro
         return Ok(());
     }
     let seconds = length.div_ceil(1000);
-    let message = format!("Video is {seconds} s long; TikTok lets @{} post {longest} s. Trim it.", creator.username);
+    let message = format!("Video is {seconds} s long; TikTok allows {longest} s for @{}. Trim it.", creator.username);
     Err(PlatformError::permanent(codes::MEDIA_REFUSED, message))
 }
 

@@ -51,7 +51,7 @@ pub(super) fn classify(refusal: TikTokError) -> PlatformError {
         ),
         (_, "invalid_file_upload") => permanent(
             codes::MEDIA_REFUSED,
-            format!("TikTok refuses the video ({said}). Convert it to MP4 with H.264."),
+            format!("TikTok refused the video ({said}). Convert it to MP4 with H.264."),
         ),
         (_, "internal_error") | (500.., _) => {
             PlatformError::internal("TikTok", format_args!("status {status}"), retry_after)
@@ -77,7 +77,7 @@ pub(super) fn publish_failed(reason: &str) -> PlatformError {
             "TikTok could not fetch a file of this post from this server. The operator has to make its public address reachable from the internet.",
         ),
         "file_format_check_failed" => {
-            media("TikTok cannot read a file of this post. Use MP4 with H.264 for a video, JPEG or WebP for photos.")
+            media("TikTok can't read a file of this post. Use MP4 with H.264 for a video, JPEG or WebP for photos.")
         }
         "duration_check_failed" => media("The video is longer than TikTok allows this account to post. Trim it."),
         "frame_rate_check_failed" => media("TikTok accepts videos with 23 to 60 frames per second. Convert the video."),

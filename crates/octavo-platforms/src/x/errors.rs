@@ -38,7 +38,7 @@ pub(super) fn classify(refusal: XError) -> PlatformError {
         (429, _) => rate_limited(refusal.wait),
         (413, _) => PlatformError::permanent(codes::MEDIA_TOO_LARGE, "A file is too large for X. Use a smaller one."),
         (403, "unsupported-authentication") => {
-            PlatformError::reauthorize(format!("X does not accept this kind of sign-in ({said})."))
+            PlatformError::reauthorize(format!("X doesn't accept this kind of sign-in ({said})."))
         }
         (403, "client-forbidden" | "client-not-enrolled") => PlatformError::misconfigured(format!(
             "X does not allow this server's app to do this ({said}). The operator has to check the app in X's developer console."
@@ -113,9 +113,10 @@ fn forbidden(refusal: &XError, said: &str) -> PlatformError {
 fn refused(subject: Subject, said: &str) -> PlatformError {
     let (code, message) = match subject {
         Subject::Account => (codes::ACCOUNT_UNAVAILABLE, format!("X does not return this account's data ({said}).")),
-        Subject::Media => {
-            (codes::MEDIA_REFUSED, format!("X refuses a file of this post ({said}). Convert it, or use another one."))
-        }
+        Subject::Media => (
+            codes::MEDIA_REFUSED,
+            format!("X refused a file of this post ({said}). Convert it, or use a different one."),
+        ),
         Subject::Post => (codes::CONTENT_REFUSED, format!("X refuses this post ({said}). Change the post.")),
     };
     PlatformError::permanent(code, message)

@@ -96,7 +96,8 @@ fn processing_failed(failure: Option<&Failure>) -> PlatformError {
     PlatformError::permanent(
         codes::MEDIA_REFUSED,
         format!(
-            "X cannot process a file of this post ({reason}). Convert it (videos to MP4 with H.264 and AAC), or use another one."
+            "X can't process a file of this post ({reason}). Convert it (videos to MP4 with H.264 and AAC), or use a \
+             different one."
         ),
     )
 }

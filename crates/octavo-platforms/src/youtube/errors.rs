@@ -51,7 +51,8 @@ pub(super) fn classify(refusal: YouTubeError, now: Timestamp) -> PlatformError {
             "The YouTube Data API is not enabled for this server's Google Cloud project ({said}). The operator has to enable it."
         )),
         (300..=399 | 404 | 405 | 410 | 501, "") => PlatformError::misconfigured(format!(
-            "There is no YouTube Data API at the configured address and version (status {status}). The operator has to check both; Google may have retired the version."
+            "The YouTube Data API was not found at the configured address and version (status {status}). The operator \
+             must check both. Google may have retired the version."
         )),
         (500.., _) | (408, _) => {
             PlatformError::internal("YouTube", format_args!("status {status}"), retry_after)
@@ -105,7 +106,7 @@ fn refused(status: u16, reason: &str, said: &str) -> PlatformError {
             (codes::MEDIA_TOO_LARGE, format!("The video is too large for YouTube ({said}). Use a smaller one."))
         }
         (_, "mediaBodyRequired" | "badContent" | "invalidFilename") => {
-            (codes::MEDIA_REFUSED, format!("YouTube refuses the file ({said}). Convert it to MP4 with H.264 and AAC."))
+            (codes::MEDIA_REFUSED, format!("YouTube refused the file ({said}). Convert it to MP4 with H.264 and AAC."))
         }
         _ => (codes::CONTENT_REFUSED, format!("YouTube refuses this video ({said}). Change the post.")),
     };

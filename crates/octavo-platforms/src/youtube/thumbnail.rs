@@ -18,7 +18,7 @@ pub(super) async fn set_thumbnail(access: &Access<'_>, video: &str, file: &Attac
         Err(Failure::Media(error)) => error,
         Err(Failure::Call(error)) => api.failure(error),
     };
-    tracing::warn!(video, %reason, "the video is out without its thumbnail");
+    tracing::warn!(video, %reason, "the video was published without its thumbnail");
 }
 
 enum Failure {

@@ -138,7 +138,7 @@ impl Upload {
     pub(super) fn published(&self, video: Video) -> Published {
         let Video { id, status } = video;
         if let Some(privacy) = status.privacy_status.filter(|privacy| *privacy != self.privacy) {
-            tracing::warn!(video = id, asked = self.privacy, privacy, "YouTube gave the video another privacy");
+            tracing::warn!(video = id, asked = self.privacy, privacy, "YouTube set a different privacy for the video");
         }
         let page = if self.is_short { "shorts/" } else { "watch?v=" };
         Published {

@@ -221,7 +221,7 @@ impl Db {
 fn refuse_old_sqlite() -> StoreResult<()> {
     if libsqlite3_sys::SQLITE_VERSION_NUMBER < OLDEST_SQLITE {
         return Err(StoreError::Setup(format!(
-            "this build carries SQLite {}, which can corrupt a database under concurrent writes; 3.51.3 or newer is needed",
+            "this build contains SQLite {}, which can corrupt a database under concurrent writes; use 3.51.3 or newer",
             libsqlite3_sys::SQLITE_VERSION.to_string_lossy()
         )));
     }

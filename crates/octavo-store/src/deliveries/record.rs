@@ -32,7 +32,7 @@ pub struct Tried {
     pub request_headers: Option<Value>,
     pub response_headers: Option<Value>,
     pub response_body: Option<String>,
-    /// The receiver answered 410: it wants no more.
+    /// The receiver returned 410: it wants no more events.
     pub gone: bool,
 }
 

@@ -91,14 +91,14 @@ async fn end(tx: &mut Tx, id: Uuid, told: &Told, since: Option<i64>, tries: i32)
         return Ok(());
     };
     if told.gone {
-        let reason = "The receiver answered 410: it wants no more.";
+        let reason = "The receiver returned 410: it wants no more events.";
         return disable(tx, id, WebhookStatus::DisabledGone, reason, now).await;
     }
     let Some(since) = since.map(timestamp).transpose()? else {
         return Ok(());
     };
     if has_failed_too_long(since, timestamp(now)?, tries) {
-        let reason = format!("All {tries} tries since {} failed.", iso(since));
+        let reason = format!("All {tries} attempts since {} failed.", iso(since));
         return disable(tx, id, WebhookStatus::DisabledFailing, &reason, now).await;
     }
     Ok(())

@@ -37,7 +37,7 @@ impl Config {
                 Ok(Some(PlatformApp { client_id: id.to_owned(), client_secret: secret.to_owned() }))
             }
             (None, None) => Ok(None),
-            _ => bail!("{id} and {secret} go together: set both, or none"),
+            _ => bail!("{id} and {secret} go together: set both or neither"),
         }
     }
 }

@@ -75,7 +75,7 @@ fn posts(account: i64, chat: &str) -> Vec<(Value, Then)> {
         ),
         (
             publication(json!({ "platformSettings": { "type": "MASTODON" } })),
-            Refused("publications[0].platformSettings.type", "use X_TWITTER"),
+            Refused("publications[0].platformSettings.type", "use INSTAGRAM"),
         ),
         (publication(json!({ "posts": [] })), Refused("publications[0].posts", "Send 1 to 25")),
         (content(json!({ "attachmentPaths": [], "altTexts": [], "thumbnailPath": "" })), Taken),

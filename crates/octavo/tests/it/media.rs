@@ -140,7 +140,7 @@ async fn a_promised_upload_is_taken_as_it_was_announced() {
         assert_eq!(put(&api, &lying, photo.clone()).await, 200);
         let (status, message) = problem(confirm(&api, &lying).await).await;
         assert_eq!(status, 400);
-        assert!(message.contains("image/jpeg, image/png was announced"), "{message}");
+        assert!(message.contains("image/jpeg, but image/png was announced"), "{message}");
         assert_eq!(confirm(&api, &lying).await.status(), 404, "what was refused is gone");
         drop(server);
     })

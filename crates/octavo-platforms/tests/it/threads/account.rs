@@ -61,12 +61,12 @@ async fn a_code_becomes_a_token_that_lasts() {
     assert_eq!(
         form(&short.body),
         json!({
-            "client_id": "client", "client_secret": "app-secret", "grant_type": "authorization_code", "code": "AQ1",
+            "client_id": "client", "client_secret": "s3cr3t", "grant_type": "authorization_code", "code": "AQ1",
             "redirect_uri": "https://octavo.test/connect/callback",
         })
     );
     assert_eq!((long.method.as_str(), long.path.as_str()), ("GET", "/access_token"));
-    let query = json!({ "grant_type": "th_exchange_token", "client_secret": "app-secret", "access_token": "TH-short" });
+    let query = json!({ "grant_type": "th_exchange_token", "client_secret": "s3cr3t", "access_token": "TH-short" });
     assert_eq!(json!(long.query), query);
     let me = server.only("/v1.0/me");
     assert_eq!(me.header("authorization"), "Bearer TH-long");
@@ -115,7 +115,7 @@ async fn a_sign_in_that_fails_says_why() {
         let server = server.on("threads_publishing_limit", [limit]);
         let error = threads(&server.url).connect(granted("AQ1")).await.unwrap_err();
         assert_eq!(error.code(), expected, "{error}");
-        assert!(!error.to_string().contains("app-secret") && !error.to_string().contains("TH-"), "{error}");
+        assert!(!error.to_string().contains("s3cr3t") && !error.to_string().contains("TH-"), "{error}");
     }
 }
 

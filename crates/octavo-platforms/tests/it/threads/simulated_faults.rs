@@ -65,7 +65,7 @@ async fn what_threads_refuses_fails_with_its_reason() {
         (tagged(&"x".repeat(51)), "topic_tag"),
         (post("", vec![wordy]), "alt_text"),
         (post("", vec![file("photo.jpg", "video/mp4", photo().size)]), "FAILED_DOWNLOADING_VIDEO"),
-        (post("", vec![file("video.mp4", "image/jpeg", video().size)]), "couldn't download"),
+        (post("", vec![file("video.mp4", "image/jpeg", video().size)]), "could not fetch"),
     ];
     for (post, said) in rows {
         let error = account.try_prepare(&post).await.unwrap_err();

@@ -20,7 +20,7 @@ async fn a_person_is_asked_once_and_again_for_more() {
             "Publish for you",
             "See your connected accounts",
             "app.example",
-            &format!(" by <b>{}</b> asks", developer.email),
+            &format!(" by <b>{}</b> requests access", developer.email),
             ">Allow</button>",
             ">Deny</button>",
         ] {
@@ -127,7 +127,7 @@ async fn every_scope_is_named_in_words() {
             Scope::Api => "Do everything for you that an application can",
             Scope::AccountsRead => "See your connected accounts",
             Scope::MediaWrite => "Upload media",
-            Scope::PostsRead => "See the posts it made",
+            Scope::PostsRead => "See the posts it created",
             Scope::PostsWrite => "Publish for you",
             Scope::PostsAll => "See and change all your posts",
             Scope::WebhooksWrite => "Manage its webhooks",

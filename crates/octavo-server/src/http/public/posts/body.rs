@@ -62,6 +62,7 @@ pub struct Publication {
     #[schema(ignore)]
     #[serde(default, deserialize_with = "as_sent::number")]
     pub account_id: Option<i64>,
+    /// The settings of the account's network.
     #[schema(required = true, nullable = false)]
     pub platform_settings: Option<PlatformSettings>,
     /// The posts to publish on this account, in this order.

@@ -36,7 +36,7 @@ fn schema_ref(platform: Platform) -> Ref {
 }
 
 fn settings_of(platform: Platform) -> RefOr<Schema> {
-    let kind = text().enum_values(Some([platform.settings_type()]));
+    let kind = text().description(Some("The network.")).enum_values(Some([platform.settings_type()]));
     let object = ObjectBuilder::new()
         .schema_type(Type::Object)
         .description(Some(format!("Settings of a post on {}.", platform.display_name())))
