@@ -194,7 +194,7 @@ test("a dropped file is judged for every network, and its text too", async () =>
   const verdicts = page.locator(".verdict-list li");
   await verdicts.filter({ hasText: "YouTube" }).getByText("Does not fit").waitFor();
   await verdicts.filter({ hasText: "Telegram" }).getByText("Fits").waitFor();
-  await page.getByLabel("Text of the post").fill("a".repeat(301));
+  await page.getByLabel("Post text").fill("a".repeat(301));
   await verdicts.filter({ hasText: "Bluesky" }).getByText("bluesky.text.length").waitFor();
   await assertAccessible(page);
 });
