@@ -103,7 +103,7 @@ fn with_tokens(sim: &BlueskySimulator, account: &Account, jti: &str, now: Timest
         iat: now.as_second(),
         exp: now.as_second() + seconds,
     };
-    // Drawn anew each time, so that two access tokens of one second differ.
+    // Random, so that two access tokens of the same second differ.
     let own = random::text(16, random::BASE64URL);
     let access = sign_token("at+jwt", &claims(ACCESS, ACCESS_FOR, Some(&own)), &account.key)?;
     let refresh = sign_token("refresh+jwt", &claims(REFRESH, REFRESH_FOR.as_secs(), Some(jti)), &account.key)?;

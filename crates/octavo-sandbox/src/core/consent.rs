@@ -69,7 +69,7 @@ pub trait Consent: Accounts {
     /// Scopes that every request has to name, and nobody can untick.
     const FIXED: &'static [&'static str] = &[];
     const CODE_FOR: SignedDuration = oauth::CODE_FOR;
-    /// What the app is told when the person denies it, next to the state.
+    /// What the app receives when the person denies it, besides the state.
     const DENIED: &'static [(&'static str, &'static str)] = &[("error", "access_denied")];
 
     const CLIENT_PARAMETER: &'static str = "client_id";
@@ -83,7 +83,7 @@ pub trait Consent: Accounts {
     /// Status and words of the page that refuses a request.
     fn explain(flaw: &ConsentFlaw) -> (u16, String);
 
-    /// `back` is where the app is told, once its redirect URI is known to be right, with its state.
+    /// `back` is where the app receives them, with its state, once its redirect URI is known to be right.
     fn refuse(flaw: &ConsentFlaw, _back: Option<(&Url, &str)>) -> Response {
         let (status, reason) = Self::explain(flaw);
         Self::refusal(status, &reason)
