@@ -7662,12 +7662,15 @@ export interface operations {
                      * @example {
                      *       "id": 1,
                      *       "taskId": 1,
+                     *       "importId": 1,
                      *       "state": "QUEUED",
+                     *       "status": "PENDING",
                      *       "sourceUrl": "https://media.example/clip.mp4",
                      *       "bytesDownloaded": 0,
                      *       "totalBytes": -1,
                      *       "detectedMime": null,
                      *       "s3Key": null,
+                     *       "path": null,
                      *       "attempts": 0,
                      *       "errorCode": null,
                      *       "errorMessage": null
@@ -7882,12 +7885,15 @@ export interface operations {
                      * @example {
                      *       "id": 1,
                      *       "taskId": 1,
+                     *       "importId": 1,
                      *       "state": "READY",
+                     *       "status": "COMPLETED",
                      *       "sourceUrl": "https://media.example/clip.mp4",
                      *       "bytesDownloaded": 1048576,
                      *       "totalBytes": 1048576,
                      *       "detectedMime": "video/mp4",
                      *       "s3Key": "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4",
+                     *       "path": "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4",
                      *       "attempts": 1,
                      *       "errorCode": null,
                      *       "errorMessage": null

@@ -47,8 +47,10 @@ fn upload_url() -> Value {
 
 fn import(state: &str, path: Option<&str>) -> Value {
     json!({
-        "id": 1, "taskId": 1, "state": state, "sourceUrl": SOURCE, "bytesDownloaded": path.map_or(0, |_| 1_048_576),
-        "totalBytes": path.map_or(-1, |_| 1_048_576), "detectedMime": path.map(|_| "video/mp4"), "s3Key": path,
+        "id": 1, "taskId": 1, "importId": 1, "state": state, "status": path.map_or("PENDING", |_| "COMPLETED"),
+        "sourceUrl": SOURCE, "bytesDownloaded": path.map_or(0, |_| 1_048_576),
+        "totalBytes": path.map_or(-1, |_| 1_048_576), "detectedMime": path.map(|_| "video/mp4"),
+        "s3Key": path, "path": path,
         "attempts": path.map_or(0, |_| 1), "errorCode": null, "errorMessage": null,
     })
 }
