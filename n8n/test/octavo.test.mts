@@ -116,7 +116,7 @@ test("a large file is streamed into the store", async () => {
   const [uploaded] = await world.n8n.run(upload, [await file(content, "image/png")]);
   assert.match(String(uploaded!.json.path), /\.png$/);
   await assert.rejects(world.n8n.run(upload, [await file(content, "image/jpeg")]), {
-    message: /content is image\/png, image\/jpeg was announced/,
+    message: /content is image\/png, but image\/jpeg was announced/,
   });
 });
 
