@@ -21,7 +21,7 @@ export interface FirstLoad {
   shownAfterMs: number;
 }
 
-type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
+export type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
 const appName = "Fernhill Publisher";
 
@@ -67,7 +67,8 @@ export async function loadPortal(
   const starts = await countStarts(context);
   const line = await watchLine(await context.newCDPSession(page), network);
   const begin = performance.now();
-  await page.goto(`${origin}/portal`);
+  // The load event comes later: it waits for the fonts.
+  await page.goto(`${origin}/portal`, { waitUntil: "commit" });
   await page.getByRole("heading", { name: appName, exact: true }).waitFor();
   await page.getByText("ACTIVE").waitFor();
   const shownAfterMs = Math.round(performance.now() - begin);

@@ -1,57 +1,32 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type Api, body } from "~/api/client";
+import { body } from "~/api/client";
 import type { NewWebhook, Rotation, Webhook, WebhookChange } from "~/api/types";
 import { useSession } from "~/auth/session";
 import type { EventType } from "~/lib/events";
 import { toast } from "~/ui/toast";
 
-/** Without an app, the key of every list of webhooks. */
-export const webhooksKey = (...appId: string[]) => ["webhooks", ...appId] as const;
+const webhooksKey = ["webhooks"] as const;
 /** Without a webhook, the key of every history. */
 export const deliveriesKey = (...webhookId: string[]) => ["deliveries", ...webhookId] as const;
 
+/** The webhooks of all applications, in one call that needs to know none of them. */
+export function useAllWebhooks() {
+  return useQuery(useWebhooksQuery());
+}
+
 export function useWebhooks(appId: string) {
+  const select = (webhooks: Webhook[]) => webhooks.filter((webhook) => webhook.appId === appId);
+  return useQuery({ ...useWebhooksQuery(), select });
+}
+
+function useWebhooksQuery() {
   const { api } = useSession();
-  const queries = useQueryClient();
-  return useQuery<Webhook[]>({
-    // The list of all may be there already.
-    placeholderData: () => queries.getQueryData<Webhook[]>(webhooksKey())?.filter((webhook) => webhook.appId === appId),
-    ...webhooksQuery(api, appId),
+  return {
+    queryKey: webhooksKey,
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Webhook[]> => body(api.GET("/v1/webhooks", { signal })),
     // Last success and last failure change while one looks.
     refetchInterval: 10_000,
-  });
-}
-
-/** The webhooks of these applications, by the calls of `useWebhooks`, which then finds its lists in the cache. */
-export function useWebhooksOf(appIds: readonly string[] | undefined) {
-  const { api } = useSession();
-  const queries = useQueryClient();
-  return useQuery({
-    enabled: appIds !== undefined,
-    queryKey: [...webhooksKey(), "of", ...(appIds ?? [])],
-    queryFn: async () => {
-      const lists = appIds?.map((appId) => queries.fetchQuery(webhooksQuery(api, appId))) ?? [];
-      return (await Promise.all(lists)).flat();
-    },
-  });
-}
-
-function webhooksQuery(api: Api, appId: string) {
-  return {
-    queryKey: webhooksKey(appId),
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Webhook[]> =>
-      body(api.GET("/v1/webhooks", { params: { query: { appId } }, signal })),
   };
-}
-
-/** The webhooks of all applications. */
-export function useAllWebhooks() {
-  const { api } = useSession();
-  return useQuery({
-    queryKey: webhooksKey(),
-    queryFn: ({ signal }) => body(api.GET("/v1/webhooks", { signal })),
-    refetchInterval: 10_000,
-  });
 }
 
 /** One of them, once they are known. */
@@ -126,7 +101,7 @@ function useWebhookMutation<Input, Output>(mutationFn: (input: Input) => Promise
     mutationFn,
     onSuccess: async () => {
       await Promise.all([
-        queries.invalidateQueries({ queryKey: webhooksKey() }),
+        queries.invalidateQueries({ queryKey: webhooksKey }),
         queries.invalidateQueries({ queryKey: deliveriesKey() }),
       ]);
     },

@@ -3,7 +3,7 @@ import { body } from "~/api/client";
 import { useSession } from "~/auth/session";
 import { useAccounts } from "~/portal/data/accounts";
 import { useApps } from "~/portal/data/apps";
-import { useWebhooksOf } from "~/portal/data/webhooks";
+import { useAllWebhooks } from "~/portal/data/webhooks";
 
 /** What a newcomer has done so far. */
 export interface Progress {
@@ -19,13 +19,13 @@ export interface Progress {
 /** `progress` is undefined while it is not known, for ever if a call fails. */
 export function useProgress(): { isPending: boolean; progress: Progress | undefined } {
   const apps = useApps();
-  const webhooks = useWebhooksOf(apps.data?.map(({ id }) => id));
+  const webhooks = useAllWebhooks();
   // The last step leaves nothing to ask: it comes after all others.
   const hasReceived = webhooks.data?.some(({ lastSuccessAt }) => lastSuccessAt) ?? false;
   const enabled = !webhooks.isPending && !hasReceived;
   const accounts = useAccounts({ enabled });
   const posts = useAnyPost(enabled);
-  if (hasReceived) return { isPending: false, progress: allDone };
+  if (hasReceived) return { isPending: apps.isPending, progress: allDone };
   const isPending = [apps, accounts, webhooks, posts].some((query) => query.isPending);
   if (!apps.data || !accounts.data || !webhooks.data || !posts.data) return { isPending, progress: undefined };
   const progress = {
