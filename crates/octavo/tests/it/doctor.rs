@@ -1,52 +1,43 @@
 //! `octavo doctor` tells what is in order and what is not, and how to mend it.
 
 use axum::Router;
+use octavo_domain::Platform;
+use octavo_domain::networks::{Address, ConfigKey, Connection};
 use octavo_sandbox::{CLIENT_ID, CLIENT_SECRET};
 
 use crate::s3::S3;
 use crate::support::{Home, Server, each_engine, free_port};
 
-/// Every address of a network, with where a server's sandbox has it.
-const ADDRESSES: [(&str, &str); 17] = [
-    ("OCTAVO_PLATFORMS_TELEGRAM_URL", "telegram"),
-    ("OCTAVO_PLATFORMS_BLUESKY_URL", "bluesky"),
-    ("OCTAVO_PLATFORMS_BLUESKY_VIDEO_URL", "bluesky-video"),
-    ("OCTAVO_PLATFORMS_X_URL", "x"),
-    ("OCTAVO_PLATFORMS_X_WEB_URL", "x-web"),
-    ("OCTAVO_PLATFORMS_LINKEDIN_URL", "linkedin"),
-    ("OCTAVO_PLATFORMS_LINKEDIN_WEB_URL", "linkedin-www"),
-    ("OCTAVO_PLATFORMS_INSTAGRAM_URL", "instagram"),
-    ("OCTAVO_PLATFORMS_INSTAGRAM_TOKEN_URL", "instagram-api"),
-    ("OCTAVO_PLATFORMS_INSTAGRAM_WEB_URL", "instagram-www"),
-    ("OCTAVO_PLATFORMS_THREADS_URL", "threads"),
-    ("OCTAVO_PLATFORMS_THREADS_WEB_URL", "threads-web"),
-    ("OCTAVO_PLATFORMS_TIKTOK_URL", "tiktok"),
-    ("OCTAVO_PLATFORMS_TIKTOK_WEB_URL", "tiktok-web"),
-    ("OCTAVO_PLATFORMS_YOUTUBE_URL", "youtube"),
-    ("OCTAVO_PLATFORMS_YOUTUBE_WEB_URL", "youtube-accounts"),
-    ("OCTAVO_PLATFORMS_YOUTUBE_TOKEN_URL", "youtube-oauth"),
-];
+fn variable(key: &ConfigKey) -> String {
+    format!("OCTAVO_{}", key.name.replace('.', "_").to_uppercase())
+}
 
-const APPS: [(&str, &str, &str); 6] = [
-    ("x", "OCTAVO_PLATFORMS_X_CLIENT_ID", "OCTAVO_PLATFORMS_X_CLIENT_SECRET"),
-    ("linkedin", "OCTAVO_PLATFORMS_LINKEDIN_CLIENT_ID", "OCTAVO_PLATFORMS_LINKEDIN_CLIENT_SECRET"),
-    ("instagram", "OCTAVO_PLATFORMS_INSTAGRAM_CLIENT_ID", "OCTAVO_PLATFORMS_INSTAGRAM_CLIENT_SECRET"),
-    ("threads", "OCTAVO_PLATFORMS_THREADS_CLIENT_ID", "OCTAVO_PLATFORMS_THREADS_CLIENT_SECRET"),
-    ("tiktok", "OCTAVO_PLATFORMS_TIKTOK_CLIENT_KEY", "OCTAVO_PLATFORMS_TIKTOK_CLIENT_SECRET"),
-    ("youtube", "OCTAVO_PLATFORMS_YOUTUBE_CLIENT_ID", "OCTAVO_PLATFORMS_YOUTUBE_CLIENT_SECRET"),
-];
+/// Every address of every network.
+fn addresses() -> impl Iterator<Item = &'static Address> {
+    Platform::ALL.into_iter().flat_map(|platform| platform.network().addresses)
+}
+
+/// Each network where the operator registers an app, with the keys of the app's id and secret.
+fn apps() -> impl Iterator<Item = (&'static str, ConfigKey, ConfigKey)> {
+    Platform::ALL.into_iter().filter_map(|platform| match platform.network().connection {
+        Connection::AuthorizationPage { client_id, client_secret } => {
+            Some((platform.network().slug, client_id, client_secret))
+        }
+        Connection::BotToken(_) | Connection::AppPassword(_) => None,
+    })
+}
 
 /// All networks at one address.
 fn at(home: Home, base: &str) -> Home {
-    ADDRESSES.iter().fold(home, |home, (name, _)| home.set(name, base))
+    addresses().fold(home, |home, address| home.set(variable(&address.key), base))
 }
 
 /// All networks at a server's sandbox, with an app in each.
 fn with_apps(home: Home, server: &Server, secret: &str) -> Home {
-    let set =
-        |home: Home, (name, path): &(&'static str, &str)| home.set(name, format!("{}/sandbox/{path}", server.base));
-    let home = ADDRESSES.iter().fold(home, set);
-    APPS.iter().fold(home, |home, (_, id, key)| home.set(id, CLIENT_ID).set(key, secret))
+    let home = addresses().fold(home, |home, Address { key, sandbox, .. }| {
+        home.set(variable(key), format!("{}/sandbox/{sandbox}", server.base))
+    });
+    apps().fold(home, |home, (_, id, key)| home.set(variable(&id), CLIENT_ID).set(variable(&key), secret))
 }
 
 // The S3 server answers from another thread while this one waits for the doctor.
@@ -59,7 +50,7 @@ async fn all_in_order() {
         let (fine, text) = home.doctor();
         assert!(fine && !text.contains(CLIENT_SECRET), "{text}");
         let callback = format!("redirect URL for its console: {}/connect/callback", server.base);
-        for (name, ..) in APPS {
+        for (name, ..) in apps() {
             assert!(text.contains(&format!("{name:11} ok    app {CLIENT_ID}; {callback}")), "{name}: {text}");
         }
         assert!(text.contains("written and read back: bucket media"), "{text}");
@@ -98,7 +89,7 @@ async fn a_wrong_secret_is_found_at_its_network() {
     let home = with_apps(Home::with_nothing(), &server, "wrong").set("OCTAVO_PUBLIC_URL", &server.base);
     let (fine, text) = home.doctor();
     assert!(!fine);
-    for (name, ..) in APPS {
+    for (name, ..) in apps() {
         let line = text.lines().find(|line| line.starts_with(&format!("{name:11} FAIL  app {CLIENT_ID}: ")));
         let line = line.unwrap_or_else(|| panic!("{name}: {text}"));
         assert!(line.contains("check its") && line.contains("/connect/callback"), "{line}");

@@ -21,7 +21,7 @@ pub struct Home {
     dir: TempDir,
     database_url: Option<String>,
     /// As the environment has them.
-    settings: Vec<(&'static str, String)>,
+    settings: Vec<(String, String)>,
 }
 
 /// Runs one test on each engine.
@@ -70,8 +70,8 @@ impl Home {
     }
 
     /// Another setting for every command from here on: `OCTAVO_…` and its value.
-    pub fn set(mut self, name: &'static str, value: impl Into<String>) -> Self {
-        self.settings.push((name, value.into()));
+    pub fn set(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.settings.push((name.into(), value.into()));
         self
     }
 
