@@ -9,9 +9,23 @@ use octavo_domain::rules::Post;
 use serde_json::{Map, Value, json};
 
 fn page(platform: Platform) -> String {
-    let name = platform.network().slug;
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/platforms").join(format!("{name}.md"));
-    std::fs::read_to_string(path).unwrap().split_whitespace().collect::<Vec<_>>().join(" ")
+    read(&format!("{}.md", platform.network().slug))
+}
+
+/// A file of the folder, on one line.
+fn read(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/platforms").join(name);
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_overview_links_every_page() {
+    let overview = read("README.md");
+    for network in Platform::ALL.map(Platform::network) {
+        let link = format!("[{}]({}.md)", network.name, network.slug);
+        assert!(overview.contains(&link), "docs/platforms/README.md lacks {link}");
+    }
 }
 
 fn rule(id: &str) -> RuleRow {

@@ -79,6 +79,17 @@ async fn ways(server: &Server) -> Vec<(String, Value)> {
 }
 
 #[tokio::test]
+async fn every_network_has_a_simulator() {
+    let home = Home::with_nothing();
+    let server = home.start().await;
+    let api = home.developer(&server, "ada@example.com");
+    for platform in Platform::ALL {
+        let made = api.send(Method::POST, "/v1/sandbox/accounts", json!({ "platform": platform.as_str() })).await;
+        assert_eq!(made.status(), 201, "{platform}");
+    }
+}
+
+#[tokio::test]
 async fn the_portal_is_told_how_each_network_connects() {
     let home = Home::with_nothing()
         .set("OCTAVO_PLATFORMS_X_CLIENT_ID", "an-app")
