@@ -3,7 +3,7 @@ import { navigation, paths } from "~/lib/paths";
 import { Mark } from "~/ui/mark";
 import { operator } from "~/lib/operator";
 import { platforms } from "~/ui/network-names";
-import { networkList } from "./network-list";
+import { networkList } from "~/lib/counts";
 
 const documentation = navigation.filter(({ to }) =>
   ["/getting-started", "/api-docs", "/n8n-integration", "/media-validation"].includes(to),
