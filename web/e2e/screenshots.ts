@@ -174,7 +174,7 @@ function tab(page: Page, name: string): Locator {
   return page.getByRole("navigation", { name: "Portal" }).getByRole("link", { name });
 }
 
-/** The page as it stands, in each theme and width, in few colours: the pictures are committed. */
+/** The page in its present state, in each theme and width. Few colours, because the pictures are committed. */
 async function shoot(page: Page, name: string, fullPage = true, height = 900): Promise<void> {
   for (const width of widths) {
     for (const colorScheme of themes) {

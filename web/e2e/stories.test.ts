@@ -40,7 +40,7 @@ interface Stage {
   receiver: Receiver;
   accountIds: AccountIds;
   callbackUrl: string;
-  /** Where photo.jpg and video.mp4 lie. */
+  /** The folder of photo.jpg and video.mp4. */
   place: string;
   environment: Record<string, string>;
 }

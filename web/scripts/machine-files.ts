@@ -1,5 +1,5 @@
 /**
- * What machines read: each page as Markdown beside it, llms.txt, the sitemap, robots.txt and the search's index.
+ * What machines read: each page as Markdown, llms.txt, the sitemap, robots.txt and the search's index.
  * The server fills in the public address (crates/octavo-server/src/http/web.rs).
  */
 import { readFile, writeFile } from "node:fs/promises";

@@ -22,7 +22,7 @@ export type IconName = keyof typeof strokes;
 
 export const icons = Object.keys(strokes) as readonly IconName[];
 
-/** An interface icon on the 16 px grid. Always decorative: the word beside it says the same. */
+/** An interface icon on the 16 px grid. Always decorative: the word next to it says the same. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">

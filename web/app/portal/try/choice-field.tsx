@@ -20,13 +20,13 @@ interface ChoiceFieldProps {
   onChange: (value: string, choice?: Choice) => void;
 }
 
-/** One of the reader's own things, or a value typed in. */
+/** One of the reader's own resources, or a value typed in. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const OfKind = fields[props.kind];
   return <OfKind {...props} />;
 }
 
-/** A component for each kind: the hooks of one never change while it stands. */
+/** A component for each kind: the hooks of one never change while it is mounted. */
 const fields = Object.fromEntries(
   Object.entries(choiceHooks).map(([kind, useChoices]) => [
     kind,

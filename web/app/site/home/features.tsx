@@ -34,7 +34,7 @@ export function Features() {
   );
 }
 
-/** Where access is not approved for everyone, what Octavo does about lost answers stands in its place. */
+/** If access is not pre-approved on this server, another feature takes its place. */
 function Access() {
   const title = (
     <>
