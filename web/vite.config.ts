@@ -33,7 +33,7 @@ export const shared = {
 export default defineConfig({
   ...shared,
   plugins: [emptyInBrowser(), pagesMdx(), reactRouter(), portalInDevelopment(server)],
-  // `npm run dev` beside a running server (CONTRIBUTING.md): everything that is not a page goes there. The server takes this
+  // `npm run dev` with a running server (CONTRIBUTING.md): everything that is not a page goes there. The server takes this
   // address for its own, so the browser's host stays as it is.
   server: {
     host: "127.0.0.1",

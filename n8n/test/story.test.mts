@@ -1,13 +1,19 @@
 /**
  * The story of web/e2e/stories.test.ts, told by the built nodes in n8n's engine: authorise, list accounts, upload,
- * schedule to eight networks, see the webhook.
+ * schedule to every network, see the webhook.
  */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { after, before, test } from "node:test";
-import { assertShown, assertTold, type Call, connectEight, type Eight } from "../../web/e2e/harness/eight.ts";
-import type { WebhookEvent } from "../../web/e2e/harness/thirteen.ts";
+import type { WebhookEvent } from "../../web/e2e/harness/every-event.ts";
+import {
+  type AccountIds,
+  assertReported,
+  assertShown,
+  type Call,
+  connectEveryNetwork,
+} from "../../web/e2e/harness/every-network.ts";
 import { Trigger } from "./harness/trigger.mts";
 import { startWorld, type World } from "./harness/world.mts";
 
@@ -16,14 +22,14 @@ const text = "Harvest week, day one.";
 
 let world: World;
 let call: Call;
-let eight: Eight;
+let accountIds: AccountIds;
 let trigger: Trigger;
 
 before(async () => {
   // The credential is connected with n8n's own OAuth2 client.
   world = await startWorld();
   call = world.portal.call.bind(world.portal);
-  eight = await connectEight(call);
+  accountIds = await connectEveryNetwork(call);
   trigger = await Trigger.start(world.n8n, {});
   await trigger.activate();
 });
@@ -33,23 +39,23 @@ after(async () => {
   await world?.octavo.stop();
 });
 
-test("eight networks with one workflow, and the trigger tells of each", async () => {
+test("every network with one workflow, and the trigger reports each", async () => {
   const { n8n } = world;
   const accounts = await n8n.run({ parameters: { resource: "account", operation: "getAll", returnAll: true } });
-  assert.deepEqual(Object.fromEntries(accounts.map(({ json }) => [json.platform, json.id])), eight);
+  assert.deepEqual(Object.fromEntries(accounts.map(({ json }) => [json.platform, json.id])), accountIds);
   const chats = await n8n.run({
-    parameters: { resource: "account", operation: "getChats", accountId: eight.TELEGRAM },
+    parameters: { resource: "account", operation: "getChats", accountId: accountIds.TELEGRAM },
   });
   const photo = await upload("photo.jpg", "image/jpeg");
   const video = await upload("video.mp4", "video/mp4");
-  const publication = toAllEight(String(chats[0]!.json.id), photo, video);
+  const publication = toEveryNetwork(String(chats[0]!.json.id), photo, video);
   const scheduledTime = "={{ $now.plus(1000) }}";
   const parameters = { resource: "post", operation: "schedule", publications: { publication }, scheduledTime };
   const [made] = await n8n.run({ parameters });
-  await assertTold(() => trigger.started as unknown as WebhookEvent[], String(made!.json.id), eight);
+  await assertReported(() => trigger.started as unknown as WebhookEvent[], String(made!.json.id), accountIds);
   // The trigger starts nothing that it has not verified.
   assert(trigger.answered.every((status) => status === 200));
-  await assertShown(call, eight, text);
+  await assertShown(call, accountIds, text);
 });
 
 async function upload(fileName: string, mimeType: string): Promise<string> {
@@ -62,8 +68,8 @@ async function upload(fileName: string, mimeType: string): Promise<string> {
 }
 
 /** The form's entries. YouTube takes videos only. */
-function toAllEight(chatId: string, photo: string, video: string) {
-  const settings: Partial<Record<keyof Eight, object>> = {
+function toEveryNetwork(chatId: string, photo: string, video: string) {
+  const settings: Partial<Record<keyof AccountIds, object>> = {
     INSTAGRAM: { publicationType: "FEED" },
     LINKEDIN: { visibility: "PUBLIC" },
     TELEGRAM: { chatId },
@@ -71,11 +77,11 @@ function toAllEight(chatId: string, photo: string, video: string) {
     TIKTOK: { privacyLevel: "PUBLIC_TO_EVERYONE", hasUsageConfirmation: true },
     YOUTUBE: { title: "Harvest week", privacyStatus: "PUBLIC", category: "EDUCATION", attachmentPaths: video },
   };
-  return Object.entries(eight).map(([platform, accountId]) => ({
+  return Object.entries(accountIds).map(([platform, accountId]) => ({
     platform,
     accountId,
     content: text,
     attachmentPaths: photo,
-    ...settings[platform as keyof Eight],
+    ...settings[platform as keyof AccountIds],
   }));
 }

@@ -35,6 +35,15 @@ test("a refused call is told with its status, the API's words and the request's 
   await page.getByRole("heading", { name: "No Applications Yet" }).waitFor();
 });
 
+test("two failures on one screen stand apart", async () => {
+  await page.route(/\/v1\/(apps|accounts)$/, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto(`${octavo.origin}/portal/posts/new`);
+  const banners = page.getByRole("alert");
+  await banners.nth(1).waitFor();
+  const [first, second] = await Promise.all([banners.first().boundingBox(), banners.nth(1).boundingBox()]);
+  assert.ok(first && second && second.y > first.y + first.height, "the banners touch");
+});
+
 test("a call that the server refuses names what was wrong", async () => {
   await page.goto(`${octavo.origin}/portal`);
   await page.getByRole("button", { name: "Create Your First App" }).click();

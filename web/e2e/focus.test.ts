@@ -18,6 +18,14 @@ step("a cancelled application gives the focus back to the button", async () => {
   await focusIs("Create New App");
 });
 
+step("of two empty fields the first has the focus", async () => {
+  await press("Create New App");
+  await press("Create App");
+  await page.getByText("Name the application.").waitFor();
+  await focusIs("App Name");
+  await press("Cancel");
+});
+
 step("a created application is announced and has the focus", async () => {
   await press("Create New App");
   await page.getByLabel("App Name").fill("Fernhill Publisher");

@@ -1,4 +1,4 @@
-/** `node e2e/og.ts`: makes public/og.png, the picture that chats and networks show beside a link, of the home page. */
+/** `node e2e/og.ts`: creates public/og.png from the home page: the picture that chats and networks show with a link. */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";

@@ -187,6 +187,22 @@ test("the search is opened by its key, finds a section, and goes there", async (
     .catch(() => page.getByRole("dialog").waitFor({ state: "hidden" }));
 });
 
+test("the link to the page before stands at the left, also on the last page", async () => {
+  await page.goto(`${octavo.origin}/coming-from-another-api`);
+  const links = page.getByRole("navigation", { name: "Pages" });
+  const [frame, word] = await Promise.all([links.boundingBox(), links.getByText("Previous").boundingBox()]);
+  const text = await links.getByRole("link").evaluate((link) => getComputedStyle(link).textAlign);
+  assert.equal(word?.x, frame?.x);
+  assert.equal(text, "start");
+});
+
+test("a file that is no image and no video is named, without asking the server", async () => {
+  await page.goto(`${octavo.origin}/media-validation`);
+  const buffer = Buffer.from("no picture");
+  await page.getByLabel("Image or video").setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer });
+  await page.getByText("This file is text/plain. Choose an image or a video.").waitFor();
+});
+
 test("a dropped file is judged for every network, and its text too", async () => {
   await page.goto(`${octavo.origin}/media-validation`);
   await page.getByLabel("Image or video").setInputFiles(photo);

@@ -81,6 +81,7 @@ test("the skip link, the tabs and a menu are reached and used by keyboard", asyn
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   assert.equal(await focused(), "Edit");
+  assert.ok((await ringOutside()) <= 0, "the menu would cut the focus ring off");
   await page.keyboard.press("Escape");
   assert.equal(await focused(), "Manage");
   await page.keyboard.press("Enter");
@@ -99,6 +100,14 @@ test("the skip link, the tabs and a menu are reached and used by keyboard", asyn
 
 function focused(): Promise<string | undefined> {
   return page.evaluate(() => document.activeElement?.textContent?.trim());
+}
+
+/** How far the ring of what has the focus reaches beyond it, in pixels. */
+function ringOutside(): Promise<number> {
+  return page.evaluate(() => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(document.activeElement ?? document.body);
+    return Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+  });
 }
 
 declare global {

@@ -19,7 +19,7 @@ const folder = join(import.meta.dirname, "../app/docs/samples");
 const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");
 // Debian's own Python, for which scripts/setup-debian installs what the samples import.
 const python = existsSync("/usr/bin/python3") ? "/usr/bin/python3" : "python3";
-/** The Rust samples are one program, which is told the sample's name (crates/octavo/examples/samples.rs). */
+/** The Rust samples are one program, which takes the sample's name (crates/octavo/examples/samples.rs). */
 const cargo = (verb: string) => [
   verb,
   "--quiet",
@@ -57,7 +57,7 @@ let octavo: OctavoServer;
 let receiver: Receiver;
 let browser: Browser;
 let developer: Developer;
-/** A site of the developer: where people come back to, and where a file lies. */
+/** The developer's site: the callback URL, and a file to import. */
 let source: Server;
 let elsewhere: string;
 let callbackUrl: string;

@@ -3,6 +3,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
+import { networkNames } from "../app/lib/networks.ts";
+import { contentPages, paths } from "../app/lib/paths.ts";
 import { addWebhook, createApp } from "./harness/app.ts";
 import { launch } from "./harness/browser.ts";
 import { mara, signUp } from "./harness/people.ts";
@@ -14,8 +16,6 @@ const photo = join(import.meta.dirname, "../../crates/octavo/assets/photo.jpg");
 const desktop = 1280;
 const widths = [desktop, 390];
 const themes = ["light", "dark"] as const;
-const networks = ["Instagram", "TikTok", "YouTube", "LinkedIn", "Threads", "Telegram", "Bluesky", "X"];
-const content = ["", "getting-started", "api-docs", "webhooks", "n8n-integration", "media-validation"];
 
 const [octavo, receiver, browser] = await Promise.all([OctavoServer.start(), Receiver.start(), launch()]);
 try {
@@ -23,10 +23,10 @@ try {
   const context = await browser.newContext({ reducedMotion: "reduce", timezoneId: "UTC" });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
-  for (const path of content) {
-    await page.goto(`${octavo.origin}/${path}`);
+  for (const { to } of contentPages) {
+    await page.goto(octavo.origin + to);
     // Whole documentation pages are too tall to look at.
-    await shoot(page, path || "home", path === "", 2000);
+    await shoot(page, to.slice(1) || "home", to === paths.home, 2000);
   }
   await page.goto(`${octavo.origin}/login`);
   await shoot(page, "login");
@@ -53,7 +53,7 @@ async function shootFirstRun(page: Page): Promise<void> {
 async function shootAccounts(page: Page): Promise<void> {
   await tab(page, "Connected accounts").click();
   const accounts = page.getByRole("list", { name: "Connected accounts" });
-  for (const network of networks) {
+  for (const network of Object.values(networkNames)) {
     await page.getByRole("button", { name: `Sandbox account on ${network}`, exact: true }).click();
     await accounts.getByText(network).first().waitFor();
     await page.getByRole("button", { name: "Dismiss" }).click();
@@ -174,7 +174,7 @@ function tab(page: Page, name: string): Locator {
   return page.getByRole("navigation", { name: "Portal" }).getByRole("link", { name });
 }
 
-/** The page as it stands, in each theme and width, in few colours: the pictures are committed. */
+/** The page in its present state, in each theme and width. Few colours, because the pictures are committed. */
 async function shoot(page: Page, name: string, fullPage = true, height = 900): Promise<void> {
   for (const width of widths) {
     for (const colorScheme of themes) {

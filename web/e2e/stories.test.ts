@@ -1,6 +1,6 @@
 /**
  * One story, told with curl, and with the pages' samples in TypeScript and in Python, each on a fresh server: authorise,
- * list accounts, upload, schedule to eight networks, see the webhook. n8n's node tells it in n8n/test/story.test.mts.
+ * list accounts, upload, schedule to every network, see the webhook. n8n's node tells it in n8n/test/story.test.mts.
  */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -15,11 +15,18 @@ import type { Browser } from "playwright-core";
 import { launch } from "./harness/browser.ts";
 import { authorizationCode } from "./harness/consent.ts";
 import { Developer } from "./harness/developer.ts";
-import { assertShown, assertSigned, assertTold, connectEight, type Eight, type Platform } from "./harness/eight.ts";
+import {
+  type AccountIds,
+  assertReported,
+  assertShown,
+  assertSigned,
+  connectEveryNetwork,
+  type Platform,
+} from "./harness/every-network.ts";
 import { mara } from "./harness/people.ts";
 import { Receiver } from "./harness/receiver.ts";
 import { OctavoServer } from "./harness/server.ts";
-import type { WebhookEvent } from "./harness/thirteen.ts";
+import type { WebhookEvent } from "./harness/every-event.ts";
 
 const samples = join(import.meta.dirname, "../app/docs/samples");
 const assets = join(import.meta.dirname, "../../crates/octavo/assets");
@@ -31,9 +38,9 @@ interface Stage {
   octavo: OctavoServer;
   developer: Developer;
   receiver: Receiver;
-  eight: Eight;
+  accountIds: AccountIds;
   callbackUrl: string;
-  /** Where photo.jpg and video.mp4 lie. */
+  /** The folder of photo.jpg and video.mp4. */
   place: string;
   environment: Record<string, string>;
 }
@@ -65,7 +72,7 @@ after(async () => {
   site.close();
 });
 
-/** Tells a story on a stage of its own; it gives the address of the schedule. Then all eight have it, and we were told. */
+/** Tells a story on a stage of its own; it returns the schedule's path. Then every network shows the post and has reported it. */
 function story(name: string, tell: (stage: Stage) => Promise<string>): void {
   test(name, async (context) => {
     const [octavo, receiver] = await Promise.all([OctavoServer.start(), Receiver.start()]);
@@ -76,12 +83,16 @@ function story(name: string, tell: (stage: Stage) => Promise<string>): void {
       await rm(place, { recursive: true, force: true });
     });
     const stage = await setUp(octavo, receiver, place);
-    const { developer, eight } = stage;
+    const { developer, accountIds } = stage;
     const schedule = /^\/v1\/posts\/(?<id>sch_\w+)$/.exec(await tell(stage))?.groups?.id ?? "";
     const call = developer.call.bind(developer);
-    await assertTold(() => receiver.received.map(({ body }) => JSON.parse(body) as WebhookEvent), schedule, eight);
+    await assertReported(
+      () => receiver.received.map(({ body }) => JSON.parse(body) as WebhookEvent),
+      schedule,
+      accountIds,
+    );
     for (const received of receiver.received) assertSigned(received, apiKey);
-    await assertShown(call, eight, text);
+    await assertShown(call, accountIds, text);
   });
 }
 
@@ -89,7 +100,7 @@ async function setUp(octavo: OctavoServer, receiver: Receiver, place: string): P
   const address = site.address();
   const callbackUrl = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}/callback`;
   const developer = new Developer(octavo, callbackUrl);
-  const eight = await connectEight(developer.call.bind(developer));
+  const accountIds = await connectEveryNetwork(developer.call.bind(developer));
   await Promise.all(["photo.jpg", "video.mp4"].map((file) => copyFile(join(assets, file), join(place, file))));
   const environment = {
     OCTAVO_URL: octavo.origin,
@@ -99,7 +110,7 @@ async function setUp(octavo: OctavoServer, receiver: Receiver, place: string): P
     RECEIVER_URL: receiver.url,
     WEBHOOK_KEY: apiKey,
   };
-  return { octavo, developer, receiver, eight, callbackUrl, place, environment };
+  return { octavo, developer, receiver, accountIds, callbackUrl, place, environment };
 }
 
 async function run(program: string, file: string, cwd: string, env: Record<string, string>): Promise<string> {
@@ -136,11 +147,11 @@ async function withSamples(stage: Stage, { program, extension, literal }: Langua
   environment.ACCESS_TOKEN = found(await sample("token", { CODE: code }), /access_token'?: '([^']+)'/);
   assert.match(await sample("webhook"), /whk_/);
   const accounts = listed(await sample("accounts"));
-  assert.deepEqual(accounts, stage.eight);
+  assert.deepEqual(accounts, stage.accountIds);
   const chat = found(await sample("chats", { ACCOUNT_ID: String(accounts.TELEGRAM) }), /id'?: '([^']+)'/);
   const photo = await sample("upload");
   const video = await sample("upload", {}, (upload) => upload.replaceAll("photo.jpg", "video.mp4"));
-  const publications = literal(JSON.stringify(await toAllEight(accounts, chat, photo, video)));
+  const publications = literal(JSON.stringify(await toEveryNetwork(accounts, chat, photo, video)));
   return sample("post", {}, (post) => withPublications(post, publications));
 }
 
@@ -151,12 +162,12 @@ function found(output: string, pattern: RegExp): string {
 }
 
 /** The accounts as both languages print them. */
-function listed(output: string): Eight {
+function listed(output: string): AccountIds {
   const accounts = output.matchAll(/id'?: (?<id>\d+),\s+'?platform'?: '(?<platform>\w+)'/g);
-  return Object.fromEntries([...accounts].map(({ groups }) => [groups?.platform, Number(groups?.id)])) as Eight;
+  return Object.fromEntries([...accounts].map(({ groups }) => [groups?.platform, Number(groups?.id)])) as AccountIds;
 }
 
-/** The sample posts to one account; here stand all eight in the place of its publication. */
+/** The sample posts to one account; here every account takes the place of its publication. */
 function withPublications(post: string, publications: string): string {
   const one = /^(?<indent> *)(?<name>"?publications"?: )\[.*?^\k<indent>\]/ms;
   assert.match(post, one);
@@ -164,7 +175,7 @@ function withPublications(post: string, publications: string): string {
 }
 
 /** Settings are those that the page shows for the network. YouTube takes videos only. */
-async function toAllEight(accounts: Eight, chatId: string, photo: string, video: string) {
+async function toEveryNetwork(accounts: AccountIds, chatId: string, photo: string, video: string) {
   const publication = async ([platform, socialMediaAccountId]: [string, number]) => ({
     socialMediaAccountId,
     platformSettings: await shownSettings(platform as Platform),

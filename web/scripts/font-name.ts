@@ -61,7 +61,7 @@ function assemble(version: number, tables: Table[]): Buffer {
   const parts = [header];
   let offset = header.length;
   tables.forEach(({ tag, data }, index) => {
-    // The whole file's checksum, in `head`, counts as zero; WOFF2 writes it anew.
+    // The whole file's checksum, in `head`, counts as zero; WOFF2 writes it again.
     if (tag === "head") data.writeUInt32BE(0, 8);
     const padded = Buffer.concat([data, Buffer.alloc((4 - (data.length % 4)) % 4)]);
     const record = headerSize + index * recordSize;

@@ -1,11 +1,11 @@
 /**
- * What machines read: each page as Markdown beside it, llms.txt, the sitemap, robots.txt and the search's index.
+ * What machines read: each page as Markdown, llms.txt, the sitemap, robots.txt and the search's index.
  * The server fills in the public address (crates/octavo-server/src/http/web.rs).
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { contentPages } from "../app/lib/paths.ts";
-import { networkCount, networkList } from "../app/site/network-list.ts";
+import { networkCount, networkList } from "../app/lib/counts.ts";
 import { toMarkdown } from "./markdown.ts";
 import { sectionsOf } from "./search-index.ts";
 

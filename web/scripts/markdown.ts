@@ -1,4 +1,4 @@
-/** A built page as Markdown: what stands in its main part, as the reader sees it. */
+/** A built page as Markdown: its main part, as the reader sees it. */
 import type { Element, Parents, Root } from "hast";
 import rehypeParse from "rehype-parse";
 import rehypeRemark from "rehype-remark";

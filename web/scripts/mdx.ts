@@ -3,11 +3,12 @@ import mdx from "@mdx-js/rollup";
 import remarkGfm from "remark-gfm";
 import type { Plugin } from "vite";
 import { headings } from "./mdx-headings.ts";
+import { networks } from "./mdx-networks.ts";
 
 export function pagesMdx() {
   return mdx({
     remarkPlugins: [remarkGfm],
-    rehypePlugins: [headings],
+    rehypePlugins: [networks, headings],
     providerImportSource: "~/docs/parts/markdown",
   });
 }

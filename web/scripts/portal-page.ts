@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, "..");
 /** Stands for the settings, as JSON (crates/octavo-server/src/http/web.rs). */
 const settingsToken = `"portal-config.octavo.invalid"`;
 
-/** Writes portal.html beside the built app. */
+/** Writes portal.html next to the built app. */
 export function portalPage(): Plugin {
   return {
     name: "octavo-portal-page",

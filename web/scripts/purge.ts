@@ -12,7 +12,7 @@ export async function purgeStyles(client: string): Promise<void> {
       content: content.map((file) => join(client, file)),
       css: [{ raw }],
       keyframes: true,
-      // PurgeCSS takes a pseudo-class that stands alone for one that no page has.
+      // PurgeCSS removes a pseudo-class without an element, as if no page used it.
       safelist: [":focus-visible"],
       // Set by scripts alone, as `dataset.theme`.
       dynamicAttributes: ["data-theme"],

@@ -1,5 +1,5 @@
 /**
- * `npm run weigh`: what each content page takes over the line, everything it loads in brotli, beside its peers. With
+ * `npm run weigh`: the transfer size of each content page with everything it loads, in brotli, compared to its peers. With
  * `--portal` also the first load of the portal from a real server, on this machine's network and on fast 3G.
  * With `--lighthouse` also Lighthouse's scores of these pages and of the sign-in page, which takes some minutes.
  */

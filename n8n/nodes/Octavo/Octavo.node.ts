@@ -14,7 +14,7 @@ export class Octavo implements INodeType {
     group: ["output"],
     version: 1,
     subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-    description: "Publish and schedule posts on eight social networks",
+    description: "Publish and schedule posts on social networks",
     defaults: { name: "Octavo" },
     usableAsTool: true,
     inputs: [NodeConnectionTypes.Main],

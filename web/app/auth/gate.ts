@@ -24,7 +24,7 @@ async function signIn(): Promise<void> {
   location.assign(address);
 }
 
-/** The app's files stand in a template, so that no browser asks for them on the way to the sign-in. */
+/** The app's files are in a template, so that no browser requests them on the way to the sign-in. */
 function loadApp(): void {
   let isReported = false;
   const fail = () => {

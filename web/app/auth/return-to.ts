@@ -21,7 +21,7 @@ export function returnAddress(state: unknown, here: Address): string {
   return withoutAuthParameters(here);
 }
 
-/** Sign-in always comes back to the portal's root; elsewhere `code` and `state` are another's, such as a network's. */
+/** Sign-in always comes back to the portal's root; elsewhere `code` and `state` belong to something else, such as a network. */
 export function takesSigninAnswer(pathname: string): boolean {
   return pathname === paths.portal;
 }

@@ -1,11 +1,12 @@
+import { networkCount } from "~/lib/counts";
 import { contentPages, paths, type SitePage } from "~/lib/paths";
 import { share } from "~/lib/share";
 
 /** What each page is about, in one sentence: the lead, the search engine's text, and llms.txt's. */
 const leads: Record<SitePage, string> = {
-  "/": "One post, eight networks: what Octavo does and who it is for.",
+  "/": `One post, ${networkCount} networks: what Octavo does and who it is for.`,
   "/getting-started": "From sign-up to a published post in five steps.",
-  "/api-docs": "Four calls publish to eight networks: list accounts, upload media, schedule a post, read the result.",
+  "/api-docs": "Four calls publish to every network: list accounts, upload media, schedule a post, read the result.",
   "/webhooks": "Octavo sends your server a signed event for every result, and retries until it is received.",
   "/n8n-integration":
     "Publish from n8n workflows with the community node, and start workflows when a post is published.",

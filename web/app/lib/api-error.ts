@@ -51,7 +51,7 @@ export interface Failure {
   requestId?: string;
 }
 
-/** Turns whatever was thrown into words; `fallback` stands in for what is no error object. */
+/** Turns whatever was thrown into words; `fallback` if it is not an error object. */
 export function describeFailure(error: unknown, fallback: string): Failure {
   if (error instanceof ApiError) {
     const { message: title, apiMessage: message, requestId } = error;

@@ -26,7 +26,7 @@ export function curl({ method, url, token, clientId, headers = {}, body, file }:
   ].join(" \\\n  ");
 }
 
-/** Between single quotes a shell reads everything as it stands. */
+/** Between single quotes a shell reads everything literally. */
 function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -4,9 +4,9 @@ import { useLocation } from "react-router";
 /** Left free at both ends, where the links fade, in pixels. */
 const edge = 40;
 
-/** In links that scroll sideways on a phone, the current one is always seen. */
+/** In links that scroll sideways on a phone, the current one is always visible. */
 export function useCurrentInView(links: RefObject<HTMLElement | null>): void {
-  // Rendered anew on every page.
+  // Rendered again on every page.
   useLocation();
   useEffect(() => {
     const current = links.current?.querySelector("[aria-current]");

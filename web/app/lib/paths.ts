@@ -29,7 +29,7 @@ export const contentPages: readonly { to: SitePage; label: string }[] = [
   { to: "/coming-from-another-api", label: "Coming from Another API" },
 ];
 
-/** Home is current only on the root itself; the others also on what lies below them. */
+/** Home is current only on the root itself; the others also on the pages below them. */
 export function isCurrent(link: string, pathname: string): boolean {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
   if (link === "/") return path === "/";

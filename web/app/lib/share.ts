@@ -6,7 +6,7 @@ interface Shared {
   lead: string;
 }
 
-/** What search engines, chats and networks are told of a page. */
+/** What search engines, chats and networks show of a page. */
 export function share({ path, title, lead }: Shared) {
   const address = operator.publicUrl + path;
   return [

@@ -100,7 +100,7 @@ echo var_export(is_from_octavo(
 `;
 }
 
-/** Between single quotes PHP reads everything as it stands, but for these two. */
+/** Between single quotes PHP reads everything literally, except these two. */
 function phpString(text: string): string {
   return `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
 }

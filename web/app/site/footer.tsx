@@ -1,13 +1,29 @@
-import type { ReactNode } from "react";
+import { networkList } from "~/lib/counts";
+import { operator } from "~/lib/operator";
 import { navigation, paths } from "~/lib/paths";
 import { Mark } from "~/ui/mark";
-import { operator } from "~/lib/operator";
 import { platforms } from "~/ui/network-names";
-import { networkList } from "./network-list";
 
-const documentation = navigation.filter(({ to }) =>
-  ["/getting-started", "/api-docs", "/n8n-integration", "/media-validation"].includes(to),
-);
+interface FooterLink {
+  to: string;
+  label: string;
+  opensTab?: boolean;
+}
+
+const documentation: readonly FooterLink[] = [
+  ...navigation.filter(({ to }) => !["/", "/webhooks"].includes(to)),
+  { to: "/openapi.json", label: "OpenAPI description" },
+];
+const resources: readonly FooterLink[] = [
+  { to: operator.mainSite, label: "Main website" },
+  { to: operator.releaseNotes, label: "Release notes", opensTab: true },
+  { to: `mailto:${operator.supportEmail}`, label: "Support" },
+];
+const connect: readonly FooterLink[] = [
+  { to: operator.signUp, label: "Sign up" },
+  { to: `mailto:${operator.supportEmail}`, label: "Contact" },
+  { to: operator.community, label: "Community chat", opensTab: true },
+];
 
 export function SiteFooter() {
   return (
@@ -22,42 +38,9 @@ export function SiteFooter() {
             </a>
             <p className="site-foot-claim">Octavo publishes to {platforms.length} platforms through one API.</p>
           </div>
-          <FooterSection title="Documentation">
-            {documentation.map(({ to, label }) => (
-              <li key={to}>
-                <a href={to}>{label}</a>
-              </li>
-            ))}
-            <li>
-              <a href="/openapi.json">OpenAPI description</a>
-            </li>
-          </FooterSection>
-          <FooterSection title="Resources">
-            <li>
-              <a href={operator.mainSite}>Main website</a>
-            </li>
-            <li>
-              <a href={operator.releaseNotes} target="_blank" rel="noreferrer">
-                Release notes<span className="visually-hidden"> (opens in a new tab)</span>
-              </a>
-            </li>
-            <li>
-              <a href={`mailto:${operator.supportEmail}`}>Support</a>
-            </li>
-          </FooterSection>
-          <FooterSection title="Connect">
-            <li>
-              <a href={operator.signUp}>Sign up</a>
-            </li>
-            <li>
-              <a href={`mailto:${operator.supportEmail}`}>Contact</a>
-            </li>
-            <li>
-              <a href={operator.community} target="_blank" rel="noreferrer">
-                Community chat<span className="visually-hidden"> (opens in a new tab)</span>
-              </a>
-            </li>
-          </FooterSection>
+          <FooterSection title="Documentation" links={documentation} />
+          <FooterSection title="Resources" links={resources} />
+          <FooterSection title="Connect" links={connect} />
         </div>
         <div className="colophon">
           <span>© 2025 Octavo</span>
@@ -68,11 +51,20 @@ export function SiteFooter() {
   );
 }
 
-function FooterSection({ title, children }: { title: string; children: ReactNode }) {
+function FooterSection({ title, links }: { title: string; links: readonly FooterLink[] }) {
   return (
     <div>
       <h2 className="small-caps">{title}</h2>
-      <ul>{children}</ul>
+      <ul>
+        {links.map(({ to, label, opensTab }) => (
+          <li key={label}>
+            <a href={to} {...(opensTab && { target: "_blank", rel: "noreferrer" })}>
+              {label}
+              {opensTab && <span className="visually-hidden"> (opens in a new tab)</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

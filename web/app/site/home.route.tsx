@@ -1,4 +1,5 @@
 import homeCss from "./home/home.css?url";
+import { networkCount } from "~/lib/counts";
 import { paths } from "~/lib/paths";
 import { Closing } from "./home/closing";
 import { Features } from "./home/features";
@@ -16,8 +17,8 @@ export function links() {
 export function meta() {
   return share({
     path: paths.home,
-    title: "Octavo for Developers: one post, eight networks",
-    lead: "One open-source API that publishes and schedules posts to eight social networks.",
+    title: `Octavo for Developers: one post, ${networkCount} networks`,
+    lead: `One open-source API that publishes and schedules posts to ${networkCount} social networks.`,
   });
 }
 

@@ -1,5 +1,5 @@
 import { NetworkIcon, networkName, platforms } from "~/ui/network";
-import { networkList } from "./network-list";
+import { networkList } from "~/lib/counts";
 
 interface Leaf {
   /** Page order of the leaf: the figure is the outer forme of a real octavo. */

@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { DeliveryBadge, HttpStatus, WebhookBadge } from "./badge";
+import { DeliveryBadge, HttpStatus, OutcomeBadge, outcomeLooks, WebhookBadge } from "./badge";
 
 test.each([
   ["PENDING", "Pending", "pending"],
@@ -12,6 +12,17 @@ test.each([
   const { container } = render(<DeliveryBadge status={status} />);
   expect(container.textContent).toBe(text);
   expect(container.firstElementChild?.className.trim()).toBe(`badge tone ${tone}`.trim());
+});
+
+function iconOf(status: string) {
+  const { container } = render(<OutcomeBadge status={status} />);
+  return container.querySelector("path")?.getAttribute("d");
+}
+
+test("a known outcome never has the icon of an unknown one", () => {
+  const known = Object.keys(outcomeLooks);
+  expect(known).toContain("PARTIALLY_COMPLETED");
+  expect(known.filter((status) => iconOf(status) === iconOf("HELD_BACK"))).toEqual([]);
 });
 
 test.each([

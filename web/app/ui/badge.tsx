@@ -16,13 +16,13 @@ const deliveryLooks: Record<string, Look> = {
 };
 
 /** States of schedules, publications and posts, in the same four inks. */
-const outcomeLooks: Record<string, Look> = {
+export const outcomeLooks: Record<string, Look> = {
   DRAFT: { tone: "", icon: "hourglass" },
   PENDING: { tone: "pending", icon: "hourglass" },
   SCHEDULED: { tone: "scheduled", icon: "refresh" },
   PUBLISHING: { tone: "scheduled", icon: "refresh" },
   COMPLETED: { tone: "succeeded", icon: "tick" },
-  PARTIALLY_COMPLETED: { tone: "pending", icon: "question" },
+  PARTIALLY_COMPLETED: { tone: "pending", icon: "exclamation" },
   FAILED: { tone: "failed", icon: "cross" },
   CANCELLED: { tone: "", icon: "cross" },
 };

@@ -10,7 +10,7 @@ interface BannerProps {
   action?: { label: string; onClick: () => void };
 }
 
-/** A failure, told in place. */
+/** An error message, in place. */
 export function Banner({ title, message, details = [], requestId, action }: BannerProps) {
   return (
     <div className="banner tone failed" role="alert">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Icon } from "./icons";
 
-/** How long the tick stands, in milliseconds. */
+/** How long the tick shows, in milliseconds. */
 const shown = 2_000;
 
 /** Copies a value; a tick and a word for screen readers say that it did. */

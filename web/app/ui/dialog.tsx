@@ -18,7 +18,7 @@ export function Dialog({ title, onClose, wide = false, isAlert = false, children
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Closed while it still stands in the document: only then does the browser give the focus back.
+  // Closed while it is still in the document: only then does the browser return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -2,7 +2,7 @@ import { NetworkIcon } from "./network";
 
 /**
  * Whose account it is, at a glance: the first letter of the name, in its corner the network's mark. The networks' own
- * pictures lie on servers that the page's policy loads nothing from. Decorative: the names stand beside it.
+ * pictures are on servers that the content security policy blocks. Decorative: the names are next to it.
  */
 export function Face({ name, platform }: { name: string; platform?: string }) {
   return (

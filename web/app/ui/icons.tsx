@@ -5,6 +5,7 @@ const strokes = {
   refresh: "M13 8a5 5 0 1 1-1.6-3.7M13 2v3h-3",
   hourglass: "M4 2h8M4 14h8M5 2v2.5L8 8l3-3.5V2M5 14v-2.5L8 8l3 3.5V14",
   question: "M5.5 6a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.8M8 12.6v.4",
+  exclamation: "M8 3v6M8 12v.5",
   copy: "M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3",
   theme: "M8 2.5a5.5 5.5 0 1 0 0 11zM8 2.5a5.5 5.5 0 0 1 0 11",
   menu: "M2 4.5h12M2 8h12M2 11.5h12",
@@ -21,7 +22,7 @@ export type IconName = keyof typeof strokes;
 
 export const icons = Object.keys(strokes) as readonly IconName[];
 
-/** An interface icon on the 16 px grid. Always decorative: the word beside it says the same. */
+/** An interface icon on the 16 px grid. Always decorative: the word next to it says the same. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">

@@ -4,7 +4,7 @@ import { ErrorBoundary } from "./error-boundary";
 
 /**
  * A screen that arrives when it is first shown. When it does not arrive, its place says so and offers to load the
- * page again. `waiting` stands there meanwhile.
+ * page again. It shows `waiting` until then.
  */
 export function lazyRoute<Props extends object>(
   load: () => Promise<(props: Props) => ReactNode>,

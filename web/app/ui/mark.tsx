@@ -9,7 +9,7 @@ const leaves = [
   "M50.25 37.5L64 29.5L64 53L50.25 61Z",
 ];
 
-/** The mark: one sheet, eight leaves. Decorative wherever the name stands beside it. */
+/** The mark: one sheet, eight leaves. Decorative wherever the name is next to it. */
 export function Mark({ className = "mark" }: { className?: string }) {
   return (
     <svg className={className} viewBox="0 0 64 64" fill="currentColor" aria-hidden="true">
@@ -20,7 +20,7 @@ export function Mark({ className = "mark" }: { className?: string }) {
   );
 }
 
-/** Says that something is on its way: the leaves fade in turn beside the words. */
+/** Something is loading: the leaves fade in turn next to the words. */
 export function Loader({ children }: { children: string }) {
   return (
     <p role="status" className="loading">

@@ -4,7 +4,7 @@ import { Icon } from "./icons";
 
 interface MenuProps {
   label: string;
-  /** What the actions are about, for people who cannot see beside what the button stands. */
+  /** What the actions apply to, for people who can't see where the button is. */
   about: string;
   items: readonly { label: string; onClick: () => void }[];
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icons";
 
-/** Something went well, told in place. */
+/** A success message, in place. */
 export function Notice({ children, onDismiss }: { children: ReactNode; onDismiss?: () => void }) {
   return (
     <div className="banner tone succeeded" role="status">

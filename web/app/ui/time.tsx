@@ -54,7 +54,7 @@ function onTick(listener: () => void): () => void {
   };
 }
 
-/** The present, in steps: what is asked twice during one step gets one answer. Rounded up, so that nothing fresh lies ahead. */
+/** The current time, in steps: all calls within one step return the same value. Rounded up, so that nothing new is in the future. */
 function currentTick(): number {
   return Math.ceil(Date.now() / tick) * tick;
 }

@@ -34,7 +34,7 @@ export async function openPage(browser: Browser): Promise<{ page: Page; problems
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** axe finds nothing on the page as it stands, in light and in dark. */
+/** axe finds nothing on the page in its present state, in light and in dark. */
 export async function assertAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

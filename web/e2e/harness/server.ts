@@ -58,7 +58,7 @@ export class OctavoServer {
     }
   }
 
-  /** Runs one of the operator's commands beside the server; gives what it printed as JSON. */
+  /** Runs one of the operator's commands while the server runs; returns what it printed as JSON. */
   command<T = Record<string, string>>(args: readonly string[], input = ""): T {
     const run = spawnSync(binary, [...args, "--data-dir", this.dataDir, "--json"], { input, encoding: "utf8" });
     if (run.status !== 0) throw new Error(`octavo ${args.join(" ")} failed: ${run.stderr}`);

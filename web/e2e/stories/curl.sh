@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The whole job with curl: sign in, allow an application, list accounts, upload, schedule to eight networks.
+# The whole job with curl: sign in, allow an application, list accounts, upload, schedule to every network.
 # In the folder are photo.jpg and video.mp4. Prints the address of the schedule.
 set -euo pipefail
 

@@ -1,7 +1,7 @@
-/** Judges what stands in the form. Loaded when somebody first uses it. */
+/** Checks what is in the form. Loaded when somebody first uses it. */
 import { ask } from "./ask";
 import { type FileFacts, readFacts } from "./facts";
-import { factsLine, verdictList } from "./show";
+import { factsLine, failure, verdictList } from "./show";
 
 let file: FileFacts | undefined;
 let asked = 0;
@@ -18,7 +18,13 @@ export async function take(root: HTMLElement, chosen: File | undefined): Promise
 export async function check(root: HTMLElement): Promise<void> {
   const turn = ++asked;
   const words = root.querySelector("textarea")?.value ?? "";
-  const shown = file || words ? await ask(file, words).then(verdictList, (error: unknown) => String(error)) : "";
+  const shown = file || words ? await verdicts(file, words) : "";
   // An older answer never replaces a newer one.
   if (turn === asked) root.querySelector(".verdict-list")?.replaceChildren(shown);
+}
+
+async function verdicts(chosen: FileFacts | undefined, words: string): Promise<HTMLElement> {
+  const type = chosen?.contentType;
+  if (type && !/^(image|video)\//.test(type)) return failure(`This file is ${type}. Choose an image or a video.`);
+  return ask(chosen, words).then(verdictList, (error: unknown) => failure((error as Error).message));
 }

@@ -1,11 +1,11 @@
-/** Reads a file's facts in the browser. The file itself goes nowhere. */
+/** Reads a file's properties in the browser. The file itself is never sent. */
 import type { components } from "~/api/schema";
 import { contentTypeOf } from "./kind";
 
 export type FileFacts = components["schemas"]["FileFacts"];
 type Measures = Pick<FileFacts, "width" | "height" | "durationMs">;
 
-/** Facts that the browser cannot tell are left out: what is left out is not judged. */
+/** Properties that the browser can't read are left out, and not checked. */
 export async function readFacts(file: File): Promise<FileFacts> {
   const start = new Uint8Array(await file.slice(0, 16).arrayBuffer());
   const contentType = contentTypeOf(start, file.type || "application/octet-stream");

@@ -10,7 +10,8 @@ export function factsLine({ contentType, sizeBytes, width, height, durationMs }:
     width != null && height != null && `${width} × ${height} px`,
     durationMs != null && `${(durationMs / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} s`,
   ]
-    .filter(Boolean)
+    .filter((fact) => typeof fact === "string")
+    .map((fact) => fact.replaceAll(" ", "\u00a0"))
     .join(" · ");
 }
 
@@ -57,6 +58,13 @@ function icon(d: string): SVGElement {
   path.setAttribute("d", d);
   svg.append(path);
   return svg;
+}
+
+/** Why there is no verdict, and what to do. */
+export function failure(message: string): HTMLElement {
+  const line = element("p", message);
+  line.className = "tone failed checker-failure";
+  return line;
 }
 
 function element(name: string, text: string): HTMLElement {

@@ -28,7 +28,7 @@ function inner(schema: Schema, within: string): Field[] {
   return name && isInputOnly(name) ? fieldsOf(bare, within) : [];
 }
 
-/** What may stand there, in words: "array of", the name of a model to link to, "or null". */
+/** What is allowed there, in words: "array of", the name of a model to link to, "or null". */
 export function typeOf(schema: Schema): { before: string; model?: string; after: string } {
   const bare = essence(schema);
   const types = [bare.type ?? "any"].flat();

@@ -1,20 +1,21 @@
 import type { components } from "~/api/schema";
 import { operations } from "../openapi/operations";
+import { Inline } from "~/ui/prose";
 import { Params } from "./params";
 
 type ErrorCode = components["schemas"]["ErrorCode"];
 
 /** A code that the contract adds, or drops, does not compile until it is described here. */
 const meanings: Record<ErrorCode, string> = {
-  VALIDATION_ERROR: "The request breaks a rule. details lists all problems at once.",
-  UNAUTHORIZED: "The token is missing, expired or revoked, or the x-api-key header is missing.",
+  VALIDATION_ERROR: "The request breaks a rule. `details` lists all problems at once.",
+  UNAUTHORIZED: "The token is missing, expired or revoked, or the `x-api-key` header is missing.",
   FORBIDDEN: "The token lacks a scope, or the client ID belongs to another application.",
   NOT_FOUND: "The resource doesn’t exist, or you don’t own it.",
-  METHOD_NOT_ALLOWED: "The URL doesn’t support this method. The Allow header lists the supported ones.",
-  CONFLICT: "The resource has changed, or the Idempotency-Key was used with a different request.",
+  METHOD_NOT_ALLOWED: "The URL doesn’t support this method. The `Allow` header lists the supported ones.",
+  CONFLICT: "The resource has changed, or the `Idempotency-Key` was used with a different request.",
   PAYLOAD_TOO_LARGE: "The body or the file is larger than this server allows.",
   UNSUPPORTED_MEDIA_TYPE: "The call doesn’t accept this content type.",
-  RATE_LIMITED: "Too many requests. Wait for the number of seconds in Retry-After.",
+  RATE_LIMITED: "Too many requests. Wait for the number of seconds in `Retry-After`.",
   INTERNAL_ERROR: "Octavo failed. Report it with the request ID.",
   SERVICE_UNAVAILABLE: "The database doesn’t respond. Nothing was changed. Try again.",
 };
@@ -30,7 +31,9 @@ export function ErrorCodes() {
               {statusOf(code)} {code}
             </span>
           </td>
-          <td>{meaning}</td>
+          <td>
+            <Inline text={meaning} />
+          </td>
         </tr>
       ))}
     </Params>

@@ -23,7 +23,7 @@ const ofTries: Record<Schemas["TryError"], string> = {
 
 export function ImportErrors() {
   return (
-    <Params head={["errorCode", "Meaning"]}>
+    <Params head={["Error code", "Meaning"]}>
       {Object.entries(ofImports).map(([code, [kind, meaning]]) => (
         <tr key={code}>
           <td>
@@ -39,7 +39,7 @@ export function ImportErrors() {
 
 export function TryErrors() {
   return (
-    <Params head={["errorClass", "Meaning"]}>
+    <Params head={["Error class", "Meaning"]}>
       {Object.entries(ofTries).map(([code, meaning]) => (
         <tr key={code}>
           <td>

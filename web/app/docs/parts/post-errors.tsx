@@ -7,7 +7,7 @@ const { enum: codes = [], "x-enumDescriptions": meanings = {} } = schemaNamed("P
 /** What `errorCode` of a failed post may be. */
 export function PostErrors() {
   return (
-    <Params head={["errorCode", "Meaning"]}>
+    <Params head={["Error code", "Meaning"]}>
       {codes.map((code) => (
         <tr key={code}>
           <td>

@@ -20,7 +20,7 @@ const width = 640;
 const end = 48 * 3_600_000;
 const ticks = [1_000, 60_000, 3_600_000, 24 * 3_600_000];
 
-/** Logarithmic from one second on; the first try stands at the left edge. */
+/** Logarithmic from one second on; the first attempt is at the left edge. */
 function x(time: number): number {
   return time < 1_000 ? 8 : 48 + ((width - 64) * Math.log(time / 1_000)) / Math.log(end / 1_000);
 }

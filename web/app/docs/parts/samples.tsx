@@ -3,7 +3,7 @@ import { Highlighted } from "~/ui/code-block";
 import { Icon } from "~/ui/icons";
 import { TabList, TabPanels } from "~/ui/tabs";
 
-/** Each file is run as it stands by e2e/samples.test.ts. */
+/** e2e/samples.test.ts runs each file unchanged. */
 const files = import.meta.glob<string>("../samples/*", { query: "?raw", import: "default", eager: true });
 
 const languages = [

@@ -20,23 +20,23 @@ interface AccountRowProps {
 }
 
 export function AccountRow({ account, onReconnect }: AccountRowProps) {
-  const { config } = useSession();
   const [isConfirming, setConfirming] = useState(false);
   const disconnect = useDisconnect();
   const frame = useFocusHandover<HTMLLIElement>();
   const { platform } = account;
   const name = accountName(account);
 
+  function confirm() {
+    setConfirming(false);
+    disconnect.mutate(account);
+  }
+
   return (
     <li className="account-row" aria-label={`${networkName(platform)}: ${name}`} ref={frame}>
       <Face name={name} platform={platform} />
       <AccountFacts account={account} name={name} />
       <div className="button-row">
-        {config.sandbox && (
-          <Link className="button small" to={paths.feed(account.id)}>
-            View feed
-          </Link>
-        )}
+        <FeedLink account={account} />
         {isPlatform(platform) && (
           <Button
             size="small"
@@ -57,13 +57,21 @@ export function AccountRow({ account, onReconnect }: AccountRowProps) {
           question="Scheduled posts for this account will fail. Published posts stay on the network."
           confirmLabel="Disconnect"
           onCancel={() => setConfirming(false)}
-          onConfirm={() => {
-            setConfirming(false);
-            disconnect.mutate(account);
-          }}
+          onConfirm={confirm}
         />
       )}
     </li>
+  );
+}
+
+/** In a sandbox: what the simulated network shows. */
+function FeedLink({ account }: { account: Account }) {
+  const { config } = useSession();
+  if (!config.sandbox) return null;
+  return (
+    <Link className="button small" to={paths.feed(account.id)}>
+      View feed
+    </Link>
   );
 }
 

@@ -12,14 +12,13 @@ import { PageTitle } from "~/ui/page-title";
 import { AccountRow } from "./account-row";
 import { ConnectDialog } from "./connect-dialog";
 import { NetworkRow } from "./network-row";
-import { isTyped, networksOf } from "./networks";
+import { isTyped, type Network, networksOf } from "./networks";
 import { useAccounts, useAuthorize, useReconnectSandboxAccount } from "~/portal/data/accounts";
 import "./accounts.css";
 
 export function ConnectedAccounts() {
   const { config } = useSession();
   const [typing, setTyping] = useState<{ platform: Platform; identifier?: string }>();
-  const [latest, setLatest] = useState<Platform>();
   const authorize = useAuthorize();
   const reconnect = useReconnectSandboxAccount();
   const networks = networksOf(config);
@@ -42,29 +41,37 @@ export function ConnectedAccounts() {
       {authorize.error && <ErrorBanner error={authorize.error} fallback="Failed to start connecting the account" />}
       {reconnect.error && <ErrorBanner error={reconnect.error} fallback="Failed to connect the account" />}
       <AccountList onReconnect={connectAgain} />
-      <section aria-labelledby="connect-title" className="connect-section">
-        <h2 id="connect-title" className="section-title">
-          Connect an account
-        </h2>
-        {config.sandbox && (
-          <p className="connect-intro">
-            A sandbox account behaves like a real one and needs no credentials. Connect one with a click, then publish.
-          </p>
-        )}
-        <ul className="network-list">
-          {networks.map((network) => (
-            <NetworkRow
-              key={network.platform}
-              network={network}
-              isLatest={network.platform === latest}
-              onSandbox={setLatest}
-              onConnect={connect}
-            />
-          ))}
-        </ul>
-      </section>
+      <NetworkList networks={networks} onConnect={connect} />
       {typing && <ConnectDialog {...typing} onClose={() => setTyping(undefined)} />}
     </>
+  );
+}
+
+function NetworkList({ networks, onConnect }: { networks: Network[]; onConnect: (platform: Platform) => void }) {
+  const { config } = useSession();
+  const [latest, setLatest] = useState<Platform>();
+  return (
+    <section aria-labelledby="connect-title" className="connect-section">
+      <h2 id="connect-title" className="section-title">
+        Connect an account
+      </h2>
+      {config.sandbox && (
+        <p className="connect-intro">
+          A sandbox account behaves like a real one and needs no credentials. Connect one with a click, then publish.
+        </p>
+      )}
+      <ul className="network-list">
+        {networks.map((network) => (
+          <NetworkRow
+            key={network.platform}
+            network={network}
+            isLatest={network.platform === latest}
+            onSandbox={setLatest}
+            onConnect={onConnect}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -16,7 +16,7 @@ export function isTyped(way: Way | null | undefined): boolean {
   return way === "bot-token" || way === "app-password";
 }
 
-/** All eight networks, those that this server reaches first. */
+/** Every network, those that this server reaches first. */
 export function networksOf({ sandbox, networks }: PortalConfig): Network[] {
   return platforms
     .map((platform) => {

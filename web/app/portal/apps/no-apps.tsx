@@ -7,7 +7,7 @@ export function NoApps({ onCreate }: { onCreate: () => void }) {
     <section className="no-apps">
       <div>
         <h2>No Applications Yet</h2>
-        <p>An application gives you a client ID and a client secret for publishing to eight platforms.</p>
+        <p>An application gives you a client ID and a client secret for publishing to every network.</p>
         <Button variant="primary" size="large" onClick={onCreate}>
           Create Your First App
         </Button>

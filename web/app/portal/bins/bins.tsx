@@ -12,7 +12,7 @@ import { NewBinForm } from "./new-bin-form";
 import { useBins, useDeleteBin } from "~/portal/data/bins";
 import "./bins.css";
 
-/** Addresses that catch webhooks, for whoever has no receiver yet. */
+/** Addresses that receive webhooks, for people without a receiver. */
 export function Bins() {
   const bins = useBins();
   const navigate = useNavigate();

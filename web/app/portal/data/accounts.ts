@@ -76,7 +76,7 @@ export function useDisconnect() {
   });
 }
 
-/** A call after which the accounts are read anew. */
+/** A call after which the accounts are loaded again. */
 function useAccountMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useMutation({

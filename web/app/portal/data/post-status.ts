@@ -17,7 +17,7 @@ export function isWaiting({ status }: Pick<Schedule, "status">): boolean {
   return status === "DRAFT" || status === "SCHEDULED";
 }
 
-/** Its outcome stands. */
+/** Its outcome is final. */
 export function isFinal({ status }: Pick<Schedule, "status">): boolean {
   return ["COMPLETED", "PARTIALLY_COMPLETED", "FAILED", "CANCELLED"].includes(status);
 }

@@ -33,7 +33,7 @@ export function usePosts(status: ScheduleStatus | undefined) {
   });
 }
 
-/** A schedule, asked for again until its outcome stands. */
+/** A schedule, polled until its outcome is final. */
 export function useSchedule(id: string) {
   const { api } = useSession();
   return useQuery({

@@ -94,7 +94,7 @@ export function useRecover(id: string) {
   );
 }
 
-/** A call after which webhooks and their histories are read anew. */
+/** A call after which webhooks and their histories are loaded again. */
 function useWebhookMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useMutation({

@@ -18,7 +18,7 @@ export function useDeliveries(view: DeliveryView) {
   });
 }
 
-/** One delivery with its tries; asked for again until its outcome stands. */
+/** One delivery with its attempts, polled until its outcome is final. */
 export function useDelivery(webhookId: string, deliveryId: string) {
   const { api } = useSession();
   const path = { id: webhookId, deliveryId };

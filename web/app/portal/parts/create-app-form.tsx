@@ -36,16 +36,18 @@ export function CreateAppForm({ onCreated, onCancel }: CreateAppFormProps) {
     ),
   );
   const { callbacks } = form.getValues();
+  // Registered in the order of the fields: the first invalid one gets the focus.
+  const [nameField, callbacksField] = [form.register("name"), form.register("callbacks")];
 
   return (
     <form className="panel" aria-label="Create New App" onSubmit={(event) => void submit(event)} noValidate>
       <CallbacksBanner error={create.error} text={callbacks} fallback="Failed to create app" />
       <Field label="App Name" error={errors.name?.message}>
-        {(wiring) => <input className="input" required autoFocus {...wiring} {...form.register("name")} />}
+        {(wiring) => <input className="input" required autoFocus {...wiring} {...nameField} />}
       </Field>
       <CallbacksField
         error={errors.callbacks?.message ?? callbacksError(create.error, callbacks)}
-        {...form.register("callbacks")}
+        {...callbacksField}
       />
       <div className="button-row">
         <Button type="submit" variant="primary" pending={create.isPending}>

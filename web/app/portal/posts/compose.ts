@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Account, NewSchedule } from "~/api/types";
 import { fromLocalInput } from "~/lib/format";
 import type { Platform } from "~/ui/network";
-import { defaultSettings, missingSetting, toPlatformSettings } from "./platform-settings";
+import { defaultSettings, missingSetting, toPlatformSettings } from "~/portal/data/platform-settings";
 
 /** One account that the post goes to, with what its network wants to know. */
 const Target = z.object({

@@ -10,7 +10,7 @@ export function Findings({ report }: { report: Report }) {
       <ul className="stack" aria-label="Findings">
         {report.findings.map(({ field, severity, rule, message }) => (
           <li key={`${field} ${rule}`} className={`banner tone ${severity === "ERROR" ? "failed" : "pending"}`}>
-            <Icon name={severity === "ERROR" ? "cross" : "question"} />
+            <Icon name={severity === "ERROR" ? "cross" : "exclamation"} />
             <p>
               <b>{severity === "ERROR" ? "Refused" : "Warning"}</b> {message} <code>{rule}</code>
             </p>

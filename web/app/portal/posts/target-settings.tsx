@@ -5,7 +5,7 @@ import { networkName } from "~/ui/network";
 import { accountName } from "~/portal/data/account-name";
 import { ChatField } from "./chat-field";
 import type { PostValues } from "./compose";
-import { networkSettings, offered, type SettingField } from "./platform-settings";
+import { networkSettings, offered, type SettingField } from "~/portal/data/platform-settings";
 
 interface TargetSettingsProps {
   account: Account;

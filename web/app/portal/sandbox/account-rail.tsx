@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths";
 import { NetworkIcon, networkName } from "~/ui/network";
 import { accountName } from "~/portal/data/account-name";
 
-/** The accounts whose feeds can be looked at. */
+/** The accounts whose feeds can be viewed. */
 export function AccountRail({ accounts, chosen }: { accounts: readonly Account[]; chosen: Account }) {
   const rail = useRef<HTMLElement>(null);
   useCurrentInView(rail);

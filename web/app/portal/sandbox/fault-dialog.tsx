@@ -40,19 +40,7 @@ export function FaultDialog({ account, onClose }: { account: Account; onClose: (
             </option>
           ))}
         </SelectField>
-        <Field label="Calls" error={isCount ? undefined : `Choose 1 to ${most} calls.`}>
-          {(wiring) => (
-            <input
-              className="input tabular"
-              type="number"
-              min={1}
-              max={most}
-              {...wiring}
-              value={times}
-              onChange={({ target }) => setTimes(target.value)}
-            />
-          )}
-        </Field>
+        <CallsField value={times} isValid={isCount} onChange={setTimes} />
         {set.error && <ErrorBanner error={set.error} fallback="Failed to set the fault" />}
         {set.isSuccess && <Notice>Fault set. Publish a post to see how Octavo handles it.</Notice>}
       </div>
@@ -69,5 +57,29 @@ export function FaultDialog({ account, onClose }: { account: Account; onClose: (
         </Button>
       </footer>
     </Dialog>
+  );
+}
+
+interface CallsFieldProps {
+  value: string;
+  isValid: boolean;
+  onChange: (value: string) => void;
+}
+
+function CallsField({ value, isValid, onChange }: CallsFieldProps) {
+  return (
+    <Field label="Calls" error={isValid ? undefined : `Enter 1 to ${most.toLocaleString("en")} calls.`}>
+      {(wiring) => (
+        <input
+          className="input tabular"
+          type="number"
+          min={1}
+          max={most}
+          {...wiring}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   );
 }

@@ -12,7 +12,7 @@ const mediaFirst: readonly string[] = ["INSTAGRAM", "TIKTOK", "YOUTUBE"];
 interface FeedPostProps {
   item: FeedItem;
   account: Account;
-  /** Where a Telegram message stands. */
+  /** The chat of a Telegram message. */
   chat: Chat | undefined;
 }
 

@@ -2,7 +2,7 @@ import type { FeedItem } from "~/api/types";
 
 type Medium = FeedItem["media"][number];
 
-/** Networks that cut pictures to a square or stand videos upright. */
+/** Networks that show videos upright. */
 const upright: readonly string[] = ["TIKTOK"];
 /** How many a feed shows at once; the rest is counted on the last. */
 const most = 4;

@@ -23,7 +23,7 @@ interface CallFormProps {
   isSending: boolean;
 }
 
-/** What the call takes, made from its description. */
+/** The fields of a call, generated from its description. */
 export function CallForm(props: CallFormProps) {
   const { operation, apps, clientId, onClientId, draft, onDraft, refused, onSend, isSending } = props;
   const [problems, setProblems] = useState<Problems>({});
@@ -48,20 +48,7 @@ export function CallForm(props: CallFormProps) {
 
   return (
     <form className="stack start" aria-label="Call" noValidate ref={form} onSubmit={submit}>
-      {operation.takesClientId && (
-        <SelectField
-          label="Application"
-          hint="Its client ID is sent as x-api-key."
-          value={clientId ?? ""}
-          onChange={onClientId}
-        >
-          {apps.map((app) => (
-            <option key={app.id} value={app.clientId}>
-              {app.name}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {operation.takesClientId && <ApplicationField apps={apps} clientId={clientId} onClientId={onClientId} />}
       <Parameters operation={operation} clientId={clientId} draft={draft} errors={errors} onDraft={change} />
       {operation.body && (
         <Body operation={operation} clientId={clientId} draft={draft} errors={errors} onDraft={change} />
@@ -83,6 +70,23 @@ export function CallForm(props: CallFormProps) {
   );
 }
 
+function ApplicationField({ apps, clientId, onClientId }: Pick<CallFormProps, "apps" | "clientId" | "onClientId">) {
+  return (
+    <SelectField
+      label="Application"
+      hint="Its client ID is sent as x-api-key."
+      value={clientId ?? ""}
+      onChange={onClientId}
+    >
+      {apps.map((app) => (
+        <option key={app.id} value={app.clientId}>
+          {app.name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
 function SendButton({ method, isSending }: { method: string; isSending: boolean }) {
   return (
     <p className="button-row">
@@ -94,7 +98,7 @@ function SendButton({ method, isSending }: { method: string; isSending: boolean 
   );
 }
 
-/** What must be mended first takes the focus. */
+/** The first field with a problem gets the focus. */
 function useFirstProblemFocused(problems: Problems) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

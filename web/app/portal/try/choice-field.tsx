@@ -20,13 +20,13 @@ interface ChoiceFieldProps {
   onChange: (value: string, choice?: Choice) => void;
 }
 
-/** One of the reader's own things, or a value typed in. */
+/** One of the reader's own resources, or a value typed in. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const OfKind = fields[props.kind];
   return <OfKind {...props} />;
 }
 
-/** A component for each kind: the hooks of one never change while it stands. */
+/** A component for each kind: the hooks of one never change while it is mounted. */
 const fields = Object.fromEntries(
   Object.entries(choiceHooks).map(([kind, useChoices]) => [
     kind,
@@ -39,11 +39,14 @@ function Control(props: ChoiceFieldProps & Choices) {
   const [isTyping, setTyping] = useState(false);
   const isKnown = value === "" || choices?.some((choice) => choice.value === value);
   const isTyped = isTyping || (choices !== undefined && !isKnown) || choices?.length === 0;
-  const choose = (wanted: string) =>
-    onChange(
-      wanted,
-      choices?.find((choice) => choice.value === wanted),
-    );
+  const choose = (wanted: string) => {
+    const choice = choices?.find((it) => it.value === wanted);
+    onChange(wanted, choice);
+  };
+  const backToChoices = () => {
+    setTyping(false);
+    choose(choices?.[0]?.value ?? "");
+  };
   useFirst(choices, replaces, value, choose);
 
   return (
@@ -66,28 +69,14 @@ function Control(props: ChoiceFieldProps & Choices) {
               value={value}
               onChange={({ target }) => (target.value === another ? setTyping(true) : choose(target.value))}
             >
-              <option value="">{choices ? none : "Loading..."}</option>
-              {choices?.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.label}
-                </option>
-              ))}
-              {!choices && value && <option value={value}>{value}</option>}
-              <option value={another}>Another value...</option>
+              <Options choices={choices} value={value} none={none} />
             </select>
           )
         }
       </Field>
       {isTyped && choices && choices.length > 0 && (
         <p>
-          <button
-            type="button"
-            className="link-button"
-            onClick={() => {
-              setTyping(false);
-              choose(choices[0]?.value ?? "");
-            }}
-          >
+          <button type="button" className="link-button" onClick={backToChoices}>
             Choose one of yours
           </button>
         </p>
@@ -100,6 +89,22 @@ function Control(props: ChoiceFieldProps & Choices) {
 
 /** No id looks like this. */
 const another = "another value";
+
+/** Until the list has come, the present value is all there is to choose. */
+function Options({ choices, value, none }: Pick<ChoiceFieldProps & Choices, "choices" | "value" | "none">) {
+  return (
+    <>
+      <option value="">{choices ? none : "Loading..."}</option>
+      {choices?.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+      {!choices && value && <option value={value}>{value}</option>}
+      <option value={another}>Another value...</option>
+    </>
+  );
+}
 
 /**
  * When the list comes, or is another one, its first takes the place of nothing and of the description's example. Where

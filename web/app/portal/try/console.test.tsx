@@ -163,7 +163,7 @@ function exampleOf(path: string): unknown {
   return Object.values(raw?.responses["200"]?.content ?? {})[0]?.example;
 }
 
-/** What lies under an address, ids put back into their places. */
+/** What is under an address, ids put back into their places. */
 function answerTo(url: string, platforms: readonly string[]): unknown {
   const path = new URL(url).pathname;
   if (path === "/v1/accounts") {

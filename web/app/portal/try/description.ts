@@ -16,7 +16,7 @@ export interface Operation extends Described {
   body: (Body & { fileField: string | undefined }) | undefined;
 }
 
-/** All operations. The description is a file beside the portal's scripts: only who tries something loads it. */
+/** All operations. The description is a file of its own, loaded only when someone opens Try it. */
 export function useOperations() {
   return useQuery({
     queryKey: ["openapi"],

@@ -17,37 +17,32 @@ interface ParameterFieldProps {
 }
 
 /** One parameter, with the control that its type asks for. */
-export function ParameterField({
-  operation,
-  parameter,
-  context,
-  value,
-  isFixed,
-  error,
-  onChange,
-}: ParameterFieldProps) {
-  const { name, required = false, schema } = parameter;
+export function ParameterField(props: ParameterFieldProps) {
+  const { operation, parameter, context, value, error, onChange } = props;
   const kind = kindOfParameter(operation, parameter);
-  const field = { label: name, hint: hintOf(parameter), error };
-  const none = required ? "Choose" : "Not sent";
-  if (kind) {
-    // What is to be deleted is chosen on purpose.
-    const replaces = required && operation.method !== "DELETE" ? "" : undefined;
-    return (
-      <ChoiceField
-        kind={kind}
-        context={context}
-        {...field}
-        value={value}
-        replaces={replaces}
-        none={none}
-        onChange={onChange}
-      />
-    );
-  }
+  if (!kind) return <PlainField {...props} />;
+  return (
+    <ChoiceField
+      kind={kind}
+      context={context}
+      label={parameter.name}
+      hint={hintOf(parameter)}
+      error={error}
+      value={value}
+      // What is to be deleted is chosen on purpose.
+      replaces={parameter.required && operation.method !== "DELETE" ? "" : undefined}
+      none={emptyLabel(parameter)}
+      onChange={onChange}
+    />
+  );
+}
+
+/** A value from a fixed list, or one that is typed in. */
+function PlainField({ parameter, value, isFixed, error, onChange }: ParameterFieldProps) {
+  const { schema } = parameter;
   const options = schema.type === "boolean" ? ["true", "false"] : schema.enum;
   return (
-    <Field {...field}>
+    <Field label={parameter.name} hint={hintOf(parameter)} error={error}>
       {(wiring) =>
         options ? (
           <select
@@ -57,7 +52,7 @@ export function ParameterField({
             value={value}
             onChange={({ target }) => onChange(target.value)}
           >
-            <option value="">{none}</option>
+            <option value="">{emptyLabel(parameter)}</option>
             {options.map((option) => (
               <option key={option}>{option}</option>
             ))}
@@ -74,6 +69,10 @@ export function ParameterField({
       }
     </Field>
   );
+}
+
+function emptyLabel({ required }: Parameter): string {
+  return required ? "Choose" : "Not sent";
 }
 
 function typeOf({ schema }: Parameter): string {

@@ -1,6 +1,6 @@
 import type { Schema } from "~/lib/openapi";
 import type { Platform } from "~/ui/network";
-import { exampleSettings, networkSettings } from "~/portal/posts/platform-settings";
+import { exampleSettings, networkSettings } from "~/portal/data/platform-settings";
 import type { Operation } from "./description";
 import { type Kind, kindOfField } from "./kinds";
 

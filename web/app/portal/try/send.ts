@@ -20,7 +20,7 @@ export interface Answer {
 /** Queries that no call can change. */
 const settled = new Set<unknown>(["openapi", "portal-config"]);
 
-/** Sends calls as they are; afterwards the pick-lists are read anew. */
+/** Sends calls as they are; afterwards the lists to choose from are loaded again. */
 export function useSend({ scope, method }: Operation) {
   const session = useSession();
   const queries = useQueryClient();

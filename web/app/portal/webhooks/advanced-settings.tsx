@@ -12,10 +12,8 @@ const fields: readonly { name: NumberField; label: string }[] = [
   { name: "readTimeoutMs", label: "Read Timeout (ms)" },
 ];
 
-/** Retries and time-outs. What cannot be taken falls back when the field is left, and is seen to do so. */
+/** Retries and timeouts. */
 export function AdvancedSettings() {
-  const { register, setValue } = useFormContext<WebhookSettings>();
-  const { retries, backoffMs } = recommended;
   return (
     <>
       <GivesUpAfter />
@@ -25,41 +23,54 @@ export function AdvancedSettings() {
           Advanced Settings (Optional)
         </summary>
         <div className="advanced-grid">
-          {fields.map(({ name, label }) => (
-            <Field key={name} label={label} error={undefined}>
-              {(wiring) => (
-                <input
-                  className="input tabular"
-                  type="number"
-                  inputMode="numeric"
-                  {...limits(name)}
-                  {...wiring}
-                  {...register(name, {
-                    onBlur: (event: { target: { value: string } }) =>
-                      setValue(name, String(numberOrFallback(name, event.target.value))),
-                  })}
-                />
-              )}
-            </Field>
+          {fields.map((field) => (
+            <NumberInput key={field.name} {...field} />
           ))}
         </div>
-        <p className="button-row advanced-actions">
-          <Button
-            size="small"
-            onClick={() => {
-              setValue("retryMaxAttempts", String(retries));
-              setValue("retryBackoffMs", String(backoffMs));
-            }}
-          >
-            Recommended
-          </Button>
-          <span className="hint">
-            {retries} retries from {backoffMs.toLocaleString("en")} ms: about {formatSpan(lastTry(retries, backoffMs))},
-            enough to survive an outage.
-          </span>
-        </p>
+        <RecommendedRetries />
       </details>
     </>
+  );
+}
+
+/** An invalid number falls back to the default as soon as the field loses the focus. */
+function NumberInput({ name, label }: { name: NumberField; label: string }) {
+  const { register, setValue } = useFormContext<WebhookSettings>();
+  const onBlur = ({ target }: { target: { value: string } }) =>
+    setValue(name, String(numberOrFallback(name, target.value)));
+  return (
+    <Field label={label} error={undefined}>
+      {(wiring) => (
+        <input
+          className="input tabular"
+          type="number"
+          inputMode="numeric"
+          {...limits(name)}
+          {...wiring}
+          {...register(name, { onBlur })}
+        />
+      )}
+    </Field>
+  );
+}
+
+function RecommendedRetries() {
+  const { setValue } = useFormContext<WebhookSettings>();
+  const { retries, backoffMs } = recommended;
+  function fill() {
+    setValue("retryMaxAttempts", String(retries));
+    setValue("retryBackoffMs", String(backoffMs));
+  }
+  return (
+    <p className="button-row advanced-actions">
+      <Button size="small" onClick={fill}>
+        Recommended
+      </Button>
+      <span className="hint">
+        {retries} retries from {backoffMs.toLocaleString("en")} ms: about {formatSpan(lastTry(retries, backoffMs))},
+        enough to survive an outage.
+      </span>
+    </p>
   );
 }
 
@@ -72,7 +83,7 @@ function GivesUpAfter() {
   return (
     <p className="hint" aria-live="polite">
       If your server does not answer, Octavo tries {retries} more {retries === 1 ? "time" : "times"} and gives up after{" "}
-      {span}. Advanced Settings change that.
+      {span}. You can change this in Advanced Settings.
     </p>
   );
 }

@@ -3,19 +3,17 @@ import type { Webhook } from "~/api/types";
 import { fromLocalInput, timeZone, toLocalInput } from "~/lib/format";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
+import { DateTimeField } from "~/ui/date-time-field";
 import { Dialog } from "~/ui/dialog";
-import { Field } from "~/ui/field";
 import { Notice } from "~/ui/notice";
 import { useRecover } from "~/portal/data/webhooks";
 
 const day = 86_400_000;
 
-/** Sends what failed since a time again, for a receiver that is back. */
+/** Sends again what failed since a time, for a receiver that works again. */
 export function RecoverDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const [time, setTime] = useState(() => toLocalInput(new Date(Date.now() - day).toISOString()));
+  const [since, setSince] = useState(aDayAgo);
   const recover = useRecover(webhook.id);
-  const since = fromLocalInput(time);
-  const count = recover.data?.deliveries;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -27,32 +25,18 @@ export function RecoverDialog({ webhook, onClose }: { webhook: Webhook; onClose:
       <form className="dialog-form" onSubmit={submit} noValidate>
         <div className="dialog-body stack">
           <p>
-            Octavo sends every delivery to <span className="mono">{webhook.url}</span> that failed since then again,
-            oldest first, with all its retries.
+            Octavo resends every delivery to <span className="mono">{webhook.url}</span> that failed since the time
+            below, oldest first, with all its retries.
           </p>
-          <Field
+          <DateTimeField
             label="Failed since"
             hint={`Your time zone: ${timeZone()}`}
             error={since ? undefined : "Choose the date and time."}
-          >
-            {(wiring) => (
-              <input
-                className="input tabular"
-                type="datetime-local"
-                {...wiring}
-                value={time}
-                onChange={({ target }) => setTime(target.value)}
-              />
-            )}
-          </Field>
+            value={since}
+            onChange={setSince}
+          />
           {recover.error && <ErrorBanner error={recover.error} fallback="Failed to recover deliveries" />}
-          {count !== undefined && (
-            <Notice>
-              {count === 0
-                ? "No deliveries failed since then."
-                : `${count} failed ${count === 1 ? "delivery is" : "deliveries are"} sent again.`}
-            </Notice>
-          )}
+          {recover.data && <Notice>{resultOf(recover.data.deliveries)}</Notice>}
         </div>
         <footer>
           <Button onClick={onClose}>Close</Button>
@@ -63,4 +47,14 @@ export function RecoverDialog({ webhook, onClose }: { webhook: Webhook; onClose:
       </form>
     </Dialog>
   );
+}
+
+function resultOf(count: number): string {
+  if (count === 0) return "No deliveries failed since then.";
+  return count === 1 ? "1 failed delivery is being sent again." : `${count} failed deliveries are being sent again.`;
+}
+
+/** To the minute, as the field shows it. */
+function aDayAgo(): string | undefined {
+  return fromLocalInput(toLocalInput(new Date(Date.now() - day).toISOString()));
 }

@@ -17,12 +17,18 @@ const overlaps = [
   { seconds: 0, label: "No, stop at once" },
 ];
 
+const overlapOptions = overlaps.map(({ seconds, label }) => (
+  <option key={seconds} value={seconds}>
+    {label}
+  </option>
+));
+
 const Values = z.object({
   apiKey: z.string().refine((key) => key.trim() !== "", "Enter the new key."),
   overlapSeconds: z.string(),
 });
 
-/** Gives a webhook a new key, while the former one may sign on for a while. */
+/** Replaces a webhook's key. The old one can keep signing for a while. */
 export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const rotate = useRotateKey(webhook.id);
   const form = useForm({
@@ -31,16 +37,13 @@ export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
   });
   const submit = form.handleSubmit(({ apiKey, overlapSeconds }) => {
     if (rotate.isPending) return;
-    rotate.mutate(
-      { apiKey, overlapSeconds: Number(overlapSeconds) },
-      {
-        onSuccess: () => {
-          toast("The API key was rotated.");
-          onClose();
-        },
-      },
-    );
+    rotate.mutate({ apiKey, overlapSeconds: Number(overlapSeconds) }, { onSuccess: finish });
   });
+
+  function finish() {
+    toast("The API key was rotated.");
+    onClose();
+  }
 
   return (
     <Dialog title="Rotate the API key" onClose={onClose}>
@@ -56,11 +59,7 @@ export function RotateDialog({ webhook, onClose }: { webhook: Webhook; onClose: 
           <Field label="Keep signing with the old key" error={undefined}>
             {(wiring) => (
               <select className="select" {...wiring} {...form.register("overlapSeconds")}>
-                {overlaps.map(({ seconds, label }) => (
-                  <option key={seconds} value={seconds}>
-                    {label}
-                  </option>
-                ))}
+                {overlapOptions}
               </select>
             )}
           </Field>

@@ -1,4 +1,4 @@
-/** How long the outcome stands in the button's name, in milliseconds. */
+/** How long the button's name shows the result, in milliseconds. */
 const shown = 2_000;
 
 /** Copies what the figure around the button shows: of tabs, the chosen one. */
@@ -8,7 +8,7 @@ export async function copyBlock(button: HTMLElement): Promise<void> {
   if (text) await copy(button, text);
 }
 
-/** Copies the page as Markdown, which the build put beside it. */
+/** Copies the page as Markdown, which the build wrote next to it. */
 export async function copyPage(button: HTMLElement): Promise<void> {
   const answer = await fetch(button.dataset.copyPage ?? "");
   if (answer.ok) await copy(button, await answer.text());

@@ -7,7 +7,7 @@ export function keepChosenTabs(): void {
     if (!(target instanceof HTMLInputElement) || !target.closest(".tab-set")) return;
     const top = target.getBoundingClientRect().top;
     choose(target.value);
-    // What stands above may have grown: the sample stays under the pointer.
+    // What is above may have grown: the sample stays under the pointer.
     scrollBy({ top: target.getBoundingClientRect().top - top, behavior: "instant" });
     store(target.value);
   });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { capitalized, eventTypeCount, networkCount } from "~/lib/counts";
 import { IfOwn, IfPreapproved } from "./preapproved";
 
 export function Features() {
@@ -7,7 +8,7 @@ export function Features() {
       <div className="page-width">
         <h2 id="features">Key features</h2>
         <ul className="feature-grid">
-          <Feature title="One call, eight networks">
+          <Feature title={`One call, ${networkCount} networks`}>
             One request publishes to any number of accounts. Each publication has its own posts and the settings that
             its network requires.
           </Feature>
@@ -20,8 +21,8 @@ export function Features() {
             Set a time to schedule a post. Leave it out to publish now. Or save a draft.
           </Feature>
           <Feature title="Webhooks with a history">
-            <a href="/webhooks">Thirteen event types</a>, all signed. Octavo keeps every delivery with its request, its
-            response and its retries.
+            <a href="/webhooks">{capitalized(eventTypeCount)} event types</a>, all signed. Octavo keeps every delivery
+            with its request, its response and its retries.
           </Feature>
           <Feature title="A node for n8n">
             The <a href="/n8n-integration">official community node</a> lists accounts and chats, uploads media and
@@ -33,7 +34,7 @@ export function Features() {
   );
 }
 
-/** Where access is not approved for everyone, what Octavo does about lost answers stands in its place. */
+/** If access is not pre-approved on this server, another feature takes its place. */
 function Access() {
   const title = (
     <>

@@ -1,4 +1,4 @@
-import { networkCount, networkList } from "../network-list";
+import { networkCount, networkList } from "~/lib/counts";
 import { Sheet } from "../sheet";
 import { IfOwn, IfPreapproved } from "./preapproved";
 

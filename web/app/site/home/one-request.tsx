@@ -29,7 +29,7 @@ const answer = `HTTP/1.1 204 No Content
 Location: /v1/posts/sch_019a2f6c8d7e7b5f
 x-request-id: req_019a2f6c8d80`;
 
-/** The request, the answer, and the eight outcomes. */
+/** The request, the answer, and the outcome on each network. */
 export function OneRequest() {
   return (
     <section className="home-section">

@@ -1,18 +1,25 @@
+import { capitalized, networkCount } from "~/lib/counts";
 import { IfOwn, IfPreapproved } from "./preapproved";
+
+const Count = capitalized(networkCount);
 
 /** Problem and solution, point for point. */
 export function Versus() {
   return (
     <section className="home-section">
       <div className="page-width">
-        <h2 id="versus">Eight networks are eight projects. Until they are one.</h2>
+        <h2 id="versus">
+          {Count} networks are {networkCount} projects. Until they are one.
+        </h2>
         <div className="versus">
           <div className="versus-alone">
             <h3>Alone</h3>
             <ul>
-              <li>Eight developer programs, each with its own review and audit before the first public post.</li>
-              <li>Eight ways to upload a video, and eight sets of limits to learn by trial and error.</li>
-              <li>Eight token lifetimes, and a cron job that alerts someone when a token expires.</li>
+              <li>{Count} developer programs, each with its own review and audit before the first public post.</li>
+              <li>
+                {Count} ways to upload a video, and {networkCount} sets of limits to learn by trial and error.
+              </li>
+              <li>{Count} token lifetimes, and a cron job that alerts someone when a token expires.</li>
               <li>No report of what was published unless you poll each network.</li>
             </ul>
           </div>

@@ -1,40 +1,32 @@
-/** The stage of one story told three ways: an account on each of the eight networks, and what they show in the end. */
+/** The stage of one story told three ways: an account on every network, and what they show in the end. */
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
+import { networkNames } from "../../app/lib/networks.ts";
 import type { Received } from "./receiver.ts";
-import type { WebhookEvent } from "./thirteen.ts";
+import type { WebhookEvent } from "./every-event.ts";
 import { until } from "./until.ts";
 
-/** Calls the API for the person of the story; gives the answer's JSON. */
+/** Calls the API for the person of the story; returns the response's JSON. */
 export type Call = <T>(method: string, path: string, body?: object) => Promise<T>;
 
-const platforms = [
-  "X_TWITTER",
-  "YOUTUBE",
-  "THREADS",
-  "TIKTOK",
-  "INSTAGRAM",
-  "LINKEDIN",
-  "BLUE_SKY",
-  "TELEGRAM",
-] as const;
-export type Platform = (typeof platforms)[number];
+export type Platform = keyof typeof networkNames;
+const platforms = Object.keys(networkNames) as Platform[];
 
-/** The accounts' numbers. */
-export type Eight = Record<Platform, number>;
+/** The id of the account on each network. */
+export type AccountIds = Record<Platform, number>;
 
 /** Connects an account on each network. */
-export async function connectEight(call: Call): Promise<Eight> {
+export async function connectEveryNetwork(call: Call): Promise<AccountIds> {
   const connect = (platform: Platform) => call<{ id: number }>("POST", "/v1/sandbox/accounts", { platform });
   const accounts = await Promise.all(
     platforms.map(async (platform) => [platform, (await connect(platform)).id] as const),
   );
-  return Object.fromEntries(accounts) as Eight;
+  return Object.fromEntries(accounts) as AccountIds;
 }
 
 /** Waits until every network shows the text, with one file. */
-export async function assertShown(call: Call, eight: Eight, text: string): Promise<void> {
-  for (const [platform, account] of Object.entries(eight)) {
+export async function assertShown(call: Call, accountIds: AccountIds, text: string): Promise<void> {
+  for (const [platform, account] of Object.entries(accountIds)) {
     const shown = await until(`${platform} shows it`, async () => {
       const feed = await call<{ items: { text: string; media: unknown[] }[] }>(
         "GET",
@@ -46,16 +38,20 @@ export async function assertShown(call: Call, eight: Eight, text: string): Promi
   }
 }
 
-/** Waits until events have told that the schedule's post is out on each of the eight. */
-export async function assertTold(events: () => WebhookEvent[], schedule: string, eight: Eight): Promise<void> {
-  const accounts = await until("all eight are told of", () => {
+/** Waits until events report that the schedule's post is published on every network. */
+export async function assertReported(
+  events: () => WebhookEvent[],
+  schedule: string,
+  accountIds: AccountIds,
+): Promise<void> {
+  const accounts = await until("a post.completed for every network", () => {
     const completed = events().filter(({ type, data }) => type === "post.completed" && data.scheduleId === schedule);
     return completed.length === platforms.length ? completed.map(({ data }) => data.accountId) : undefined;
   });
-  assert.deepEqual(new Set(accounts), new Set(Object.values(eight)));
+  assert.deepEqual(new Set(accounts), new Set(Object.values(accountIds)));
 }
 
-/** What a webhook got carries both signatures, made with its key. */
+/** A delivery carries both signatures, made with the webhook's key. */
 export function assertSigned({ headers, body }: Received, apiKey: string): void {
   const mac = (text: string) => createHmac("sha256", apiKey).update(text);
   assert.equal(headers["x-octavo-signature"], `sha256=${mac(body).digest("hex")}`);

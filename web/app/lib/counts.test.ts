@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { capitalized, eventTypeCount, inWords, networkCount, networkList } from "./counts";
+import { eventTypes } from "./events";
+import { networkNames } from "./networks";
+
+test.each([
+  [0, "zero"],
+  [9, "nine"],
+  [20, "twenty"],
+  [21, "21"],
+])("%i in words is %s", (count, words) => {
+  expect(inWords(count)).toBe(words);
+});
+
+test("networks and event types are counted", () => {
+  const names = Object.values(networkNames);
+  expect(networkCount).toBe(inWords(names.length));
+  expect(eventTypeCount).toBe(inWords(eventTypes.length));
+  expect(names.filter((name) => !networkList.includes(name))).toEqual([]);
+  expect(capitalized("eight")).toBe("Eight");
+});
