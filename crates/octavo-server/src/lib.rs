@@ -12,7 +12,7 @@ pub mod http;
 pub mod identity;
 pub mod ids;
 pub mod importer;
-pub mod life;
+pub mod liveness;
 pub mod media;
 pub mod publisher;
 pub mod sandbox_link;

@@ -21,7 +21,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::identity::seal::{Purpose, SealError, Sealer};
 use crate::ids;
-use crate::life::Life;
+use crate::liveness::Liveness;
 use crate::media::Media;
 use crate::worker::{Wake, Worker};
 
@@ -42,13 +42,13 @@ pub struct Publishing {
 }
 
 /// Runs the publisher until `stop`.
-pub async fn run(publishing: Publishing, life: Life, grace: Duration, stop: CancellationToken) {
+pub async fn run(publishing: Publishing, liveness: Liveness, grace: Duration, stop: CancellationToken) {
     let worker = Worker {
         store: publishing.store.clone(),
         clock: publishing.clock.clone(),
         kind: LaneKind::Publish,
         wake: publishing.wake.clone(),
-        life,
+        liveness,
         slots: SLOTS,
         slow_slots: SLOW_SLOTS,
         grace,
