@@ -3,6 +3,7 @@
 mod feed;
 
 use octavo_domain::Event;
+use octavo_domain::delivery::delivery_id;
 use octavo_domain::webhook::DeliveryStatus;
 use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
@@ -94,7 +95,7 @@ async fn store_in_feed(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: &[Even
 /// Stores one event that goes to one webhook only, whatever it asked for: a test, which no feed shows. One statement;
 /// answers the delivery.
 pub(crate) async fn announce_test(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, event: &Event) -> StoreResult<Uuid> {
-    let delivery = Uuid::now_v7();
+    let delivery = delivery_id(event.id, webhook_id);
     let sql = tx.pick(TEST);
     let lane: Option<Uuid> = on!(tx, c => query_scalar(sql)
         .bind(event.id)
@@ -128,7 +129,7 @@ fn row(event: &Event, webhook: Option<Uuid>) -> serde_json::Value {
         "at": micros(event.occurred_at),
         "body": event.body,
         "webhook": webhook.map(hex),
-        "delivery": webhook.map(|_| hex(Uuid::now_v7())),
+        "delivery": webhook.map(|webhook| hex(delivery_id(event.id, webhook))),
     })
 }
 

@@ -6,15 +6,14 @@ use octavo_store::due::{Claimed, LaneKind};
 use octavo_store::testing::{fresh_postgres, fresh_sqlite};
 use octavo_store::{Store, changed};
 use sqlx::query;
-use uuid::Uuid;
 
-use crate::support::hour;
+use crate::support::{hour, new_id};
 
 const FIRST: u32 = 1_000_000_007;
 const SECOND: u32 = 7;
 
 async fn add_job(store: &Store, kind: LaneKind) {
-    let (lane, job) = (Uuid::now_v7(), Uuid::now_v7());
+    let (lane, job) = (new_id(), new_id());
     let mut tx = store.db().write().await.unwrap();
     let sql = "INSERT INTO lane VALUES ($1, $2, 2, 0, 0, 0, 0)";
     changed!(tx, query(sql).bind(lane).bind(kind.as_str())).unwrap();
