@@ -45,8 +45,7 @@ pub fn next(ended: Ended, tries: i32, retries: i32, backoff_ms: i64, jitter: f64
         Verdict::Gone => failed(true),
         Verdict::Temporary if tries > retries => failed(false),
         Verdict::Temporary => {
-            let retry = u32::try_from(tries).unwrap_or(1).max(1);
-            let wait = wait_before(retry, u64::try_from(backoff_ms).unwrap_or(0), jitter, retry_after);
+            let wait = wait_before(tries, backoff_ms, jitter, retry_after);
             Next { status: DeliveryStatus::Scheduled, wait: Some(wait), gone: false }
         }
     }

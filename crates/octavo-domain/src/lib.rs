@@ -2,6 +2,7 @@
 //!
 //! Nothing here does I/O, reads a clock, draws a random number, or knows HTTP or SQL.
 
+pub mod backoff;
 pub mod clock;
 pub mod delivery;
 pub mod due;
@@ -19,6 +20,7 @@ pub mod signing;
 pub mod time;
 pub mod webhook;
 
+pub use backoff::Backoff;
 pub use clock::Clock;
 pub use event::{Event, EventType};
 pub use id::Kind;

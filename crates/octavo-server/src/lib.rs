@@ -14,6 +14,7 @@ pub mod ids;
 pub mod importer;
 pub mod liveness;
 pub mod media;
+mod outage;
 pub mod publisher;
 pub mod sandbox_link;
 pub mod settings;

@@ -3,7 +3,6 @@
 pub mod chats;
 mod decide;
 mod gather;
-mod insist;
 mod renewal;
 mod work;
 
@@ -11,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use octavo_domain::Clock;
+use octavo_domain::{Backoff, Clock};
 use octavo_platforms::Registry;
 use octavo_store::Store;
 use octavo_store::accounts::Account;
@@ -24,6 +23,9 @@ use crate::ids;
 use crate::liveness::Liveness;
 use crate::media::Media;
 use crate::worker::{Wake, Worker};
+
+/// Waits of about two minutes in all, for writing what a network did or returned: it doesn't say that twice.
+const OUTAGE: Backoff = Backoff { first: Duration::from_millis(100), longest: Duration::from_secs(60) };
 
 /// Posts on their way at the same time, over all accounts.
 const SLOTS: usize = 64;

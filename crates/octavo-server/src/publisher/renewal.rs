@@ -7,9 +7,9 @@ use octavo_store::StoreError;
 use octavo_store::accounts::{Account, Renewed};
 use octavo_store::due::Claimed;
 
-use super::insist::insist;
-use super::{Publishing, decide};
+use super::{OUTAGE, Publishing, decide};
 use crate::ids;
+use crate::outage::write_through_outage;
 
 /// After a platform that did not answer.
 const TRY_AGAIN: Duration = Duration::from_secs(10 * 60);
@@ -49,6 +49,6 @@ impl Publishing {
         let renew_at = decide::renewal(fresh.expires_at, now, ids::jitter());
         let renewed = Renewed { sealed, expire_at: fresh.expires_at, renew_at };
         let accounts = self.store.accounts();
-        insist(|| accounts.renew_credentials(account, &renewed, now)).await
+        write_through_outage(OUTAGE, || accounts.renew_credentials(account, &renewed, now)).await
     }
 }
