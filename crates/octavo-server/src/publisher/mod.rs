@@ -72,11 +72,8 @@ impl Publishing {
 
     /// Gives an account's credentials back to its platform, where that has a call for it.
     pub async fn give_back(&self, account: &Account) {
-        let (Some(adapter), Ok(credentials)) = (self.platforms.get(account.platform), self.open_credentials(account))
-        else {
-            return;
-        };
-        if let Err(error) = adapter.disconnect(&credentials).await {
+        let Ok(credentials) = self.open_credentials(account) else { return };
+        if let Err(error) = self.platforms.adapter(account.platform).disconnect(&credentials).await {
             tracing::warn!(account = account.id, %error, "the network did not revoke the credentials");
         }
     }

@@ -19,14 +19,13 @@ pub async fn renew(publishing: &Publishing, claimed: &Claimed) -> Result<(), Sto
     let accounts = publishing.store.accounts();
     let account = accounts.find_by_lane(claimed.lane).await?.filter(|account| account.connected);
     let parts = account.and_then(|account| {
-        let adapter = publishing.platforms.get(account.platform)?;
         let credentials = publishing.open_credentials(&account).ok()?;
-        Some((account, adapter, credentials))
+        Some((account, credentials))
     });
-    let Some((account, adapter, credentials)) = parts else {
+    let Some((account, credentials)) = parts else {
         return accounts.put_off_renewal(claimed, None).await;
     };
-    match adapter.refresh(&credentials).await {
+    match publishing.platforms.adapter(account.platform).refresh(&credentials).await {
         Ok(fresh) => publishing.keep_renewed(&account, fresh).await,
         Err(PlatformError::Reauthorize { message }) => {
             tracing::warn!(account = account.id, message, "the account must be connected again");
