@@ -17,6 +17,7 @@ pub mod retry_after;
 pub mod rules;
 pub mod scope;
 pub mod signing;
+mod text_enum;
 pub mod time;
 pub mod webhook;
 

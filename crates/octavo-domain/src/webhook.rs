@@ -3,10 +3,8 @@
 use std::time::Duration;
 
 use crate::Backoff;
-use crate::post::text_enum;
+use crate::text_enum::text_enum;
 use jiff::{SignedDuration, Timestamp};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 text_enum! {
     /// The status of a webhook.
