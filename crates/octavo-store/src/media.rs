@@ -101,8 +101,8 @@ impl TryFrom<PendingRow> for PendingObject {
 }
 
 impl MediaFiles<'_> {
-    /// Names an object that is going to be written, or gives a derived one that is there more time.
-    pub async fn expect(&self, object: &PendingObject) -> StoreResult<()> {
+    /// Names an object that is going to be written. An object that is derived and exists gets a new expiry.
+    pub async fn add_pending(&self, object: &PendingObject) -> StoreResult<()> {
         const SQL: &str = "INSERT INTO media_object (path, owner_id, content_type, size_bytes, expires_at, app_id)
             VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (path) DO UPDATE SET expires_at = excluded.expires_at";
         let mut tx = self.0.write().await?;

@@ -30,7 +30,7 @@ pub async fn file(store: &Store, owner_id: Uuid, name: &str) -> MediaFile {
         size_bytes: 7,
         expires_at: day(1),
     };
-    store.media().expect(&object).await.unwrap();
+    store.media().add_pending(&object).await.unwrap();
     assert_eq!(store.media().find_pending(&path).await.unwrap(), Some(object));
     let facts = MediaFacts { content_type: "image/png".into(), size_bytes: 7, width: Some(3), ..MediaFacts::default() };
     let file = MediaFile { path, maker, facts, created_at: day(0) };
@@ -87,7 +87,7 @@ async fn what_never_became_media_expires() {
             size_bytes: 0,
             expires_at: day(1),
         };
-        store.media().expect(&object).await.unwrap();
+        store.media().add_pending(&object).await.unwrap();
         assert!(store.media().expired(day(0), 10).await.unwrap().is_empty());
         assert_eq!(store.media().expired(day(1), 10).await.unwrap(), ["x/y.png"]);
     })
