@@ -1,8 +1,18 @@
-//! What follows from a try to deliver.
+//! Deliveries: their ids, and what follows from a try.
 
 use std::time::Duration;
 
+use uuid::Uuid;
+
 use crate::webhook::{DeliveryStatus, Verdict, verdict, wait_before};
+
+/// The id of the delivery of an event to a webhook: a uuid v7 (RFC 9562, section 5.7) with the event's time. The sum of both
+/// random parts makes it unique, and keeps a webhook's deliveries in the order of their events.
+pub fn delivery_id(event: Uuid, webhook: Uuid) -> Uuid {
+    const VARIANT: u64 = 0b11 << 62;
+    let ((time, event), (_, webhook)) = (event.as_u64_pair(), webhook.as_u64_pair());
+    Uuid::from_u64_pair(time, (event & VARIANT) | (event.wrapping_add(webhook) & !VARIANT))
+}
 
 /// How a try ended, as far as deciding goes.
 #[derive(Debug, Clone, Copy)]
@@ -35,8 +45,7 @@ pub fn next(ended: Ended, tries: i32, retries: i32, backoff_ms: i64, jitter: f64
         Verdict::Gone => failed(true),
         Verdict::Temporary if tries > retries => failed(false),
         Verdict::Temporary => {
-            let retry = u32::try_from(tries).unwrap_or(1).max(1);
-            let wait = wait_before(retry, u64::try_from(backoff_ms).unwrap_or(0), jitter, retry_after);
+            let wait = wait_before(tries, backoff_ms, jitter, retry_after);
             Next { status: DeliveryStatus::Scheduled, wait: Some(wait), gone: false }
         }
     }
@@ -53,6 +62,26 @@ mod tests {
 
     fn answered(status: u16) -> Ended {
         Ended::Answered { status, retry_after: None }
+    }
+
+    #[test]
+    fn a_delivery_has_one_id_and_the_place_of_its_event() {
+        let v7 = |millis, counter: u8, rest| {
+            uuid::Builder::from_unix_timestamp_millis(millis, &[0, 7, 0x3f, 0xff, counter, rest, 1, 2, 3, 4])
+                .into_uuid()
+        };
+        let webhooks = [v7(1_000, 0, 0xee), v7(1_000, 9, 0xff)];
+        let events = [v7(2_000, 1, 0xdd), v7(2_000, 2, 0x11), v7(2_000, 3, 0xaa), v7(2_001, 0, 0)];
+        let ids = webhooks.map(|webhook| events.map(|event| delivery_id(event, webhook)));
+        for (ids, webhook) in ids.iter().zip(webhooks) {
+            assert!(ids.is_sorted(), "in the order of the events: {ids:?}");
+            assert_eq!(ids[0], delivery_id(events[0], webhook), "the same each time");
+            let times = ids.map(|id| id.get_timestamp().map(|time| time.to_unix()));
+            assert_eq!(times, events.map(|event| event.get_timestamp().map(|time| time.to_unix())));
+        }
+        let all: std::collections::HashSet<Uuid> = ids.into_iter().flatten().collect();
+        assert_eq!(all.len(), 8, "one for each event and webhook");
+        assert!(all.iter().all(|id| id.get_variant() == uuid::Variant::RFC4122 && id.get_version_num() == 7));
     }
 
     #[test]

@@ -1,86 +1,38 @@
 //! What Octavo announces: thirteen event types, one envelope.
 
-use std::fmt;
 use std::str::FromStr;
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::id::Kind;
 use crate::import::{ImportError, ImportFacts, ImportState};
 use crate::post::Outcome;
+use crate::text_enum::text_enum;
 use crate::time::iso;
 use crate::{Platform, PostErrorCode};
 
-/// The type of an event.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
-pub enum EventType {
-    #[serde(rename = "post.completed")]
-    PostCompleted,
-    #[serde(rename = "post.failed")]
-    PostFailed,
-    #[serde(rename = "publication.completed")]
-    PublicationCompleted,
-    #[serde(rename = "publication.failed")]
-    PublicationFailed,
-    #[serde(rename = "publication.partially_completed")]
-    PublicationPartiallyCompleted,
-    #[serde(rename = "schedule.completed")]
-    ScheduleCompleted,
-    #[serde(rename = "schedule.failed")]
-    ScheduleFailed,
-    #[serde(rename = "schedule.partially_completed")]
-    SchedulePartiallyCompleted,
-    #[serde(rename = "media.import.queued")]
-    MediaImportQueued,
-    #[serde(rename = "media.import.progress")]
-    MediaImportProgress,
-    #[serde(rename = "media.import.ready")]
-    MediaImportReady,
-    #[serde(rename = "media.import.failed.temporary")]
-    MediaImportFailedTemporary,
-    #[serde(rename = "media.import.failed.permanent")]
-    MediaImportFailedPermanent,
+text_enum! {
+    /// The type of an event.
+    EventType {
+        PostCompleted = "post.completed",
+        PostFailed = "post.failed",
+        PublicationCompleted = "publication.completed",
+        PublicationFailed = "publication.failed",
+        PublicationPartiallyCompleted = "publication.partially_completed",
+        ScheduleCompleted = "schedule.completed",
+        ScheduleFailed = "schedule.failed",
+        SchedulePartiallyCompleted = "schedule.partially_completed",
+        MediaImportQueued = "media.import.queued",
+        MediaImportProgress = "media.import.progress",
+        MediaImportReady = "media.import.ready",
+        MediaImportFailedTemporary = "media.import.failed.temporary",
+        MediaImportFailedPermanent = "media.import.failed.permanent",
+    }
 }
 
 impl EventType {
-    pub const ALL: [EventType; 13] = [
-        EventType::PostCompleted,
-        EventType::PostFailed,
-        EventType::PublicationCompleted,
-        EventType::PublicationFailed,
-        EventType::PublicationPartiallyCompleted,
-        EventType::ScheduleCompleted,
-        EventType::ScheduleFailed,
-        EventType::SchedulePartiallyCompleted,
-        EventType::MediaImportQueued,
-        EventType::MediaImportProgress,
-        EventType::MediaImportReady,
-        EventType::MediaImportFailedTemporary,
-        EventType::MediaImportFailedPermanent,
-    ];
-
-    pub fn as_str(self) -> &'static str {
-        match self {
-            EventType::PostCompleted => "post.completed",
-            EventType::PostFailed => "post.failed",
-            EventType::PublicationCompleted => "publication.completed",
-            EventType::PublicationFailed => "publication.failed",
-            EventType::PublicationPartiallyCompleted => "publication.partially_completed",
-            EventType::ScheduleCompleted => "schedule.completed",
-            EventType::ScheduleFailed => "schedule.failed",
-            EventType::SchedulePartiallyCompleted => "schedule.partially_completed",
-            EventType::MediaImportQueued => "media.import.queued",
-            EventType::MediaImportProgress => "media.import.progress",
-            EventType::MediaImportReady => "media.import.ready",
-            EventType::MediaImportFailedTemporary => "media.import.failed.temporary",
-            EventType::MediaImportFailedPermanent => "media.import.failed.permanent",
-        }
-    }
-
     pub fn aggregate(self) -> AggregateType {
         match self.as_str().split('.').next() {
             Some("post") => AggregateType::Post,
@@ -88,12 +40,6 @@ impl EventType {
             Some("schedule") => AggregateType::Schedule,
             _ => AggregateType::MediaImport,
         }
-    }
-}
-
-impl fmt::Display for EventType {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
     }
 }
 
@@ -105,29 +51,17 @@ impl FromStr for EventType {
     type Err = UnknownEventType;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let found = EventType::ALL.into_iter().find(|kind| kind.as_str() == text);
-        found.ok_or_else(|| UnknownEventType(text.to_owned()))
+        EventType::parse(text).ok_or_else(|| UnknownEventType(text.to_owned()))
     }
 }
 
-/// What an event is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-pub enum AggregateType {
-    Post,
-    Publication,
-    Schedule,
-    MediaImport,
-}
-
-impl AggregateType {
-    pub fn as_str(self) -> &'static str {
-        match self {
-            AggregateType::Post => "POST",
-            AggregateType::Publication => "PUBLICATION",
-            AggregateType::Schedule => "SCHEDULE",
-            AggregateType::MediaImport => "MEDIA_IMPORT",
-        }
+text_enum! {
+    /// What an event is about.
+    AggregateType {
+        Post = "POST",
+        Publication = "PUBLICATION",
+        Schedule = "SCHEDULE",
+        MediaImport = "MEDIA_IMPORT",
     }
 }
 
@@ -253,7 +187,7 @@ mod tests {
 
     #[test]
     fn a_sample_is_of_the_kind_asked_for() {
-        for kind in EventType::ALL {
+        for &kind in EventType::ALL {
             let event = sample(Uuid::nil(), kind, Timestamp::UNIX_EPOCH);
             let body: Value = serde_json::from_str(&event.body).unwrap();
             assert_eq!((event.kind, body["type"].as_str()), (kind, Some(kind.as_str())));

@@ -1,12 +1,12 @@
 //! Media fetched from a URL: its states, and what is told of it.
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::json;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::post::text_enum;
+use crate::text_enum::text_enum;
 use crate::{Event, EventType};
 
 text_enum! {

@@ -2,6 +2,7 @@
 //!
 //! Nothing here does I/O, reads a clock, draws a random number, or knows HTTP or SQL.
 
+pub mod backoff;
 pub mod clock;
 pub mod delivery;
 pub mod due;
@@ -16,9 +17,11 @@ pub mod retry_after;
 pub mod rules;
 pub mod scope;
 pub mod signing;
+mod text_enum;
 pub mod time;
 pub mod webhook;
 
+pub use backoff::Backoff;
 pub use clock::Clock;
 pub use event::{Event, EventType};
 pub use id::Kind;

@@ -1,30 +1,7 @@
 //! Posts, publications, schedules: their states, and how outcomes fold upwards.
 
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
-
 use crate::PostErrorCode;
-
-macro_rules! text_enum {
-    ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $text:tt),* $(,)? }) => {
-        $(#[$meta])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
-        pub enum $name { $($(#[$vmeta])* #[serde(rename = $text)] $variant),* }
-
-        impl $name {
-            pub const ALL: &'static [$name] = &[$($name::$variant),*];
-
-            pub fn as_str(self) -> &'static str {
-                match self { $($name::$variant => $text),* }
-            }
-
-            pub fn parse(text: &str) -> Option<Self> {
-                match text { $($text => Some($name::$variant),)* _ => None }
-            }
-        }
-    };
-}
-pub(crate) use text_enum;
+use crate::text_enum::text_enum;
 
 text_enum! {
     /// The status of a post.

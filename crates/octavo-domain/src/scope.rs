@@ -2,9 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::post::text_enum;
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use crate::text_enum::text_enum;
 
 text_enum! {
     /// A permission that a token carries.

@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use crate::post::text_enum;
+use crate::Backoff;
+use crate::text_enum::text_enum;
 use jiff::{SignedDuration, Timestamp};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 text_enum! {
     /// The status of a webhook.
@@ -105,12 +104,10 @@ pub fn verdict(status: u16) -> Verdict {
 
 /// How long to wait before retry number `retry` (1 is the first).
 ///
-/// Doubles from `backoff_ms`, spread by ±20 % with `jitter` in 0..=1, capped; `retry_after` raises it after
-/// the jitter, so that a spread wait never undercuts what the receiver asked for.
-pub fn wait_before(retry: u32, backoff_ms: u64, jitter: f64, retry_after: Option<Duration>) -> Duration {
-    let doubled = backoff_ms.saturating_mul(1u64.checked_shl(retry.saturating_sub(1).min(40)).unwrap_or(u64::MAX));
-    let capped = Duration::from_millis(doubled).min(LONGEST_WAIT);
-    let spread = capped.mul_f64(0.8 + 0.4 * jitter.clamp(0.0, 1.0));
+/// `retry_after` raises it after the jitter, so that a spread wait is never shorter than the receiver asked for.
+pub fn wait_before(retry: i32, backoff_ms: i64, jitter: f64, retry_after: Option<Duration>) -> Duration {
+    let first = Duration::from_millis(u64::try_from(backoff_ms).unwrap_or(0));
+    let spread = Backoff { first, longest: LONGEST_WAIT }.spread_wait(retry, jitter);
     spread.max(retry_after.unwrap_or_default()).min(LONGEST_WAIT)
 }
 

@@ -4,6 +4,7 @@ use std::error::Error as _;
 use std::time::Duration;
 
 use bytes::{Bytes, BytesMut};
+use jiff::Timestamp;
 use octavo_domain::retry_after;
 use octavo_egress::EgressError;
 use reqwest::header::{DATE, HeaderMap, HeaderName, RETRY_AFTER};
@@ -35,6 +36,16 @@ impl Answer {
     pub(crate) fn retry_after(&self) -> Option<Duration> {
         let text = |name: HeaderName| self.headers.get(name).and_then(|value| value.to_str().ok());
         retry_after(text(RETRY_AFTER), text(DATE), None)
+    }
+
+    /// How long until the moment in a header, in seconds since 1970, by which networks say when a limit is reset.
+    pub(crate) fn until_reset(&self, header: &str, now: Timestamp) -> Option<Duration> {
+        let seconds = self.header_number(header)?.saturating_sub(now.as_second());
+        Some(Duration::from_secs(u64::try_from(seconds).unwrap_or(0)))
+    }
+
+    pub(crate) fn header_number(&self, header: &str) -> Option<i64> {
+        self.headers.get(header)?.to_str().ok()?.trim().parse().ok()
     }
 }
 

@@ -11,6 +11,7 @@ mod error;
 mod grant;
 mod http;
 mod instagram;
+mod kept_tokens;
 mod linkedin;
 mod meta;
 mod network;

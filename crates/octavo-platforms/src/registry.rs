@@ -1,6 +1,6 @@
 //! The adapters, by network.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use octavo_domain::{Clock, Platform};
@@ -19,8 +19,8 @@ use crate::tiktok::TikTok;
 use crate::x::X;
 use crate::youtube::YouTube;
 
-/// The adapters by platform.
-pub struct Registry(HashMap<Platform, Arc<dyn Adapter>>);
+/// An adapter for every platform.
+pub struct Registry(BTreeMap<Platform, Arc<dyn Adapter>>);
 
 impl Registry {
     /// `http` comes from [`operator_client`](octavo_egress::operator_client) and calls the endpoints, `egress` calls all
@@ -30,22 +30,21 @@ impl Registry {
     }
 
     pub fn with(endpoints: &Endpoints, context: &Context) -> Self {
-        let adapters = Platform::ALL.map(|platform| (platform, adapter(endpoints.of(platform), context)));
-        Registry(HashMap::from(adapters))
+        let adapters = Platform::ALL.map(|platform| (platform, new_adapter(endpoints.of(platform), context)));
+        Registry(BTreeMap::from(adapters))
     }
 
-    /// `None` for a platform that has no adapter yet.
-    pub fn get(&self, platform: Platform) -> Option<Arc<dyn Adapter>> {
-        self.0.get(&platform).cloned()
+    pub fn adapter(&self, platform: Platform) -> Arc<dyn Adapter> {
+        self.0[&platform].clone()
     }
 
     /// The adapters, in the order of [`Platform::ALL`].
     pub fn all(&self) -> impl Iterator<Item = Arc<dyn Adapter>> + '_ {
-        Platform::ALL.into_iter().filter_map(|platform| self.get(platform))
+        self.0.values().cloned()
     }
 }
 
-fn adapter(config: &NetworkConfig, context: &Context) -> Arc<dyn Adapter> {
+fn new_adapter(config: &NetworkConfig, context: &Context) -> Arc<dyn Adapter> {
     match config.platform {
         Platform::Instagram => Arc::new(Instagram::new(config, context)),
         Platform::TikTok => Arc::new(TikTok::new(config, context)),

@@ -26,8 +26,6 @@ const TIME_TO_ALLOW: Duration = Duration::from_secs(15 * 60);
 
 #[derive(Debug, thiserror::Error)]
 pub enum ConnectError {
-    #[error("{} cannot be connected on this server.", .0.display_name())]
-    Unavailable(Platform),
     #[error("{} has no authorization page. Send the account's credentials instead.", .0.display_name())]
     NoPage(Platform),
     /// The state is not ours, too old, or another person's.
@@ -63,7 +61,6 @@ pub struct Connecting<'a> {
 impl Connecting<'_> {
     /// The platform's page to send the person to, and until when the way back is open.
     pub fn authorize(&self, platform: Platform) -> Result<(Url, Timestamp), ConnectError> {
-        let adapter = self.adapter(platform)?;
         let verifier = URL_SAFE_NO_PAD.encode(random::<32>()?);
         let until = self.publishing.clock.now() + TIME_TO_ALLOW;
         let pending = Pending { user: self.user_id, platform, verifier: verifier.clone(), until: until.as_second() };
@@ -72,7 +69,7 @@ impl Connecting<'_> {
             state: self.publishing.sealer.seal(Purpose::Authorization, "", json!(pending).to_string().as_bytes())?,
             code_challenge: URL_SAFE_NO_PAD.encode(Sha256::digest(&verifier)),
         };
-        let url = adapter.authorization_url(&request)?.ok_or(ConnectError::NoPage(platform))?;
+        let url = self.adapter(platform).authorization_url(&request)?.ok_or(ConnectError::NoPage(platform))?;
         Ok((url, until))
     }
 
@@ -88,12 +85,12 @@ impl Connecting<'_> {
 
     /// Takes in the account that `credentials` prove. Answers its id.
     pub async fn connect(&self, platform: Platform, credentials: Value) -> Result<i64, ConnectError> {
-        let connected = self.adapter(platform)?.connect(credentials).await?;
+        let connected = self.adapter(platform).connect(credentials).await?;
         self.keep(platform, connected).await
     }
 
-    fn adapter(&self, platform: Platform) -> Result<Arc<dyn Adapter>, ConnectError> {
-        self.publishing.platforms.get(platform).ok_or(ConnectError::Unavailable(platform))
+    fn adapter(&self, platform: Platform) -> Arc<dyn Adapter> {
+        self.publishing.platforms.adapter(platform)
     }
 
     async fn keep(&self, platform: Platform, connected: Connected) -> Result<i64, ConnectError> {

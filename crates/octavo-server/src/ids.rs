@@ -1,10 +1,32 @@
 //! Fresh ids and other random values.
 
-use uuid::Uuid;
+use uuid::{Builder, Uuid};
 
-/// A new uuid v7: unique, and sorting by the time it was made.
-pub fn new_id() -> Uuid {
-    Uuid::now_v7()
+pub use source::new_id;
+use source::random;
+
+#[expect(clippy::disallowed_methods, reason = "randomness for ids and spreading comes from here")]
+mod source {
+    use rand::RngExt;
+    use rand::distr::{Distribution, StandardUniform};
+    use uuid::Uuid;
+
+    /// A new uuid v7: unique, and sorted by the time it was created.
+    pub fn new_id() -> Uuid {
+        Uuid::now_v7()
+    }
+
+    pub(super) fn random<T>() -> T
+    where
+        StandardUniform: Distribution<T>,
+    {
+        rand::rng().random()
+    }
+}
+
+/// A random uuid, which doesn't tell the time.
+pub fn random_id() -> Uuid {
+    Builder::from_random_bytes(random()).into_uuid()
 }
 
 /// A fencing token: unique for all practical purposes, and never negative.
@@ -20,13 +42,4 @@ pub fn short() -> u32 {
 /// A number in 0..1, for spreading waits.
 pub fn jitter() -> f64 {
     random()
-}
-
-#[expect(clippy::disallowed_methods, reason = "randomness for ids and spreading comes from here")]
-fn random<T>() -> T
-where
-    rand::distr::StandardUniform: rand::distr::Distribution<T>,
-{
-    use rand::RngExt;
-    rand::rng().random()
 }

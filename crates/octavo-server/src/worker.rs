@@ -13,9 +13,9 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
-use crate::life::Life;
+use crate::liveness::Liveness;
 
-/// A worker that dies holds its jobs no longer than this; see [`Life`] for who learns it sooner.
+/// A worker that dies holds its jobs no longer than this; see [`Liveness`] for who learns it sooner.
 const LEASE: Duration = Duration::from_secs(15);
 const HEARTBEAT: Duration = Duration::from_secs(4);
 /// Other processes may add work without a word: look at least so often.
@@ -59,7 +59,7 @@ pub struct Worker {
     pub clock: Clock,
     pub kind: LaneKind,
     pub wake: Wake,
-    pub life: Life,
+    pub liveness: Liveness,
     /// Jobs worked on at the same time.
     pub slots: usize,
     /// And so many more that take longer than a moment: what hangs must not hold up what is quick.
@@ -115,7 +115,7 @@ impl Worker {
     async fn claim(&self, free: usize) -> Vec<Claimed> {
         let now = self.clock.now();
         let due = self.store.due();
-        due.claim(self.kind, now, now + LEASE, self.life.lease_token(), free).await.unwrap_or_else(|error| {
+        due.claim(self.kind, now, now + LEASE, self.liveness.lease_token(), free).await.unwrap_or_else(|error| {
             tracing::error!(%error, kind = self.kind.as_str(), "claiming failed; retrying");
             Vec::new()
         })

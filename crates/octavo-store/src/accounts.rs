@@ -243,7 +243,7 @@ impl Accounts<'_> {
             .bind(micros(now))
         )?;
         changed!(tx, query("DELETE FROM chat WHERE account_id = $1").bind(account.id))?;
-        due::hasten(&mut tx, account.lane, now).await?;
+        due::make_lane_due(&mut tx, account.lane, now).await?;
         tx.commit().await
     }
 
@@ -288,7 +288,7 @@ impl Accounts<'_> {
 /// The job has the id of the account's lane and stands in it: it never runs beside a post or beside itself.
 async fn plan_renewal(tx: &mut Tx, lane: Uuid, at: Option<Timestamp>) -> StoreResult<()> {
     match at {
-        Some(at) => due::set(tx, lane, lane, at).await,
+        Some(at) => due::reschedule(tx, lane, lane, at).await,
         None => due::cancel(tx, lane).await,
     }
 }

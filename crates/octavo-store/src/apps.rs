@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use crate::db::Tx;
+use crate::db::{Sql, Tx, sql};
 use crate::due::close_lanes;
 use crate::time::{micros, timestamp};
 use crate::{Db, StoreError, StoreResult, changed, on};
@@ -133,10 +133,8 @@ impl Apps<'_> {
 
 /// Webhooks are locked before their lanes, as events do it: what is being announced is waited for and removed too.
 async fn stop_deliveries(tx: &mut Tx, app_id: Uuid) -> StoreResult<()> {
-    let sql = tx.pick(
-        "SELECT id FROM webhook WHERE app_id = $1",
-        "SELECT id FROM webhook WHERE app_id = $1 ORDER BY id FOR UPDATE",
-    );
+    const SQL: Sql = sql!("SELECT id FROM webhook WHERE app_id = $1" (postgres " ORDER BY id FOR UPDATE"));
+    let sql = tx.pick(SQL);
     let webhooks: Vec<Uuid> = on!(tx, c => query_scalar(sql).bind(app_id).fetch_all(c).await)?;
     close_lanes(tx, &webhooks).await?;
     for statement in FORGET_WEBHOOKS {

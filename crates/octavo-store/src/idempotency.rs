@@ -112,14 +112,10 @@ impl Idempotency<'_> {
     /// Removes up to `limit` keys from before a time that belong to nothing that lasts; answers how many.
     pub async fn sweep(&self, before: Timestamp, limit: i64) -> StoreResult<u64> {
         let mut tx = self.0.write().await?;
-        let sql = tx.pick(
-            "DELETE FROM idempotency WHERE rowid IN
-                (SELECT rowid FROM idempotency WHERE made IS NULL AND created_at < $1 ORDER BY created_at LIMIT $2)",
-            "DELETE FROM idempotency WHERE (client_id, key) IN
-                (SELECT client_id, key FROM idempotency WHERE made IS NULL AND created_at < $1
-                    ORDER BY created_at LIMIT $2)",
-        );
-        let removed = changed!(tx, query(sql).bind(micros(before)).bind(limit))?;
+        const SQL: &str = "DELETE FROM idempotency WHERE (client_id, key) IN
+            (SELECT client_id, key FROM idempotency WHERE made IS NULL AND created_at < $1
+                ORDER BY created_at LIMIT $2)";
+        let removed = changed!(tx, query(SQL).bind(micros(before)).bind(limit))?;
         tx.commit().await?;
         Ok(removed)
     }

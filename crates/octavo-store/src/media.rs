@@ -5,14 +5,15 @@
 
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::rules::MediaFacts;
+use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use crate::db::Tx;
+use crate::db::{Sql, Tx, sql};
 use crate::idempotency::{KeyedAnswer, keep};
 use crate::posts::Reach;
 use crate::time::{micros, timestamp};
-use crate::{Db, StoreError, StoreResult, changed, json, on};
+use crate::{Db, StoreError, StoreResult, changed, json as text, on};
 
 pub struct MediaFiles<'a>(pub(crate) &'a Db);
 
@@ -69,7 +70,7 @@ impl TryFrom<Row> for MediaFile {
         Ok(MediaFile {
             path: row.path,
             maker: row.maker,
-            facts: json::decode(&row.facts)?,
+            facts: text::decode(&row.facts)?,
             created_at: timestamp(row.created_at)?,
         })
     }
@@ -100,8 +101,8 @@ impl TryFrom<PendingRow> for PendingObject {
 }
 
 impl MediaFiles<'_> {
-    /// Names an object that is going to be written, or gives a derived one that is there more time.
-    pub async fn expect(&self, object: &PendingObject) -> StoreResult<()> {
+    /// Names an object that is going to be written. An object that is derived and exists gets a new expiry.
+    pub async fn add_pending(&self, object: &PendingObject) -> StoreResult<()> {
         const SQL: &str = "INSERT INTO media_object (path, owner_id, content_type, size_bytes, expires_at, app_id)
             VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (path) DO UPDATE SET expires_at = excluded.expires_at";
         let mut tx = self.0.write().await?;
@@ -162,15 +163,13 @@ impl MediaFiles<'_> {
         if paths.is_empty() {
             return Ok(Vec::new());
         }
-        let mut reader = self.0.read().await?;
-        let sql = reader.pick(
+        const SQL: Sql = sql!(
             "SELECT path, owner_id, app_id, facts, created_at FROM media WHERE owner_id = $1
-                AND ($3 IS NULL OR app_id IS NULL OR app_id = $3) AND path IN (SELECT value FROM json_each($2))",
-            "SELECT path, owner_id, app_id, facts, created_at FROM media WHERE owner_id = $1
-                AND ($3 IS NULL OR app_id IS NULL OR app_id = $3)
-                AND path IN (SELECT json_array_elements_text($2::json))",
+                AND ($3 IS NULL OR app_id IS NULL OR app_id = $3) AND path IN " (texts 2)
         );
-        let rows: Vec<Row> = on!(reader, c => query_as(sql).bind(reach.owner_id).bind(json::encode(paths)).bind(reach.made_by)
+        let mut reader = self.0.read().await?;
+        let sql = reader.pick(SQL);
+        let rows: Vec<Row> = on!(reader, c => query_as(sql).bind(reach.owner_id).bind(text::encode(paths)).bind(reach.made_by)
             .fetch_all(c).await)?;
         rows.into_iter().map(MediaFile::try_from).collect()
     }
@@ -178,12 +177,11 @@ impl MediaFiles<'_> {
     /// The content type of a file or a derived object, whoever owns it: for addresses that carry their own proof.
     pub async fn content_type(&self, path: &str) -> StoreResult<Option<String>> {
         let mut reader = self.0.read().await?;
-        let sql = reader.pick(
-            "SELECT facts ->> 'contentType' FROM media WHERE path = $1
-                UNION ALL SELECT content_type FROM media_object WHERE path = $1",
-            "SELECT facts::json ->> 'contentType' FROM media WHERE path = $1
-                UNION ALL SELECT content_type FROM media_object WHERE path = $1",
+        const SQL: Sql = sql!(
+            "SELECT facts" (postgres "::json") " ->> 'contentType' FROM media WHERE path = $1
+                UNION ALL SELECT content_type FROM media_object WHERE path = $1"
         );
+        let sql = reader.pick(SQL);
         Ok(on!(reader, c => query_scalar(sql).bind(path).fetch_optional(c).await)?)
     }
 
@@ -192,18 +190,18 @@ impl MediaFiles<'_> {
         // Deleted first, and by the row itself: a post that asks for the file at the same moment wins or finds it gone.
         const UNNEEDED: &str = "DELETE FROM media WHERE needed_until < $1 AND path IN
             (SELECT path FROM media WHERE needed_until < $1 ORDER BY needed_until LIMIT $2) RETURNING path, owner_id";
+        const RETIRE: Sql = sql!(
+            "INSERT INTO media_object (path, owner_id, content_type, size_bytes, expires_at)
+            SELECT value ->> 'path', " (uuid "owner") ", '', 0, $2 FROM " (rows 1)
+        );
         let before = micros(now.saturating_sub(keep).unwrap_or(Timestamp::UNIX_EPOCH));
         let mut tx = self.0.write().await?;
         let retired: Vec<(String, Uuid)> =
             on!(tx, c => query_as(UNNEEDED).bind(before).bind(limit).fetch_all(c).await)?;
-        let rows: Vec<_> = retired.iter().map(|(path, owner)| (path, owner.simple().to_string())).collect();
-        let sql = tx.pick(
-            "INSERT INTO media_object (path, owner_id, content_type, size_bytes, expires_at)
-                SELECT value ->> 0, unhex(value ->> 1), '', 0, $2 FROM json_each($1)",
-            "INSERT INTO media_object (path, owner_id, content_type, size_bytes, expires_at)
-                SELECT value ->> 0, (value ->> 1)::uuid, '', 0, $2 FROM json_array_elements($1::json)",
-        );
-        changed!(tx, query(sql).bind(json::encode(&rows)).bind(micros(now)))?;
+        let row = |(path, owner): &(String, Uuid)| json!({ "path": path, "owner": owner.simple().to_string() });
+        let rows: Vec<_> = retired.iter().map(row).collect();
+        let sql = tx.pick(RETIRE);
+        changed!(tx, query(sql).bind(text::encode(&rows)).bind(micros(now)))?;
         tx.commit().await?;
         Ok(retired.len())
     }
@@ -234,7 +232,7 @@ pub(crate) async fn admit(tx: &mut Tx, file: &MediaFile) -> StoreResult<()> {
         query(SQL)
             .bind(&file.path)
             .bind(file.maker.owner_id)
-            .bind(json::encode(&file.facts))
+            .bind(text::encode(&file.facts))
             .bind(micros(file.created_at))
             .bind(file.maker.app_id)
     )?;
@@ -248,12 +246,10 @@ pub(crate) async fn need(tx: &mut Tx, owner_id: Uuid, paths: &[&str], until: i64
     if paths.is_empty() {
         return Ok(());
     }
-    let sql = tx.pick(
-        "UPDATE media SET needed_until = max(needed_until, $3)
-            WHERE owner_id = $1 AND path IN (SELECT value FROM json_each($2))",
-        "UPDATE media SET needed_until = greatest(needed_until, $3)
-            WHERE owner_id = $1 AND path IN (SELECT json_array_elements_text($2::json))",
+    const SQL: Sql = sql!(
+        "UPDATE media SET needed_until = " (greatest) "(needed_until, $3) WHERE owner_id = $1 AND path IN " (texts 2)
     );
-    let rows = changed!(tx, query(sql).bind(owner_id).bind(json::encode(paths)).bind(until))?;
+    let sql = tx.pick(SQL);
+    let rows = changed!(tx, query(sql).bind(owner_id).bind(text::encode(paths)).bind(until))?;
     if rows == paths.len() as u64 { Ok(()) } else { Err(StoreError::NotFound) }
 }

@@ -4,8 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::{query, query_scalar};
 use uuid::{Builder, Uuid};
 
-use crate::db::Tx;
-use crate::due::id_list;
+use crate::db::{Sql, Tx, id_list, sql};
 use crate::{Db, StoreResult, changed, on};
 
 pub struct Retention<'a>(pub(crate) &'a Db);
@@ -13,6 +12,9 @@ pub struct Retention<'a>(pub(crate) &'a Db);
 /// An event is older than its deliveries, but never by so much: they are written in one transaction.
 const EVENT_BEFORE_DELIVERY: SignedDuration = SignedDuration::from_mins(1);
 
+const OLD_DELIVERIES: Sql =
+    sql!("SELECT id FROM delivery WHERE id < $1 ORDER BY id LIMIT $2" (postgres " FOR UPDATE SKIP LOCKED"));
+const ORPHANED: Sql = sql!("SELECT id FROM orphaned ORDER BY id LIMIT 1" (postgres " FOR UPDATE SKIP LOCKED"));
 const DELETE_EVENTS: &str = "DELETE FROM event WHERE id IN
     (SELECT id FROM event WHERE id < $1 ORDER BY id LIMIT $2)";
 const DELETE_EVENTS_OF_APP: &str = "DELETE FROM event WHERE id IN (SELECT id FROM event WHERE app_id = $1 LIMIT $2)";
@@ -22,10 +24,7 @@ impl Retention<'_> {
     /// answers how many. Ids tell when they were made, so no further index is needed.
     pub async fn remove_deliveries(&self, before: Timestamp, limit: i64) -> StoreResult<u64> {
         let mut tx = self.0.write().await?;
-        let sql = tx.pick(
-            "SELECT id FROM delivery WHERE id < $1 ORDER BY id LIMIT $2",
-            "SELECT id FROM delivery WHERE id < $1 ORDER BY id LIMIT $2 FOR UPDATE SKIP LOCKED",
-        );
+        let sql = tx.pick(OLD_DELIVERIES);
         let ids: Vec<Uuid> = on!(tx, c => query_scalar(sql).bind(first_id_at(before)).bind(limit).fetch_all(c).await)?;
         remove(&mut tx, &ids).await?;
         tx.commit().await?;
@@ -46,10 +45,7 @@ impl Retention<'_> {
     /// nothing left to remove.
     pub async fn remove_orphans(&self, limit: i64) -> StoreResult<bool> {
         let mut tx = self.0.write().await?;
-        let sql = tx.pick(
-            "SELECT id FROM orphaned ORDER BY id LIMIT 1",
-            "SELECT id FROM orphaned ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED",
-        );
+        let sql = tx.pick(ORPHANED);
         let owner: Option<Uuid> = on!(tx, c => query_scalar(sql).fetch_optional(c).await)?;
         let Some(owner) = owner else {
             return Ok(false);
@@ -70,21 +66,12 @@ impl Retention<'_> {
 /// In the order in which results are recorded: due work first.
 async fn remove(tx: &mut Tx, deliveries: &[Uuid]) -> StoreResult<()> {
     let ids = id_list(deliveries);
-    for (sqlite, postgres) in [
-        (
-            "DELETE FROM due WHERE job IN (SELECT unhex(value) FROM json_each($1))",
-            "DELETE FROM due WHERE job IN (SELECT value::uuid FROM json_array_elements_text($1::json))",
-        ),
-        (
-            "DELETE FROM attempt WHERE delivery_id IN (SELECT unhex(value) FROM json_each($1))",
-            "DELETE FROM attempt WHERE delivery_id IN (SELECT value::uuid FROM json_array_elements_text($1::json))",
-        ),
-        (
-            "DELETE FROM delivery WHERE id IN (SELECT unhex(value) FROM json_each($1))",
-            "DELETE FROM delivery WHERE id IN (SELECT value::uuid FROM json_array_elements_text($1::json))",
-        ),
+    for statement in [
+        sql!("DELETE FROM due WHERE job IN " (ids 1)),
+        sql!("DELETE FROM attempt WHERE delivery_id IN " (ids 1)),
+        sql!("DELETE FROM delivery WHERE id IN " (ids 1)),
     ] {
-        let sql = tx.pick(sqlite, postgres);
+        let sql = tx.pick(statement);
         changed!(tx, query(sql).bind(&ids))?;
     }
     Ok(())

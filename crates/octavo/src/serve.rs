@@ -14,7 +14,7 @@ use octavo_server::http::idempotency::Turns;
 use octavo_server::http::limit::Limits;
 use octavo_server::http::{self, App, AppState, serving};
 use octavo_server::importer::{self, Importing};
-use octavo_server::life::Life;
+use octavo_server::liveness::Liveness;
 use octavo_server::media::{Links, Media, Objects};
 use octavo_server::publisher;
 use octavo_server::settings::Settings;
@@ -139,15 +139,15 @@ fn start_workers(
             tracing::error!(%error, "the leases of the last run were not ended; they will expire");
         }
         importer::sweep(&importing).await;
-        let life = Life::default();
+        let liveness = Liveness::default();
         let working = async {
             tokio::join!(
-                publisher::run(publishing, life.clone(), grace, stop.clone()),
-                importer::run(importing, life.clone(), grace, stop.clone()),
-                deliverer::run(delivering, life.clone(), grace, stop),
+                publisher::run(publishing, liveness.clone(), grace, stop.clone()),
+                importer::run(importing, liveness.clone(), grace, stop.clone()),
+                deliverer::run(delivering, liveness.clone(), grace, stop),
             )
         };
-        life.around(&store, &clock, &wake, working).await;
+        liveness.around(&store, &clock, &wake, working).await;
     });
     Ok(lock)
 }

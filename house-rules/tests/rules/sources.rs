@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 pub struct Source {
-    /// From the root of the repository: `crates/octavo-store/src/due.rs`.
+    /// From the root of the repository: `crates/octavo-store/src/accounts.rs`.
     pub path: String,
     pub text: String,
 }

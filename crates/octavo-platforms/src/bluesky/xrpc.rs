@@ -51,14 +51,9 @@ impl NetworkApi for AtProtocol {
     }
 }
 
-/// Servers older than `Retry-After` say when the limit is reset, in seconds since 1970.
+/// For servers older than `Retry-After`.
 fn until_reset(answer: &Answer, now: Timestamp) -> Option<Duration> {
-    if answer.status.as_u16() != 429 {
-        return None;
-    }
-    let reset: i64 = answer.headers.get("ratelimit-reset")?.to_str().ok()?.parse().ok()?;
-    let seconds = reset.saturating_sub(now.as_second());
-    Some(Duration::from_secs(u64::try_from(seconds).unwrap_or(0)))
+    if answer.status.as_u16() == 429 { answer.until_reset("ratelimit-reset", now) } else { None }
 }
 
 impl Xrpc {

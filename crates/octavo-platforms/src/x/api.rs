@@ -78,11 +78,11 @@ impl Api {
     }
 
     pub(super) fn get(&self, session: &Session, path: &str) -> PlatformRequest {
-        self.plain(Method::GET, path).bearer_auth(&session.access_token)
+        self.plain(Method::GET, path).bearer_auth(&session.tokens.access_token)
     }
 
     pub(super) fn post(&self, session: &Session, path: &str) -> PlatformRequest {
-        self.plain(Method::POST, path).bearer_auth(&session.access_token)
+        self.plain(Method::POST, path).bearer_auth(&session.tokens.access_token)
     }
 }
 

@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use jiff::Timestamp;
 use reqwest::StatusCode;
-use reqwest::header::HeaderMap;
 
 use crate::http::Answer;
 
@@ -35,18 +34,9 @@ pub(super) fn read_wait(answer: &Answer, now: Timestamp) -> Option<Wait> {
     if answer.status != StatusCode::TOO_MANY_REQUESTS {
         return answer.retry_after().map(short);
     }
-    let headers = &answer.headers;
-    let used_up = WINDOWS.into_iter().filter(|(name, _)| header_number(headers, name, "remaining") == Some(0));
-    let waits = used_up.filter_map(|(name, window)| Some(Wait { window, time: until_reset(headers, name, now)? }));
-    let usual = || answer.retry_after().or_else(|| until_reset(headers, "x-rate-limit", now));
+    let until_reset = |name| Some(answer.until_reset(&format!("{name}-reset"), now)?.min(LONGEST));
+    let used_up = WINDOWS.into_iter().filter(|(name, _)| answer.header_number(&format!("{name}-remaining")) == Some(0));
+    let waits = used_up.filter_map(|(name, window)| Some(Wait { window, time: until_reset(name)? }));
+    let usual = || answer.retry_after().or_else(|| until_reset("x-rate-limit"));
     waits.max_by_key(|wait| wait.time).or_else(|| usual().map(short))
-}
-
-fn until_reset(headers: &HeaderMap, name: &str, now: Timestamp) -> Option<Duration> {
-    let seconds = header_number(headers, name, "reset")?.saturating_sub(now.as_second());
-    Some(Duration::from_secs(u64::try_from(seconds).unwrap_or(0)).min(LONGEST))
-}
-
-fn header_number(headers: &HeaderMap, name: &str, what: &str) -> Option<i64> {
-    headers.get(format!("{name}-{what}"))?.to_str().ok()?.trim().parse().ok()
 }

@@ -8,6 +8,7 @@ use crate::endpoints::NetworkConfig;
 use crate::error::PlatformError;
 use crate::grant::Tokens;
 use crate::http::{self, PlatformHttp};
+use crate::kept_tokens::KeptTokens;
 use crate::network::{Credentials, Profile};
 use crate::oauth::{OAuth, OAuthFlow};
 
@@ -20,9 +21,8 @@ const SCOPES: [&str; 5] = ["tweet.read", "tweet.write", "users.read", "media.wri
 pub(crate) struct Session {
     pub(super) user_id: String,
     pub(super) username: String,
-    pub(super) access_token: String,
-    refresh_token: String,
-    expires_at: Timestamp,
+    #[serde(flatten)]
+    pub(super) tokens: KeptTokens,
 }
 
 pub(super) fn oauth(config: &NetworkConfig, http: &PlatformHttp) -> OAuth {
@@ -44,36 +44,23 @@ impl Session {
         profile: &Profile,
         now: Timestamp,
     ) -> Result<Self, PlatformError> {
-        let expires_at = tokens.expires_at(now);
-        let refresh_token = tokens.refresh_token.ok_or_else(|| oauth.granted_too_little("a refresh token"))?;
-        Ok(Session {
-            user_id: profile.id.clone(),
-            username: profile.username.clone(),
-            access_token: tokens.access_token,
-            refresh_token,
-            expires_at,
-        })
+        let tokens = KeptTokens::new(tokens, now).ok_or_else(|| oauth.granted_too_little("a refresh token"))?;
+        Ok(Session { user_id: profile.id.clone(), username: profile.username.clone(), tokens })
     }
 
     /// A new pair of tokens. A refresh token works once: when the answer with its successor is lost, only a person can
     /// sign in again.
     pub(super) async fn renewed(self, oauth: &OAuth, now: Timestamp) -> Result<Session, PlatformError> {
-        let tokens = oauth.refresh(&self.refresh_token).await?;
-        Ok(Session {
-            expires_at: tokens.expires_at(now),
-            access_token: tokens.access_token,
-            refresh_token: tokens.refresh_token.unwrap_or(self.refresh_token),
-            ..self
-        })
+        Ok(Session { tokens: self.tokens.renewed(oauth, now).await?, ..self })
     }
 }
 
 impl Credentials for Session {
     fn renew_at(&self) -> Option<Timestamp> {
-        Some(self.expires_at)
+        self.tokens.renew_at()
     }
 
     fn revocable_token(&self) -> Option<&str> {
-        Some(&self.refresh_token)
+        self.tokens.revocable_token()
     }
 }

@@ -83,7 +83,7 @@ async fn own_video(api: &Api, session: &Session, upload: &Upload) -> Result<Opti
     if similar.is_empty() {
         return Ok(None);
     }
-    let request = api.get(&session.access_token, "/videos");
+    let request = api.get(&session.tokens.access_token, "/videos");
     let request = request.query(&[("part", "status,fileDetails"), ("id", &similar.join(","))]);
     let page: Page<Detailed> = api.call_repeatable(request).await?;
     let mut own = page.items.into_iter().filter(|it| it.file_details.is_of(upload)).map(|it| it.video);
@@ -93,7 +93,7 @@ async fn own_video(api: &Api, session: &Session, upload: &Upload) -> Result<Opti
 
 /// Ids of new videos with the same title and description.
 async fn similar_videos(api: &Api, session: &Session, upload: &Upload) -> Result<Vec<String>, PlatformError> {
-    let request = api.get(&session.access_token, "/playlistItems");
+    let request = api.get(&session.tokens.access_token, "/playlistItems");
     let request = request.query(&[("part", "snippet"), ("playlistId", &session.uploads), ("maxResults", "50")]);
     let page: Page<Listed> = api.call_repeatable(request).await?;
     let listed = page.items.into_iter().map(|it| it.snippet);

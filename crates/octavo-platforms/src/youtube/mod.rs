@@ -104,7 +104,7 @@ impl Network for YouTube {
     }
 
     async fn reconcile(&self, session: Session, upload: Upload, _: &OutgoingPost) -> Result<Reconciled, PlatformError> {
-        let standing = uploads::ask_standing(&self.api, &session.access_token, &upload).await;
+        let standing = uploads::ask_standing(&self.api, &session.tokens.access_token, &upload).await;
         match standing.map_err(|error| self.api.failure(error))? {
             Standing::Finished(video) => processing::reconcile_video(&self.api, &session, &upload, video).await,
             // It is the same session that publishing this intent again would fill.

@@ -39,7 +39,7 @@ pub(super) async fn reconcile_video(
     upload: &Upload,
     video: Video,
 ) -> Result<Reconciled, PlatformError> {
-    match status::load_status(api, &session.access_token, &video.id).await {
+    match status::load_status(api, &session.tokens.access_token, &video.id).await {
         Ok(status) if status.check_failure().is_err() => Ok(Reconciled::Absent),
         Err(error) if error.is_token_expired() => Err(PlatformError::TokenExpired),
         _ => Ok(Reconciled::Published(upload.published(video))),

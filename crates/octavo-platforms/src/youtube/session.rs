@@ -12,6 +12,7 @@ use crate::endpoints::NetworkConfig;
 use crate::error::PlatformError;
 use crate::grant::Tokens;
 use crate::http::{self, PlatformHttp};
+use crate::kept_tokens::KeptTokens;
 use crate::network::Credentials;
 use crate::oauth::{OAuth, OAuthFlow};
 
@@ -26,9 +27,8 @@ pub(crate) struct Session {
     pub(super) channel_id: String,
     /// The playlist of everything the channel uploaded.
     pub(super) uploads: String,
-    pub(super) access_token: String,
-    refresh_token: String,
-    expires_at: Timestamp,
+    #[serde(flatten)]
+    pub(super) tokens: KeptTokens,
 }
 
 /// A session whose access token is replaced when it expires during an upload, which may take longer than the token
@@ -45,7 +45,7 @@ impl<'a> Access<'a> {
     }
 
     pub(super) fn token(&self) -> String {
-        self.session().access_token.clone()
+        self.session().tokens.access_token.clone()
     }
 
     pub(super) async fn renew(&self) -> Result<(), PlatformError> {
@@ -78,39 +78,26 @@ pub(super) fn oauth(config: &NetworkConfig, http: &PlatformHttp) -> OAuth {
 
 impl Session {
     pub(super) fn open(tokens: Tokens, channel: &Channel, now: Timestamp) -> Result<Session, PlatformError> {
-        let expires_at = tokens.expires_at(now);
-        let refresh_token = tokens.refresh_token.ok_or_else(|| {
+        let tokens = KeptTokens::new(tokens, now).ok_or_else(|| {
             PlatformError::reauthorize(
                 "Google granted no lasting access. Remove Octavo at myaccount.google.com/permissions, then connect the account again.",
             )
         })?;
-        Ok(Session {
-            channel_id: channel.id.clone(),
-            uploads: channel.uploads.clone(),
-            access_token: tokens.access_token,
-            refresh_token,
-            expires_at,
-        })
+        Ok(Session { channel_id: channel.id.clone(), uploads: channel.uploads.clone(), tokens })
     }
 
     /// May be repeated, and at the same time: earlier tokens stay valid.
     pub(super) async fn renewed(self, oauth: &OAuth, now: Timestamp) -> Result<Session, PlatformError> {
-        let tokens = oauth.refresh(&self.refresh_token).await?;
-        Ok(Session {
-            expires_at: tokens.expires_at(now),
-            access_token: tokens.access_token,
-            refresh_token: tokens.refresh_token.unwrap_or(self.refresh_token),
-            ..self
-        })
+        Ok(Session { tokens: self.tokens.renewed(oauth, now).await?, ..self })
     }
 }
 
 impl Credentials for Session {
     fn renew_at(&self) -> Option<Timestamp> {
-        Some(self.expires_at)
+        self.tokens.renew_at()
     }
 
     fn revocable_token(&self) -> Option<&str> {
-        Some(&self.refresh_token)
+        self.tokens.revocable_token()
     }
 }

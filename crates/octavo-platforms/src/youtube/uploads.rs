@@ -66,7 +66,7 @@ pub(super) enum SendError {
 pub(super) async fn open_session(api: &Api, session: &Session, draft: Draft<'_>) -> Result<Upload, PlatformError> {
     let Attachment { path, content_type, size, .. } = draft.file;
     let file_name = file_name(&draft);
-    let request = api.post_to_upload(&session.access_token, "/videos");
+    let request = api.post_to_upload(&session.tokens.access_token, "/videos");
     let request = request.query(&[("uploadType", "resumable"), ("part", "snippet,status")]).json(&draft.resource);
     let request = request.header("x-upload-content-length", *size).header("x-upload-content-type", content_type);
     let opened_at = api.clock.now();

@@ -17,7 +17,7 @@ use octavo_store::due::{Claimed, LaneKind};
 use tokio_util::sync::CancellationToken;
 
 use crate::identity::seal::Sealer;
-use crate::life::Life;
+use crate::liveness::Liveness;
 use crate::worker::{Wake, Worker};
 use record::Recorder;
 
@@ -38,14 +38,14 @@ pub struct Delivering {
 }
 
 /// Runs the deliverer until `stop`.
-pub async fn run(delivering: Delivering, life: Life, grace: Duration, stop: CancellationToken) {
+pub async fn run(delivering: Delivering, liveness: Liveness, grace: Duration, stop: CancellationToken) {
     let delivering = Arc::new(delivering);
     let worker = Worker {
         store: delivering.store.clone(),
         clock: delivering.clock.clone(),
         kind: LaneKind::Deliver,
         wake: delivering.wake.clone(),
-        life,
+        liveness,
         slots: SLOTS,
         slow_slots: SLOW_SLOTS,
         grace,

@@ -2,12 +2,17 @@
 
 use std::time::Duration;
 
+use octavo_domain::Backoff;
+use octavo_store::Store;
 use octavo_store::deliveries::Tried;
-use octavo_store::{Store, StoreError, StoreResult};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
+use crate::outage::write_through_outage;
+
 const LARGEST_BATCH: usize = 128;
+/// Waits of 13 seconds in all: then the leases end, and other workers may claim the jobs.
+const OUTAGE: Backoff = Backoff { first: Duration::from_millis(100), longest: Duration::from_secs(8) };
 
 /// Takes results; cheap to clone.
 #[derive(Clone)]
@@ -30,10 +35,11 @@ impl Recorder {
 }
 
 async fn write(store: Store, mut results: mpsc::Receiver<(Tried, oneshot::Sender<()>)>) {
+    let deliveries = store.deliveries();
     let mut batch = Vec::with_capacity(LARGEST_BATCH);
     while results.recv_many(&mut batch, LARGEST_BATCH).await > 0 {
         let (tried, done): (Vec<Tried>, Vec<_>) = batch.drain(..).unzip();
-        match write_batch(&store, &tried).await {
+        match write_through_outage(OUTAGE, || deliveries.record(&tried)).await {
             Ok(0) => {}
             Ok(stale) => {
                 metrics::counter!("octavo_delivery_stale_total").increment(stale as u64);
@@ -49,21 +55,3 @@ async fn write(store: Store, mut results: mpsc::Receiver<(Tried, oneshot::Sender
         }
     }
 }
-
-/// A moment without the database costs nobody a repeat.
-async fn write_batch(store: &Store, tried: &[Tried]) -> StoreResult<usize> {
-    let mut wait = Duration::from_millis(100);
-    loop {
-        match store.deliveries().record(tried).await {
-            Err(StoreError::Database(error)) if wait < LAST_WAIT => {
-                tracing::warn!(%error, "results are not recorded yet; retrying");
-                tokio::time::sleep(wait).await;
-                wait *= 2;
-            }
-            written => return written,
-        }
-    }
-}
-
-/// Past this the leases have ended: other workers may have the jobs.
-const LAST_WAIT: Duration = Duration::from_secs(8);

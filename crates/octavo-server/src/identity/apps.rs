@@ -9,6 +9,7 @@ use zeroize::Zeroizing;
 use super::seal::Purpose;
 use super::secret::random_token;
 use super::{Identity, IdentityError};
+use crate::ids;
 
 /// What a new application is given.
 pub struct AppCredentials {
@@ -26,7 +27,7 @@ impl Identity {
         let secret = Zeroizing::new(format!("oct_cs_{}", random_token()?));
         let sealer = &self.0.sealer;
         Ok(AppCredentials {
-            client_id: format!("oct_{}", Uuid::new_v4().simple()),
+            client_id: format!("oct_{}", ids::random_id().simple()),
             secret_hash: SecretHash::sha256(&secret).encoded().to_owned(),
             secret_sealed: sealer.seal(Purpose::ClientSecret, &aad(app_id), secret.as_bytes())?,
             secret,

@@ -7,6 +7,7 @@ use uuid::Uuid;
 
 use super::secret::{key_of, random_token};
 use super::{Identity, IdentityError};
+use crate::ids;
 
 /// A session ends this long after it began, whatever happens.
 pub const SESSION_TTL: SignedDuration = SignedDuration::from_hours(14 * 24);
@@ -81,7 +82,7 @@ impl Identity {
                 if sessions.renew(&session).await? {
                     return Ok((cookie, session));
                 }
-                session.sid = Uuid::new_v4();
+                session.sid = ids::random_id();
             }
             Some(earlier) => sessions.end(earlier.sid, self.window()).await?,
             None => {}
@@ -95,7 +96,7 @@ impl Identity {
         let cookie = random_token()?;
         let session = Session {
             key: key_of(&cookie),
-            sid: Uuid::new_v4(),
+            sid: ids::random_id(),
             user_id,
             auth_time: now,
             seen_at: now,

@@ -1,17 +1,16 @@
 //! Guessing passwords is made slow, account by account. A device that signed in before is counted by itself.
 
-use jiff::{SignedDuration, Timestamp};
+use std::time::Duration;
 
-const FREE_FAILURES: i32 = 5;
-const LONGEST_SECS: i64 = 15 * 60;
+use jiff::Timestamp;
+use octavo_domain::Backoff;
 
-/// How long further sign-ins are refused after this many attempts in a row, which count as failed until they succeed: 2^(n-5) seconds, at most 15 minutes.
-fn delay(failures: i32) -> SignedDuration {
-    if failures < FREE_FAILURES {
-        return SignedDuration::ZERO;
-    }
-    let doublings = u32::try_from(failures - FREE_FAILURES).unwrap_or(0).min(20);
-    SignedDuration::from_secs((1_i64 << doublings).min(LONGEST_SECS))
+const FREE_FAILURES: i32 = 4;
+const BACKOFF: Backoff = Backoff { first: Duration::from_secs(1), longest: Duration::from_secs(15 * 60) };
+
+/// How long further sign-ins are refused after this many attempts in a row. An attempt counts as failed until it succeeds.
+fn delay(failures: i32) -> Duration {
+    if failures <= FREE_FAILURES { Duration::ZERO } else { BACKOFF.wait(failures - FREE_FAILURES) }
 }
 
 pub(super) fn blocked_until(failures: i32, now: Timestamp) -> Timestamp {

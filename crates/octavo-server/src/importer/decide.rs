@@ -2,13 +2,14 @@
 
 use std::time::Duration;
 
+use octavo_domain::Backoff;
 use octavo_domain::import::{ImportError, ImportState};
 use octavo_egress::EgressError;
 use octavo_media::Finding;
 
 /// Tries after the first (spec, section 9).
 const MOST_RETRIES: i32 = 5;
-const FIRST_WAIT: Duration = Duration::from_secs(1);
+const BACKOFF: Backoff = Backoff { first: Duration::from_secs(1), longest: Duration::from_secs(16) };
 
 /// Why a try failed: the code, and what to do about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,8 +40,7 @@ pub fn after(code: ImportError, failures: i32) -> (ImportState, Option<Duration>
     if !code.is_temporary() || failures > MOST_RETRIES {
         return (ImportState::FailedPermanent, None);
     }
-    let doublings = u32::try_from(failures - 1).unwrap_or(0);
-    (ImportState::FailedTemporary, Some(FIRST_WAIT.saturating_mul(1 << doublings.min(16))))
+    (ImportState::FailedTemporary, Some(BACKOFF.wait(failures)))
 }
 
 /// A status other than the file.

@@ -16,7 +16,7 @@ use octavo_store::Store;
 use octavo_store::due::{Claimed, LaneKind};
 use tokio_util::sync::CancellationToken;
 
-use crate::life::Life;
+use crate::liveness::Liveness;
 use crate::media::Media;
 use crate::worker::{Wake, Worker};
 
@@ -38,13 +38,13 @@ pub struct Importing {
 }
 
 /// Runs the importer until `stop`.
-pub async fn run(importing: Importing, life: Life, grace: Duration, stop: CancellationToken) {
+pub async fn run(importing: Importing, liveness: Liveness, grace: Duration, stop: CancellationToken) {
     let worker = Worker {
         store: importing.store.clone(),
         clock: importing.clock.clone(),
         kind: LaneKind::Import,
         wake: importing.wake.clone(),
-        life,
+        liveness,
         slots: SLOTS,
         slow_slots: 0,
         grace,

@@ -46,7 +46,7 @@ impl Media {
             size_bytes: 0,
             expires_at: self.clock.now() + LIFE,
         };
-        self.store.media().expect(&object).await?;
+        self.store.media().add_pending(&object).await?;
         let size_bytes = match self.size(&path).await {
             Err(error) if error.kind() == ErrorKind::NotFound => self.convert(file, &path).await?,
             known => known?,

@@ -1,6 +1,6 @@
 //! Uploaded files: streamed into the object store, judged by their content.
 //!
-//! Before its first byte is written an object is named in the database (`Store::media().expect`), so that what is
+//! Before its first byte is written an object is named in the database (`Store::media().add_pending`), so that what is
 //! left behind by a crash is swept.
 
 mod jpeg;

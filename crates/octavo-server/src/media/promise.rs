@@ -50,7 +50,7 @@ impl Media {
         size: u64,
     ) -> Result<Promise, StoreError> {
         let key = self.new_path(maker, kind);
-        self.expect(maker, &put_key(&key), kind.content_type, size).await?;
+        self.add_pending(maker, &put_key(&key), kind.content_type, size).await?;
         let presigned = self.objects.presign_put(&put_key(&key), content_type, size, WRITE_LIFE);
         let url = presigned.unwrap_or_else(|| self.links.sign(Allows::Write, &key, self.clock.now(), WRITE_LIFE));
         Ok(Promise { url, key })

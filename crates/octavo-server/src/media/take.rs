@@ -54,7 +54,7 @@ impl Media {
         incoming.fill(Kind::HEAD).await?;
         let kind = incoming.kind()?;
         let path = self.new_path(sender.maker, kind);
-        self.expect(sender.maker, &path, kind.content_type, 0).await?;
+        self.add_pending(sender.maker, &path, kind.content_type, 0).await?;
         let taken = async {
             self.write(&path, kind.content_type, &mut incoming).await?;
             let facts = self.judge(&path, incoming.size).await??;
@@ -86,7 +86,7 @@ impl Media {
     ) -> Result<MediaFile, UploadError> {
         let kind = Kind::by_content_type(&facts.content_type).ok_or(Finding::UnknownType)?;
         let path = self.new_path(maker, kind);
-        self.expect(maker, &path, kind.content_type, facts.size_bytes).await?;
+        self.add_pending(maker, &path, kind.content_type, facts.size_bytes).await?;
         self.write(&path, kind.content_type, &mut Incoming::new(stream, facts.size_bytes)).await?;
         Ok(MediaFile { path, maker, facts, created_at: self.clock.now() })
     }
@@ -96,7 +96,7 @@ impl Media {
         format!("{}/{}.{}", maker.owner_id.simple(), ids::new_id().simple(), kind.extension)
     }
 
-    pub(super) async fn expect(
+    pub(super) async fn add_pending(
         &self,
         maker: Maker,
         path: &str,
@@ -110,7 +110,7 @@ impl Media {
             size_bytes: size_bytes.cast_signed(),
             expires_at: self.clock.now() + PENDING_LIFE,
         };
-        self.store.media().expect(&object).await
+        self.store.media().add_pending(&object).await
     }
 
     /// Streams into the object store; the object is there as a whole or not at all.

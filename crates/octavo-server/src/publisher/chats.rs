@@ -8,10 +8,8 @@ use super::Publishing;
 
 /// Reads new updates and answers all chats known. When the network does not answer, those known before.
 pub async fn refresh(publishing: &Publishing, account: &Account) -> Result<Vec<Chat>, StoreError> {
-    if let (Some(adapter), Ok(credentials)) =
-        (publishing.platforms.get(account.platform), publishing.open_credentials(account))
-    {
-        match adapter.poll_updates(&credentials, account.updates_offset).await {
+    if let Ok(credentials) = publishing.open_credentials(account) {
+        match publishing.platforms.adapter(account.platform).poll_updates(&credentials, account.updates_offset).await {
             Ok((changes, offset)) if offset != account.updates_offset => {
                 let (seen, left) = sort(changes);
                 publishing.store.accounts().learn_chats(account.id, &seen, &left, offset).await?;

@@ -3,15 +3,14 @@
 use std::time::Duration;
 
 use jiff::{SignedDuration, Timestamp};
-use octavo_domain::PostErrorCode;
 use octavo_domain::post::Outcome;
+use octavo_domain::{Backoff, PostErrorCode};
 use octavo_platforms::{PlatformError, codes};
 use octavo_store::posts::Trouble;
 
 /// Tries at one post before a temporary error becomes final: about 40 minutes of them.
 pub const MOST_TRIES: i32 = 10;
-const FIRST_WAIT: Duration = Duration::from_secs(5);
-const LONGEST_WAIT: Duration = Duration::from_secs(15 * 60);
+const BACKOFF: Backoff = Backoff { first: Duration::from_secs(5), longest: Duration::from_secs(15 * 60) };
 
 #[derive(Debug, PartialEq, Eq)]
 pub enum Next {
@@ -42,17 +41,17 @@ pub fn after(error: PlatformError, tries: i32) -> Next {
         PlatformError::Temporary { code, message, retry_after: Some(asked) }
             if code == codes::PLATFORM_RATE_LIMITED =>
         {
-            Next::Park(asked.max(FIRST_WAIT), trouble(&code, message))
+            Next::Park(asked.max(BACKOFF.first), trouble(&code, message))
         }
         PlatformError::Temporary { code, message, .. } if tries >= MOST_TRIES => {
             let message = format!("{message} Octavo gave up after {tries} attempts. Publish the post again later.");
             Next::Fail(failed(&code, message))
         }
         PlatformError::Temporary { code, message, retry_after } => {
-            Next::RetryAfter(wait(tries).max(retry_after.unwrap_or_default()), trouble(&code, message))
+            Next::RetryAfter(BACKOFF.wait(tries).max(retry_after.unwrap_or_default()), trouble(&code, message))
         }
         PlatformError::QuotaExceeded { message, retry_after } => {
-            Next::Park(retry_after.max(FIRST_WAIT), trouble(codes::QUOTA_EXCEEDED, message))
+            Next::Park(retry_after.max(BACKOFF.first), trouble(codes::QUOTA_EXCEEDED, message))
         }
         PlatformError::Permanent { code, message } => Next::Fail(failed(&code, message)),
         PlatformError::TokenExpired if tries < MOST_TRIES => {
@@ -90,11 +89,6 @@ pub fn reconnect(message: String) -> Outcome {
     }
 }
 
-fn wait(tries: i32) -> Duration {
-    let doublings = u32::try_from(tries.saturating_sub(1)).unwrap_or(0).min(16);
-    FIRST_WAIT.saturating_mul(1 << doublings).min(LONGEST_WAIT)
-}
-
 /// Renewing ahead of the end is for credentials that live for days; those of hours are renewed when they are needed.
 const LONG_LIVED: SignedDuration = SignedDuration::from_hours(24);
 /// Renewals of accounts that were connected together are spread over this.
@@ -128,7 +122,7 @@ mod tests {
         let after_tries = |tries| waits(&after(temporary("X", None), tries));
         assert_eq!(after_tries(1), Some((5, true)));
         assert_eq!(after_tries(3), Some((20, true)));
-        assert_eq!(after_tries(9), Some((LONGEST_WAIT.as_secs(), true)));
+        assert_eq!(after_tries(9), Some((BACKOFF.longest.as_secs(), true)));
         assert!(matches!(after(temporary("X", None), MOST_TRIES), Next::Fail(_)));
     }
 

@@ -53,9 +53,7 @@ pub(super) async fn gather(publishing: &Publishing, job: &PublishJob) -> Result<
     if !account.connected {
         return Err(PlatformError::reauthorize("The network refused the account's credentials.").into());
     }
-    let adapter = publishing.platforms.get(job.platform).ok_or_else(|| {
-        PlatformError::permanent(codes::PLATFORM_UNAVAILABLE, "This server doesn't publish to this network.")
-    })?;
+    let adapter = publishing.platforms.adapter(job.platform);
     let credentials = publishing
         .open_credentials(&account)
         .map_err(|_| PlatformError::reauthorize("Octavo can't decrypt the account's stored credentials."))?;

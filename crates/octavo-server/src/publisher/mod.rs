@@ -3,7 +3,6 @@
 pub mod chats;
 mod decide;
 mod gather;
-mod insist;
 mod renewal;
 mod work;
 
@@ -11,7 +10,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use octavo_domain::Clock;
+use octavo_domain::{Backoff, Clock};
 use octavo_platforms::Registry;
 use octavo_store::Store;
 use octavo_store::accounts::Account;
@@ -21,9 +20,12 @@ use tokio_util::sync::CancellationToken;
 
 use crate::identity::seal::{Purpose, SealError, Sealer};
 use crate::ids;
-use crate::life::Life;
+use crate::liveness::Liveness;
 use crate::media::Media;
 use crate::worker::{Wake, Worker};
+
+/// Waits of about two minutes in all, for writing what a network did or returned: it doesn't say that twice.
+const OUTAGE: Backoff = Backoff { first: Duration::from_millis(100), longest: Duration::from_secs(60) };
 
 /// Posts on their way at the same time, over all accounts.
 const SLOTS: usize = 64;
@@ -42,13 +44,13 @@ pub struct Publishing {
 }
 
 /// Runs the publisher until `stop`.
-pub async fn run(publishing: Publishing, life: Life, grace: Duration, stop: CancellationToken) {
+pub async fn run(publishing: Publishing, liveness: Liveness, grace: Duration, stop: CancellationToken) {
     let worker = Worker {
         store: publishing.store.clone(),
         clock: publishing.clock.clone(),
         kind: LaneKind::Publish,
         wake: publishing.wake.clone(),
-        life,
+        liveness,
         slots: SLOTS,
         slow_slots: SLOW_SLOTS,
         grace,
@@ -70,11 +72,8 @@ impl Publishing {
 
     /// Gives an account's credentials back to its platform, where that has a call for it.
     pub async fn give_back(&self, account: &Account) {
-        let (Some(adapter), Ok(credentials)) = (self.platforms.get(account.platform), self.open_credentials(account))
-        else {
-            return;
-        };
-        if let Err(error) = adapter.disconnect(&credentials).await {
+        let Ok(credentials) = self.open_credentials(account) else { return };
+        if let Err(error) = self.platforms.adapter(account.platform).disconnect(&credentials).await {
             tracing::warn!(account = account.id, %error, "the network did not revoke the credentials");
         }
     }

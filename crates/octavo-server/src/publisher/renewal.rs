@@ -7,9 +7,9 @@ use octavo_store::StoreError;
 use octavo_store::accounts::{Account, Renewed};
 use octavo_store::due::Claimed;
 
-use super::insist::insist;
-use super::{Publishing, decide};
+use super::{OUTAGE, Publishing, decide};
 use crate::ids;
+use crate::outage::write_through_outage;
 
 /// After a platform that did not answer.
 const TRY_AGAIN: Duration = Duration::from_secs(10 * 60);
@@ -19,14 +19,13 @@ pub async fn renew(publishing: &Publishing, claimed: &Claimed) -> Result<(), Sto
     let accounts = publishing.store.accounts();
     let account = accounts.find_by_lane(claimed.lane).await?.filter(|account| account.connected);
     let parts = account.and_then(|account| {
-        let adapter = publishing.platforms.get(account.platform)?;
         let credentials = publishing.open_credentials(&account).ok()?;
-        Some((account, adapter, credentials))
+        Some((account, credentials))
     });
-    let Some((account, adapter, credentials)) = parts else {
+    let Some((account, credentials)) = parts else {
         return accounts.put_off_renewal(claimed, None).await;
     };
-    match adapter.refresh(&credentials).await {
+    match publishing.platforms.adapter(account.platform).refresh(&credentials).await {
         Ok(fresh) => publishing.keep_renewed(&account, fresh).await,
         Err(PlatformError::Reauthorize { message }) => {
             tracing::warn!(account = account.id, message, "the account must be connected again");
@@ -49,6 +48,6 @@ impl Publishing {
         let renew_at = decide::renewal(fresh.expires_at, now, ids::jitter());
         let renewed = Renewed { sealed, expire_at: fresh.expires_at, renew_at };
         let accounts = self.store.accounts();
-        insist(|| accounts.renew_credentials(account, &renewed, now)).await
+        write_through_outage(OUTAGE, || accounts.renew_credentials(account, &renewed, now)).await
     }
 }

@@ -10,9 +10,9 @@ use serde_json::Value;
 
 use super::decide::{self, Next};
 use super::gather::{Files, Missing, Ready, gather};
-use super::insist::insist;
-use super::{Publishing, renewal};
+use super::{OUTAGE, Publishing, renewal};
 use crate::ids;
+use crate::outage::write_through_outage;
 
 /// Works on one job. Errors of the database are logged; the lease ends and the job is claimed again.
 pub async fn work(publishing: Publishing, claimed: Claimed) {
@@ -206,10 +206,10 @@ impl Run {
         Ok(())
     }
 
-    /// Forgotten, it could not be told from a lost answer.
+    /// Without this write, the end could not be told from a lost answer.
     async fn write_end(&self, outcome: &Outcome, now: Timestamp) -> Result<bool, StoreError> {
         let posts = self.publishing.store.posts();
-        insist(|| posts.finish(&self.claimed, &self.job, outcome, now, ids::new_id)).await
+        write_through_outage(OUTAGE, || posts.finish(&self.claimed, &self.job, outcome, now, ids::new_id)).await
     }
 
     fn now(&self) -> Timestamp {

@@ -1,7 +1,9 @@
-//! One door to two engines. A statement is written once and compiled for both (`on!`);
-//! only where the dialects truly differ does `pick` choose between two texts.
+//! One door to two engines. A statement is written once and compiled for both (`on!`). Where the dialects differ, `sql!`
+//! shows the difference, and `pick` chooses the text.
 
 mod readers;
+mod shared_transaction;
+pub(crate) mod sql;
 mod writer;
 
 use std::path::Path;
@@ -15,6 +17,8 @@ use sqlx::{Connection as _, PgConnection, PgPool, Postgres, SqliteConnection, Tr
 
 use crate::{StoreError, StoreResult, idempotency};
 pub use readers::{Readers, SqliteReader};
+pub use sql::Sql;
+pub(crate) use sql::{id_list, sql};
 pub use writer::{SqliteTx, Writer};
 
 /// Older SQLite can corrupt a WAL database that several connections write and checkpoint.
@@ -98,10 +102,10 @@ impl Tx {
     }
 
     /// The text for this engine.
-    pub fn pick(&self, sqlite: &'static str, postgres: &'static str) -> &'static str {
+    pub fn pick(&self, statement: Sql) -> &'static str {
         match self {
-            Tx::Sqlite(_) => sqlite,
-            Tx::Postgres(_) | Tx::PostgresOne(_) => postgres,
+            Tx::Sqlite(_) => statement.sqlite,
+            Tx::Postgres(_) | Tx::PostgresOne(_) => statement.postgres,
         }
     }
 
@@ -125,10 +129,10 @@ impl Reader {
     }
 
     /// The text for this engine.
-    pub fn pick(&self, sqlite: &'static str, postgres: &'static str) -> &'static str {
+    pub fn pick(&self, statement: Sql) -> &'static str {
         match self {
-            Reader::Sqlite(_) => sqlite,
-            Reader::Postgres(_) => postgres,
+            Reader::Sqlite(_) => statement.sqlite,
+            Reader::Postgres(_) => statement.postgres,
         }
     }
 }
@@ -191,7 +195,7 @@ impl Db {
     pub async fn read(&self) -> StoreResult<Reader> {
         Ok(match self {
             Db::Sqlite { write, read } => {
-                write.settled().await;
+                write.wait_for_dropped().await;
                 Reader::Sqlite(read.acquire().await?)
             }
             Db::Postgres(pool) => Reader::Postgres(pool.acquire().await?),

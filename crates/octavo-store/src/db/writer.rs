@@ -1,119 +1,97 @@
-//! The one writer of a SQLite database. Transactions that follow each other closely share one commit.
+//! The queue for the only connection that writes to a SQLite database.
 //!
-//! Waiting for the disk costs far more than most transactions do. Each transaction is a savepoint; while another one
-//! waits for its turn, the connection passes to it without a commit, and all of them return once the commit that they
-//! share is on the disk. What fails or is dropped takes back its own savepoint only.
+//! Waiting for the disk costs far more than most transactions do, so transactions that follow each other closely share one
+//! commit ([`SharedTransaction`]). A caller waits for its turn, works in a savepoint and, when it commits:
+//!
+//! - while another caller waits, passes the connection on without a commit, and waits;
+//! - else commits for itself and for all who wait.
+//!
+//! Every caller returns after the commit. One that fails or is dropped undoes its own savepoint only.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use sqlx::{Connection as _, SqliteConnection, query};
+use sqlx::SqliteConnection;
 use tokio::runtime::Handle;
-use tokio::sync::{Mutex, OwnedMutexGuard, oneshot};
+use tokio::sync::{Mutex, OwnedMutexGuard};
 
-/// Transactions in one commit: the first of them waits for the last.
-const MOST_TOGETHER: usize = 64;
-
-type Answer = Result<(), String>;
-
-const GIVEN_UP: &str = "the database gave up the shared transaction";
+use super::shared_transaction::SharedTransaction;
 
 /// Cheap to clone.
 #[derive(Clone)]
-pub struct Writer(Arc<Shared>);
+pub struct Writer(Arc<Queue>);
 
-struct Shared {
-    line: Arc<Mutex<Line>>,
-    /// Those who wait for their turn.
-    queued: AtomicUsize,
-    /// A transaction was dropped that may have seen what is not committed.
-    unsettled: AtomicBool,
-}
-
-/// The connection, and what is done on it but not committed.
-struct Line {
-    /// None when the database is closed.
-    connection: Option<SqliteConnection>,
-    begun: bool,
-    /// The savepoint of the next transaction is made.
-    ready: bool,
-    /// A transaction was dropped: its savepoint has to be taken back.
-    stale: bool,
-    /// Transactions whose savepoint is released.
-    waiting: Vec<oneshot::Sender<Answer>>,
+struct Queue {
+    turn: Arc<Mutex<SharedTransaction>>,
+    /// Callers who wait for their turn.
+    waiting: AtomicUsize,
+    /// A transaction was dropped, and what it may have seen is not committed yet.
+    dropped: AtomicBool,
 }
 
 /// A transaction; dropped, it changes nothing.
 pub struct SqliteTx {
     /// None once it is committed.
-    line: Option<OwnedMutexGuard<Line>>,
-    shared: Arc<Shared>,
+    turn: Option<OwnedMutexGuard<SharedTransaction>>,
+    queue: Arc<Queue>,
 }
 
 impl Writer {
     pub(super) fn new(connection: SqliteConnection) -> Self {
-        let line = Line { connection: Some(connection), begun: false, ready: false, stale: false, waiting: Vec::new() };
-        let line = Arc::new(Mutex::new(line));
-        Writer(Arc::new(Shared { line, queued: AtomicUsize::new(0), unsettled: AtomicBool::new(false) }))
+        let turn = Arc::new(Mutex::new(SharedTransaction::new(connection)));
+        Writer(Arc::new(Queue { turn, waiting: AtomicUsize::new(0), dropped: AtomicBool::new(false) }))
     }
 
-    /// Waits for its turn; holds the database's only write lock until it ends.
+    /// Waits for its turn, and then holds the database's only write lock until the transaction ends.
     pub(super) async fn begin(&self) -> sqlx::Result<SqliteTx> {
-        let mut turn = Turn::wait(self.0.clone());
-        let line = self.0.line.clone().lock_owned().await;
-        turn.came = true;
-        drop(turn);
-        let mut tx = SqliteTx { line: Some(line), shared: self.0.clone() };
-        tx.line()?.savepoint().await?;
+        let place = Place::take(&self.0);
+        let turn = self.0.turn.clone().lock_owned().await;
+        place.leave();
+        let mut tx = SqliteTx { turn: Some(turn), queue: self.0.clone() };
+        tx.shared()?.enter_savepoint().await?;
         Ok(tx)
     }
 
-    /// Waits until readers see all that a dropped transaction can have seen: a caller that was told of a conflict looks
-    /// for what it conflicts with.
-    pub(super) async fn settled(&self) {
-        if self.0.unsettled.load(Ordering::SeqCst) {
-            let shared = self.0.clone();
-            // As with a commit: it must not be cut off with its caller.
-            let _ = tokio::spawn(async move { shared.settle().await }).await;
+    /// Waits until readers see everything that a dropped transaction can have seen: a caller who got a conflict looks up
+    /// the row that it conflicts with.
+    pub(super) async fn wait_for_dropped(&self) {
+        if self.0.dropped.load(Ordering::SeqCst) {
+            let queue = self.0.clone();
+            // A task of its own, because a commit must not be cut off together with this caller.
+            let _ = tokio::spawn(async move { queue.commit_for_waiting().await }).await;
         }
     }
 
     /// Folds the log back into the file.
     pub(super) async fn close(&self) {
-        let connection = self.0.line.lock().await.connection.take();
-        if let Some(connection) = connection
-            && let Err(error) = connection.close().await
-        {
-            tracing::warn!(%error, "the database was not closed in order");
-        }
+        self.0.turn.lock().await.close().await;
     }
 }
 
 impl SqliteTx {
     pub fn connection(&mut self) -> &mut SqliteConnection {
-        let connection = self.line.as_mut().and_then(|line| line.connection.as_mut());
+        let connection = self.turn.as_mut().and_then(|shared| shared.connection());
         #[expect(clippy::expect_used, reason = "`begin` gives no transaction without a connection")]
         connection.expect("a transaction has its connection until it is committed")
     }
 
-    fn line(&mut self) -> sqlx::Result<&mut Line> {
-        self.line.as_deref_mut().ok_or(sqlx::Error::PoolClosed)
+    fn shared(&mut self) -> sqlx::Result<&mut SharedTransaction> {
+        self.turn.as_deref_mut().ok_or(sqlx::Error::PoolClosed)
     }
 
     /// Returns when it is on the disk, alone or together with others.
     pub(super) async fn commit(mut self) -> sqlx::Result<()> {
-        let last = self.shared.queued.load(Ordering::SeqCst) == 0 || self.line()?.waiting.len() + 1 >= MOST_TOGETHER;
-        if !last {
-            self.line()?.pass_on().await?;
+        let nobody_waits = self.queue.waiting.load(Ordering::SeqCst) == 0;
+        let shared = self.shared()?;
+        let commits = nobody_waits || shared.is_full();
+        if !commits {
+            shared.pass_on().await?;
         }
-        let (sender, committed) = oneshot::channel();
-        let mut line = self.line.take().ok_or(sqlx::Error::PoolClosed)?;
-        line.waiting.push(sender);
-        if last {
-            // A task of its own: were the caller's dropped here, nobody could tell the others what became of them.
-            tokio::spawn(async move { line.commit().await });
-        } else {
-            drop(line);
+        let committed = shared.wait_for_commit();
+        let turn = self.turn.take();
+        if let Some(mut shared) = turn.filter(|_| commits) {
+            // A task of its own: if this caller were dropped here, nobody would answer the others.
+            tokio::spawn(async move { shared.commit().await });
         }
         match committed.await {
             Ok(Ok(())) => Ok(()),
@@ -125,133 +103,57 @@ impl SqliteTx {
 
 impl Drop for SqliteTx {
     fn drop(&mut self) {
-        if let Some(mut line) = self.line.take() {
-            line.stale = true;
-            self.shared.unsettled.store(true, Ordering::SeqCst);
-            drop(line);
-            Shared::settle_soon(&self.shared);
+        if let Some(turn) = self.turn.take() {
+            self.queue.dropped.store(true, Ordering::SeqCst);
+            drop(turn);
+            self.queue.commit_for_waiting_soon();
         }
     }
 }
 
-impl Line {
-    async fn run(&mut self, sql: &'static str) -> sqlx::Result<()> {
-        let connection = self.connection.as_mut().ok_or(sqlx::Error::PoolClosed)?;
-        query(sql).execute(connection).await.map(drop)
+impl Queue {
+    /// Undoes a dropped transaction, and commits for those who wait.
+    async fn commit_for_waiting(&self) {
+        let mut shared = self.turn.lock().await;
+        shared.undo_dropped().await;
+        if shared.has_waiting() {
+            shared.commit().await;
+        }
+        self.dropped.store(false, Ordering::SeqCst);
     }
 
-    async fn savepoint(&mut self) -> sqlx::Result<()> {
-        self.take_back().await;
-        if std::mem::take(&mut self.ready) {
-            return Ok(());
-        }
-        if self.begun {
-            return self.run("SAVEPOINT one").await;
-        }
-        self.run("BEGIN IMMEDIATE; SAVEPOINT one").await?;
-        self.begun = true;
-        Ok(())
-    }
-
-    /// Ends a transaction and begins the next, in one turn of the connection's thread: turns cost more than statements.
-    async fn pass_on(&mut self) -> sqlx::Result<()> {
-        let passed = self.run("RELEASE one; SAVEPOINT one").await;
-        self.ready = passed.is_ok();
-        if !self.ready {
-            // Which of the two failed is not told: then nothing of the shared transaction may stay.
-            let _ = self.run("ROLLBACK").await;
-            self.begun = false;
-            self.answer(&Err(GIVEN_UP.to_owned()));
-        }
-        passed
-    }
-
-    /// Undoes the savepoint of a dropped transaction, however far it came: its statements may have been cut off.
-    async fn take_back(&mut self) {
-        if !std::mem::take(&mut self.stale) {
-            return;
-        }
-        let undone = self.run("ROLLBACK TO one").await.is_ok() && self.run("RELEASE one").await.is_ok();
-        if self.waiting.is_empty() {
-            self.begun = false;
-            // Fails where nothing had begun.
-            let _ = self.run("ROLLBACK").await;
-        } else if !undone && !self.is_within().await {
-            self.answer(&Err(GIVEN_UP.to_owned()));
-        }
-    }
-
-    /// Whether what was begun is still there: a full disk or a lack of memory makes SQLite roll all of it back. When it
-    /// is gone, nothing or a new transaction is in its place.
-    async fn is_within(&mut self) -> bool {
-        match self.run("BEGIN IMMEDIATE").await {
-            Ok(()) => false,
-            Err(error) if error.to_string().contains("within a transaction") => true,
-            Err(_) => {
-                self.begun = false;
-                false
-            }
-        }
-    }
-
-    /// Commits for all who wait, and tells them. It releases the savepoint of the last one, too.
-    async fn commit(&mut self) {
-        self.ready = false;
-        let done = self.run("COMMIT").await.map_err(|error| format!("the shared commit failed: {error}"));
-        self.begun = false;
-        if done.is_err() {
-            // A commit that fails may leave its transaction open.
-            let _ = self.run("ROLLBACK").await;
-        }
-        self.answer(&done);
-    }
-
-    fn answer(&mut self, answer: &Answer) {
-        for waiting in self.waiting.drain(..) {
-            // Who was cut off does not wait any more.
-            let _ = waiting.send(answer.clone());
-        }
-    }
-}
-
-impl Shared {
-    /// Takes back what was dropped, and commits for those who wait.
-    async fn settle(&self) {
-        let mut line = self.line.lock().await;
-        line.take_back().await;
-        if !line.waiting.is_empty() {
-            line.commit().await;
-        }
-        self.unsettled.store(false, Ordering::SeqCst);
-    }
-
-    /// Nobody else may come who would do it.
-    fn settle_soon(shared: &Arc<Self>) {
-        let shared = shared.clone();
+    /// For a caller who passes its turn by: the callers before it count on the next one to commit.
+    fn commit_for_waiting_soon(self: &Arc<Self>) {
+        let queue = self.clone();
         if let Ok(runtime) = Handle::try_current() {
-            runtime.spawn(async move { shared.settle().await });
+            runtime.spawn(async move { queue.commit_for_waiting().await });
         }
     }
 }
 
-/// A place in the queue.
-struct Turn {
-    shared: Arc<Shared>,
-    came: bool,
-}
+/// A caller's place in the queue.
+struct Place(Option<Arc<Queue>>);
 
-impl Turn {
-    fn wait(shared: Arc<Shared>) -> Self {
-        shared.queued.fetch_add(1, Ordering::SeqCst);
-        Turn { shared, came: false }
+impl Place {
+    fn take(queue: &Arc<Queue>) -> Self {
+        queue.waiting.fetch_add(1, Ordering::SeqCst);
+        Place(Some(queue.clone()))
+    }
+
+    /// The caller's turn has come.
+    fn leave(mut self) {
+        if let Some(queue) = self.0.take() {
+            queue.waiting.fetch_sub(1, Ordering::SeqCst);
+        }
     }
 }
 
-impl Drop for Turn {
+impl Drop for Place {
+    /// The caller was dropped before its turn.
     fn drop(&mut self) {
-        self.shared.queued.fetch_sub(1, Ordering::SeqCst);
-        if !self.came {
-            Shared::settle_soon(&self.shared);
+        if let Some(queue) = self.0.take() {
+            queue.waiting.fetch_sub(1, Ordering::SeqCst);
+            queue.commit_for_waiting_soon();
         }
     }
 }

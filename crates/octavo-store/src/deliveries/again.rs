@@ -6,23 +6,20 @@ use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
 use super::Deliveries;
-use crate::db::Tx;
-use crate::due::{self, id_list};
+use crate::db::{Sql, Tx, id_list, sql};
+use crate::due;
 use crate::time::micros;
 use crate::{StoreResult, changed, on};
 
-const PUT_BACK: &str = "UPDATE delivery SET status = $2, next_attempt_at = $3, tries_before = attempt
-    WHERE id IN (SELECT unhex(value) FROM json_each($1)) AND status IN ('SUCCEEDED', 'FAILED') RETURNING id";
-const PUT_BACK_POSTGRES: &str = "UPDATE delivery SET status = $2, next_attempt_at = $3, tries_before = attempt
-    WHERE id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) AND status IN ('SUCCEEDED', 'FAILED')
-    RETURNING id";
-
-// The tries go on being numbered from where they were.
-const INSERT_DUE: &str = "INSERT INTO due (job, lane, ready_at, lease, attempt)
-    SELECT id, webhook_id, $2, NULL, attempt FROM delivery WHERE id IN (SELECT unhex(value) FROM json_each($1))";
-const INSERT_DUE_POSTGRES: &str = "INSERT INTO due (job, lane, ready_at, lease, attempt)
-    SELECT id, webhook_id, $2, NULL, attempt FROM delivery
-    WHERE id IN (SELECT value::uuid FROM json_array_elements_text($1::json))";
+const PUT_BACK: Sql = sql!(
+    "UPDATE delivery SET status = $2, next_attempt_at = $3, tries_before = attempt
+    WHERE id IN " (ids 1) " AND status IN ('SUCCEEDED', 'FAILED') RETURNING id"
+);
+// The numbers of the tries continue.
+const INSERT_DUE: Sql = sql!(
+    "INSERT INTO due (job, lane, ready_at, lease, attempt)
+    SELECT id, webhook_id, $2, NULL, attempt FROM delivery WHERE id IN " (ids 1)
+);
 
 // Nobody holds the job, and nobody can before the commit: a delivery is never tried twice at once.
 const HASTEN_DUE: &str = "UPDATE due SET ready_at = $2 WHERE job = $1 AND lease IS NULL
@@ -35,7 +32,7 @@ impl Deliveries<'_> {
     pub async fn redeliver(&self, webhook_id: Uuid, id: Uuid, now: Timestamp) -> StoreResult<bool> {
         let mut tx = self.0.write().await?;
         // The lane first, as a claim has it: in another order two transactions could wait for each other.
-        due::wake(&mut tx, webhook_id, micros(now)).await?;
+        due::wake_lane(&mut tx, webhook_id, micros(now)).await?;
         let again = hasten(&mut tx, id, now).await? || put_back(&mut tx, &[id], now).await? == 1;
         if again {
             tx.commit().await?;
@@ -57,10 +54,10 @@ async fn hasten(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<bool> {
 /// caller's to wake.
 pub(super) async fn put_back(tx: &mut Tx, ids: &[Uuid], now: Timestamp) -> StoreResult<usize> {
     let (scheduled, now) = (DeliveryStatus::Scheduled.as_str(), micros(now));
-    let sql = tx.pick(PUT_BACK, PUT_BACK_POSTGRES);
+    let sql = tx.pick(PUT_BACK);
     let put: Vec<Uuid> =
         on!(tx, c => query_scalar(sql).bind(id_list(ids)).bind(scheduled).bind(now).fetch_all(c).await)?;
-    let sql = tx.pick(INSERT_DUE, INSERT_DUE_POSTGRES);
+    let sql = tx.pick(INSERT_DUE);
     changed!(tx, query(sql).bind(id_list(&put)).bind(now))?;
     Ok(put.len())
 }

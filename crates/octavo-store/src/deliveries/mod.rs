@@ -15,7 +15,8 @@ use octavo_domain::webhook::DeliveryStatus;
 use sqlx::query_as;
 use uuid::Uuid;
 
-use crate::due::{Claimed, id_list};
+use crate::db::{Sql, id_list, sql};
+use crate::due::Claimed;
 use crate::time::micros;
 use crate::{Db, StoreResult, on};
 
@@ -49,26 +50,23 @@ pub struct DeliveryJob {
     pub test: bool,
 }
 
-const LOAD: &str = "SELECT d.id, d.webhook_id, d.event_id, d.event_type, e.body, w.url, w.api_key_sealed,
-        w.retry_max_attempts, w.retry_backoff_ms, w.connect_timeout_ms, w.read_timeout_ms, d.created_at, d.tries_before, d.test,
+const LOAD: Sql = sql!(
+    "SELECT d.id, d.webhook_id, d.event_id, d.event_type, e.body, w.url, w.api_key_sealed, w.retry_max_attempts,
+        w.retry_backoff_ms, w.connect_timeout_ms, w.read_timeout_ms, d.created_at, d.tries_before, d.test,
         (SELECT string_agg(k.sealed, ' ' ORDER BY k.expires_at DESC) FROM webhook_key k
-            WHERE k.webhook_id = w.id AND k.expires_at > $2) AS former_keys_sealed
-    FROM json_each($1) AS wanted CROSS JOIN delivery d ON d.id = unhex(wanted.value)
-    JOIN event e ON e.id = d.event_id JOIN webhook w ON w.id = d.webhook_id";
-const LOAD_POSTGRES: &str = "SELECT d.id, d.webhook_id, d.event_id, d.event_type, e.body, w.url, w.api_key_sealed,
-        w.retry_max_attempts, w.retry_backoff_ms, w.connect_timeout_ms, w.read_timeout_ms, d.created_at, d.tries_before, d.test,
-        (SELECT string_agg(k.sealed, ' ' ORDER BY k.expires_at DESC) FROM webhook_key k
-            WHERE k.webhook_id = w.id AND k.expires_at > $2) AS former_keys_sealed
-    FROM json_array_elements_text($1::json) AS wanted(id) JOIN delivery d ON d.id = wanted.id::uuid
-    JOIN event e ON e.id = d.event_id JOIN webhook w ON w.id = d.webhook_id";
+            WHERE k.webhook_id = w.id AND k.expires_at > $2) AS former_keys_sealed FROM "
+    (sqlite "json_each($1) AS wanted CROSS JOIN delivery d ON d.id = unhex(wanted.value)")
+    (postgres "json_array_elements_text($1::json) AS wanted(id) JOIN delivery d ON d.id = wanted.id::uuid")
+    " JOIN event e ON e.id = d.event_id JOIN webhook w ON w.id = d.webhook_id"
+);
 
 impl Deliveries<'_> {
     /// The deliveries of claimed jobs; one whose webhook was deleted meanwhile is missing.
     pub async fn load(&self, claimed: &[Claimed], now: Timestamp) -> StoreResult<Vec<DeliveryJob>> {
-        let ids: Vec<Uuid> = claimed.iter().map(|claim| claim.job).collect();
+        let ids = id_list(claimed.iter().map(|claim| &claim.job));
         let mut reader = self.0.read().await?;
-        let sql = reader.pick(LOAD, LOAD_POSTGRES);
-        Ok(on!(reader, c => query_as(sql).bind(id_list(&ids)).bind(micros(now)).fetch_all(c).await)?)
+        let sql = reader.pick(LOAD);
+        Ok(on!(reader, c => query_as(sql).bind(&ids).bind(micros(now)).fetch_all(c).await)?)
     }
 }
 

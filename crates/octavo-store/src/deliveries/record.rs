@@ -9,8 +9,8 @@ use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
 use super::{Deliveries, is_final};
-use crate::db::Tx;
-use crate::due::{self, Claimed, Tempo};
+use crate::db::{Sql, Tx, sql};
+use crate::due::{self, Claimed, LaneUpdate};
 use crate::time::micros;
 use crate::webhooks::health;
 use crate::{StoreResult, changed, json as text, on};
@@ -36,40 +36,31 @@ pub struct Tried {
     pub gone: bool,
 }
 
-const FINISH: &str = "DELETE FROM due WHERE (job, lease) IN
-    (SELECT unhex(value ->> 'id'), value ->> 'lease' FROM json_each($1)) RETURNING job";
-const FINISH_POSTGRES: &str = "DELETE FROM due USING json_array_elements($1::json) AS it(value)
-    WHERE job = (value ->> 'id')::uuid AND lease = (value ->> 'lease')::bigint RETURNING job";
-
-const RETRY: &str = "UPDATE due SET ready_at = it.value ->> 'next', lease = NULL FROM json_each($1) AS it
-    WHERE job = unhex(it.value ->> 'id') AND lease = it.value ->> 'lease' RETURNING job";
-const RETRY_POSTGRES: &str = "UPDATE due SET ready_at = (value ->> 'next')::bigint, lease = NULL
-    FROM json_array_elements($1::json) AS it(value)
-    WHERE job = (value ->> 'id')::uuid AND lease = (value ->> 'lease')::bigint RETURNING job";
-
-const WRITE: &str = "INSERT INTO attempt (delivery_id, number, started_at, duration_us, outcome, http_status,
-        error_class, error_message, request_headers, response_headers, response_body)
-    SELECT unhex(value ->> 'id'), value ->> 'attempt', value ->> 'at', value ->> 'duration', value ->> 'status',
-        value ->> 'http', value ->> 'class', value ->> 'error', value ->> 'sent', value ->> 'got', value ->> 'body'
-    FROM json_each($1) WHERE true
-    ON CONFLICT (delivery_id, number) DO NOTHING;
-    UPDATE delivery SET status = it.value ->> 'status', attempt = it.value ->> 'attempt',
-        http_status = it.value ->> 'http', last_attempt_at = it.value ->> 'at', next_attempt_at = it.value ->> 'next',
-        error_message = it.value ->> 'error'
-    FROM json_each($2) AS it WHERE delivery.id = unhex(it.value ->> 'id')";
-const WRITE_POSTGRES: &str =
-    "WITH tried AS (INSERT INTO attempt (delivery_id, number, started_at, duration_us, outcome,
-        http_status, error_class, error_message, request_headers, response_headers, response_body)
-    SELECT (value ->> 'id')::uuid, (value ->> 'attempt')::int, (value ->> 'at')::bigint,
-        (value ->> 'duration')::bigint, value ->> 'status', (value ->> 'http')::int, value ->> 'class',
-        value ->> 'error', value ->> 'sent', value ->> 'got', value ->> 'body'
-    FROM json_array_elements($1::json)
-    ON CONFLICT (delivery_id, number) DO NOTHING)
-    UPDATE delivery SET status = value ->> 'status',
-        attempt = (value ->> 'attempt')::int, http_status = (value ->> 'http')::int,
-        last_attempt_at = (value ->> 'at')::bigint, next_attempt_at = (value ->> 'next')::bigint,
-        error_message = value ->> 'error'
-    FROM json_array_elements($2::json) AS it(value) WHERE delivery.id = (value ->> 'id')::uuid";
+const FINISH: Sql = sql!(
+    "DELETE FROM due "
+    (sqlite "WHERE (job, lease) IN (SELECT unhex(value ->> 'id'), value ->> 'lease' FROM json_each($1))")
+    (postgres "USING json_array_elements($1::json)
+        WHERE job = (value ->> 'id')::uuid AND lease = (value ->> 'lease')::bigint")
+    " RETURNING job"
+);
+const RETRY: Sql = sql!(
+    "UPDATE due SET ready_at = " (bigint "next") ", lease = NULL FROM " (rows 1) "
+    WHERE job = " (uuid "id") " AND lease = " (bigint "lease") " RETURNING job"
+);
+// SQLite runs two statements in one turn, PostgreSQL one.
+const WRITE: Sql = sql!(
+    (postgres "WITH tried AS (")
+    "INSERT INTO attempt (delivery_id, number, started_at, duration_us, outcome, http_status, error_class, error_message,
+        request_headers, response_headers, response_body)
+    SELECT " (uuid "id") ", " (int "attempt") ", " (bigint "at") ", " (bigint "duration") ", value ->> 'status',
+        " (int "http") ", value ->> 'class', value ->> 'error', value ->> 'sent', value ->> 'got', value ->> 'body'
+    FROM " (rows 1) " WHERE true
+    ON CONFLICT (delivery_id, number) DO NOTHING"
+    (sqlite "; ") (postgres ") ")
+    "UPDATE delivery SET status = value ->> 'status', attempt = " (int "attempt") ", http_status = " (int "http") ",
+        last_attempt_at = " (bigint "at") ", next_attempt_at = " (bigint "next") ", error_message = value ->> 'error'
+    FROM " (rows 2) " WHERE delivery.id = " (uuid "id")
+);
 
 impl Deliveries<'_> {
     /// Records a batch. Tries whose lease was lost are left out, for whoever holds the job now tells its end;
@@ -78,15 +69,15 @@ impl Deliveries<'_> {
         let mut tx = self.0.write().await?;
         let (ended, again): (Vec<&Tried>, Vec<&Tried>) = tried.iter().partition(|it| is_final(it.status));
         let mut held: HashSet<Uuid> = HashSet::new();
-        held.extend(fence(&mut tx, FINISH, FINISH_POSTGRES, &ended).await?);
-        held.extend(fence(&mut tx, RETRY, RETRY_POSTGRES, &again).await?);
+        held.extend(fence(&mut tx, FINISH, &ended).await?);
+        held.extend(fence(&mut tx, RETRY, &again).await?);
         let kept: Vec<&Tried> = tried.iter().filter(|it| held.contains(&it.claimed.job)).collect();
         if !kept.is_empty() {
-            let sql = tx.pick(WRITE, WRITE_POSTGRES);
+            let sql = tx.pick(WRITE);
             changed!(tx, query(sql).bind(rows(&kept, attempt)).bind(rows(&kept, delivery)))?;
             // Webhooks before lanes, as events do it: in another order two transactions could wait for each other.
             health::tell(&mut tx, &kept).await?;
-            settle_lanes(&mut tx, &kept).await?;
+            update_lanes(&mut tx, &kept).await?;
         }
         tx.commit().await?;
         Ok(tried.len() - kept.len())
@@ -102,11 +93,12 @@ impl Deliveries<'_> {
     }
 }
 
-async fn fence(tx: &mut Tx, sqlite: &'static str, postgres: &'static str, tried: &[&Tried]) -> StoreResult<Vec<Uuid>> {
+/// Frees the jobs whose lease still holds; answers which those are.
+async fn fence(tx: &mut Tx, statement: Sql, tried: &[&Tried]) -> StoreResult<Vec<Uuid>> {
     if tried.is_empty() {
         return Ok(Vec::new());
     }
-    let sql = tx.pick(sqlite, postgres);
+    let sql = tx.pick(statement);
     Ok(on!(tx, c => query_scalar(sql).bind(rows(tried, job)).fetch_all(c).await)?)
 }
 
@@ -154,16 +146,15 @@ fn attempt(tried: &Tried) -> Value {
 /// A try that failed after longer than this, in microseconds, held a slot for nothing.
 const STALLED: i64 = 1_000_000;
 
-/// Lanes with retries are looked at again when the first of them is due; in the order of their ids.
-async fn settle_lanes(tx: &mut Tx, kept: &[&Tried]) -> StoreResult<()> {
-    let mut lanes: BTreeMap<Uuid, (i64, Tempo)> = BTreeMap::new();
+/// A lane with retries is claimed from again when the first of them is due.
+async fn update_lanes(tx: &mut Tx, kept: &[&Tried]) -> StoreResult<()> {
+    let mut lanes: BTreeMap<Uuid, LaneUpdate> = BTreeMap::new();
     for it in kept {
-        let (next, tempo) = lanes.entry(it.claimed.lane).or_insert((due::NEVER, Tempo::default()));
-        *next = it.next_attempt_at.map_or(*next, |at| micros(at).min(*next));
+        let lane = lanes.entry(it.claimed.lane).or_insert(LaneUpdate::wake_at(due::NEVER));
+        lane.next = it.next_attempt_at.map_or(lane.next, |at| micros(at).min(lane.next));
         let slow = it.duration_us > STALLED;
-        tempo.soon += i32::from(!slow && it.claimed.cap < due::MOST_AT_ONCE);
-        tempo.stalled |= slow && it.status != DeliveryStatus::Succeeded;
+        lane.soon += i32::from(!slow && it.claimed.cap < due::MOST_AT_ONCE);
+        lane.stalled |= slow && it.status != DeliveryStatus::Succeeded;
     }
-    let changed = lanes.into_iter().map(|(lane, (next, tempo))| (lane, next, tempo));
-    due::settle(tx, changed.filter(|(_, next, tempo)| *next < due::NEVER || tempo.soon > 0 || tempo.stalled)).await
+    due::update_lanes(tx, lanes.into_iter().filter(|(_, lane)| lane.changes_anything())).await
 }

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::Deliveries;
 use super::again::put_back;
 use super::tally::{self, Counted};
-use crate::db::Tx;
+use crate::db::{Sql, Tx, sql};
 use crate::due;
 use crate::time::micros;
 use crate::{StoreResult, changed, on};
@@ -22,6 +22,9 @@ const FAILED: &str = "SELECT created_at, id FROM delivery
         AND (created_at, id) > ($2, $3)
     ORDER BY created_at, id LIMIT $5";
 const BEGIN: &str = "INSERT INTO recovery (webhook_id, after_at, after_id, until_at) VALUES ($1, $2, $3, $4)";
+const FIND: Sql = sql!(
+    "SELECT after_at, after_id, until_at FROM recovery WHERE webhook_id = $1" (postgres " FOR UPDATE SKIP LOCKED")
+);
 const MOVE_ON: &str = "UPDATE recovery SET after_at = $2, after_id = $3 WHERE webhook_id = $1";
 
 #[derive(sqlx::FromRow)]
@@ -63,13 +66,12 @@ impl Deliveries<'_> {
     /// process that is at it is left alone.
     pub async fn recover_some(&self, webhook_id: Uuid, now: Timestamp) -> StoreResult<usize> {
         let mut tx = self.0.write().await?;
-        let sql = tx.pick(
-            "SELECT after_at, after_id, until_at FROM recovery WHERE webhook_id = $1",
-            "SELECT after_at, after_id, until_at FROM recovery WHERE webhook_id = $1 FOR UPDATE SKIP LOCKED",
-        );
+        let sql = tx.pick(FIND);
         let recovery: Option<Recovery> = on!(tx, c => query_as(sql).bind(webhook_id).fetch_optional(c).await)?;
         let room = room(&mut tx, webhook_id, now).await?;
         let (Some(recovery), 1..) = (recovery, room) else {
+            // A dropped transaction keeps the row locked for a moment, and the next call would skip it.
+            tx.commit().await?;
             return Ok(0);
         };
         let found: Vec<(i64, Uuid)> = on!(tx, c => query_as(FAILED).bind(webhook_id).bind(recovery.after_at)
@@ -80,7 +82,7 @@ impl Deliveries<'_> {
             Some((at, id)) => changed!(tx, query(MOVE_ON).bind(webhook_id).bind(at).bind(id))?,
             None => changed!(tx, query("DELETE FROM recovery WHERE webhook_id = $1").bind(webhook_id))?,
         };
-        due::wake(&mut tx, webhook_id, micros(now)).await?;
+        due::wake_lane(&mut tx, webhook_id, micros(now)).await?;
         tx.commit().await?;
         Ok(put)
     }

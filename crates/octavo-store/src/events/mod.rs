@@ -3,12 +3,13 @@
 mod feed;
 
 use octavo_domain::Event;
+use octavo_domain::delivery::delivery_id;
 use octavo_domain::webhook::DeliveryStatus;
 use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use crate::db::Tx;
+use crate::db::{Sql, Tx, sql};
 use crate::time::micros;
 use crate::{Db, StoreError, StoreResult, changed, json as text, on};
 
@@ -16,47 +17,40 @@ pub use feed::{EventPage, Feed, StoredEvent};
 
 pub struct Events<'a>(pub(crate) &'a Db);
 
-const INSERT_EVENTS: &str = "INSERT INTO event (id, app_id, owner_id, type, aggregate_type, aggregate_id, occurred_at,
-        body, position)
-    SELECT unhex(value ->> 'id'), $2, $3, value ->> 'type', value ->> 'aggregateType', value ->> 'aggregateId',
-        value ->> 'at', value ->> 'body', value ->> 'position' FROM json_each($1)";
-const INSERT_EVENTS_POSTGRES: &str = "INSERT INTO event (id, app_id, owner_id, type, aggregate_type, aggregate_id,
-        occurred_at, body, position)
-    SELECT (value ->> 'id')::uuid, $2, $3, value ->> 'type', value ->> 'aggregateType', value ->> 'aggregateId',
-        (value ->> 'at')::bigint, value ->> 'body', (value ->> 'position')::bigint
-    FROM json_array_elements($1::json)";
+const INSERT_EVENTS: Sql = sql!(
+    "INSERT INTO event (id, app_id, owner_id, type, aggregate_type, aggregate_id, occurred_at, body, position)
+    SELECT " (uuid "id") ", $2, $3, value ->> 'type', value ->> 'aggregateType', value ->> 'aggregateId',
+        " (bigint "at") ", value ->> 'body', " (bigint "position") " FROM " (rows 1)
+);
 
-const DELIVER: &str = "INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id,
-        occurred_at, status, attempt, next_attempt_at, created_at, test)
-    SELECT unhex(value ->> 'delivery'), unhex(value ->> 'webhook'), unhex(value ->> 'id'), value ->> 'type',
-        value ->> 'aggregateType', value ->> 'aggregateId', value ->> 'at', $2, 0, value ->> 'at', value ->> 'at', FALSE
-    FROM json_each($1);
-    INSERT INTO due (job, lane, ready_at, lease, attempt)
-    SELECT unhex(value ->> 'delivery'), unhex(value ->> 'webhook'), value ->> 'at', NULL, 0 FROM json_each($1)";
-const DELIVER_POSTGRES: &str = "WITH told AS (INSERT INTO delivery (id, webhook_id, event_id, event_type,
-            aggregate_type, aggregate_id, occurred_at, status, attempt, next_attempt_at, created_at, test)
-        SELECT (value ->> 'delivery')::uuid, (value ->> 'webhook')::uuid, (value ->> 'id')::uuid, value ->> 'type',
-            value ->> 'aggregateType', value ->> 'aggregateId', (value ->> 'at')::bigint, $2, 0,
-            (value ->> 'at')::bigint, (value ->> 'at')::bigint, FALSE
-        FROM json_array_elements($1::json))
-    INSERT INTO due (job, lane, ready_at, lease, attempt)
-    SELECT (value ->> 'delivery')::uuid, (value ->> 'webhook')::uuid, (value ->> 'at')::bigint, NULL, 0
-    FROM json_array_elements($1::json)";
+// SQLite runs two statements in one turn, PostgreSQL one.
+const DELIVER: Sql = sql!(
+    (postgres "WITH told AS (")
+    "INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id, occurred_at, status, attempt,
+        next_attempt_at, created_at, test)
+    SELECT " (uuid "delivery") ", " (uuid "webhook") ", " (uuid "id") ", value ->> 'type', value ->> 'aggregateType',
+        value ->> 'aggregateId', " (bigint "at") ", $2, 0, " (bigint "at") ", " (bigint "at") ", FALSE FROM " (rows 1)
+    (sqlite "; ") (postgres ") ")
+    "INSERT INTO due (job, lane, ready_at, lease, attempt)
+    SELECT " (uuid "delivery") ", " (uuid "webhook") ", " (bigint "at") ", NULL, 0 FROM " (rows 1)
+);
 
-const TEST: &str = "INSERT INTO event (id, app_id, type, aggregate_type, aggregate_id, occurred_at, body)
+const TEST: Sql = sql!(
+    (sqlite "INSERT INTO event (id, app_id, type, aggregate_type, aggregate_id, occurred_at, body)
         VALUES ($1, $2, $3, $4, $5, $6, $7);
     INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id, occurred_at, status,
         attempt, next_attempt_at, created_at, test) VALUES ($8, $9, $1, $3, $4, $5, $6, $10, 0, $6, $6, TRUE);
     INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($8, $9, $6, NULL, 0);
-    UPDATE lane SET ready_at = min(ready_at, $6) WHERE id = $9 RETURNING id";
-const TEST_POSTGRES: &str = "WITH woken AS MATERIALIZED (SELECT $9 AS id WHERE wake_lane($9, $6)),
+    UPDATE lane SET ready_at = min(ready_at, $6) WHERE id = $9 RETURNING id")
+    (postgres "WITH woken AS MATERIALIZED (SELECT $9 AS id WHERE wake_lane($9, $6)),
     happened AS (INSERT INTO event (id, app_id, type, aggregate_type, aggregate_id, occurred_at, body)
         SELECT $1, $2, $3, $4, $5, $6, $7 FROM woken),
     told AS (INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id, occurred_at,
             status, attempt, next_attempt_at, created_at, test)
         SELECT $8, id, $1, $3, $4, $5, $6, $10, 0, $6, $6, TRUE FROM woken),
     queued AS (INSERT INTO due (job, lane, ready_at, lease, attempt) SELECT $8, id, $6, NULL, 0 FROM woken)
-    SELECT id FROM woken";
+    SELECT id FROM woken")
+);
 
 /// Stores what happened to a post or an import of `owner_id`, and one delivery for each webhook of the application that
 /// asked for it. A paused webhook's deliveries wait; a disabled one gets none.
@@ -79,7 +73,7 @@ pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: 
     }
     store_in_feed(tx, app_id, owner_id, events).await?;
     let heard = webhooks.iter().filter(|it| events.iter().any(|event| it.wants(event)));
-    crate::due::wake_all(tx, &heard.map(|it| it.id).collect::<Vec<_>>(), at).await
+    crate::due::wake_lanes(tx, &heard.map(|it| it.id).collect::<Vec<_>>(), at).await
 }
 
 /// Gives the events the next places in their application's feed. From here to the commit no other transaction of
@@ -93,7 +87,7 @@ async fn store_in_feed(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: &[Even
     for (row, position) in rows.iter_mut().zip(last - count + 1..) {
         row["position"] = position.into();
     }
-    let sql = tx.pick(INSERT_EVENTS, INSERT_EVENTS_POSTGRES);
+    let sql = tx.pick(INSERT_EVENTS);
     changed!(tx, query(sql).bind(text::encode(&rows)).bind(app_id).bind(owner_id))?;
     Ok(())
 }
@@ -101,8 +95,8 @@ async fn store_in_feed(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: &[Even
 /// Stores one event that goes to one webhook only, whatever it asked for: a test, which no feed shows. One statement;
 /// answers the delivery.
 pub(crate) async fn announce_test(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, event: &Event) -> StoreResult<Uuid> {
-    let delivery = Uuid::now_v7();
-    let sql = tx.pick(TEST, TEST_POSTGRES);
+    let delivery = delivery_id(event.id, webhook_id);
+    let sql = tx.pick(TEST);
     let lane: Option<Uuid> = on!(tx, c => query_scalar(sql)
         .bind(event.id)
         .bind(app_id)
@@ -120,7 +114,7 @@ pub(crate) async fn announce_test(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, e
 }
 
 async fn deliver(tx: &mut Tx, rows: &str) -> StoreResult<()> {
-    let sql = tx.pick(DELIVER, DELIVER_POSTGRES);
+    let sql = tx.pick(DELIVER);
     changed!(tx, query(sql).bind(rows).bind(DeliveryStatus::Pending.as_str()))?;
     Ok(())
 }
@@ -135,7 +129,7 @@ fn row(event: &Event, webhook: Option<Uuid>) -> serde_json::Value {
         "at": micros(event.occurred_at),
         "body": event.body,
         "webhook": webhook.map(hex),
-        "delivery": webhook.map(|_| hex(Uuid::now_v7())),
+        "delivery": webhook.map(|webhook| hex(delivery_id(event.id, webhook))),
     })
 }
 
@@ -154,11 +148,11 @@ impl Subscription {
 /// On PostgreSQL no webhook vanishes before the commit. One that is just being disabled may still get a delivery, which
 /// waits; a stronger lock would keep results from being recorded.
 async fn subscribed(tx: &mut Tx, app_id: Uuid) -> StoreResult<Vec<Subscription>> {
-    let sql = tx.pick(
-        "SELECT id, events_all, event_types FROM webhook WHERE app_id = $1 AND status IN ('ACTIVE', 'PAUSED')",
-        "SELECT id, events_all, event_types FROM webhook WHERE app_id = $1 AND status IN ('ACTIVE', 'PAUSED')
-            FOR KEY SHARE",
+    const SQL: Sql = sql!(
+        "SELECT id, events_all, event_types FROM webhook WHERE app_id = $1 AND status IN ('ACTIVE', 'PAUSED')"
+        (postgres " FOR KEY SHARE")
     );
+    let sql = tx.pick(SQL);
     let rows: Vec<(Uuid, bool, String)> = on!(tx, c => query_as(sql).bind(app_id).fetch_all(c).await)?;
     rows.into_iter().map(|(id, all, types)| Ok(Subscription { id, all, types: text::decode(&types)? })).collect()
 }

@@ -10,9 +10,9 @@ use sqlx::query_as;
 use uuid::Uuid;
 
 use super::{Attachment, Posts, Reach, platform, settings};
-use crate::db::Reader;
+use crate::db::{Reader, Sql, id_list, sql};
 use crate::time::{micros, timestamp, timestamp_opt};
-use crate::{StoreError, StoreResult, due, json, on};
+use crate::{StoreError, StoreResult, json, on};
 
 #[derive(Debug, Clone)]
 pub struct ScheduleView {
@@ -159,6 +159,16 @@ const LIST: &str = "SELECT id, scheduled_at, status, created_at, updated_at FROM
         AND ($8 IS NULL OR app_id = $8)
     ORDER BY id DESC LIMIT $7";
 
+const PUBLICATIONS: Sql = sql!(
+    "SELECT id, schedule_id, account_id, platform, settings, status FROM publication
+    WHERE schedule_id IN " (ids 1) " ORDER BY position"
+);
+const POSTS: Sql = sql!(
+    "SELECT id, publication_id, content, chat_id, attachments, thumbnail_path, status, platform_post_id, permalink,
+        error_code, error_message, published_at FROM post
+    WHERE schedule_id IN " (ids 1) " ORDER BY position"
+);
+
 impl Posts<'_> {
     /// A schedule with all it holds; none when it is out of reach.
     pub async fn find(&self, reach: Reach, id: Uuid) -> StoreResult<Option<ScheduleView>> {
@@ -188,23 +198,10 @@ impl Posts<'_> {
 
 /// Adds publications and posts, in the order in which they were sent.
 async fn fill(reader: &mut Reader, rows: Vec<ScheduleRow>) -> StoreResult<Vec<ScheduleView>> {
-    let ids: Vec<Uuid> = rows.iter().map(|row| row.id).collect();
-    let ids = due::id_list(&ids);
-    let sql = reader.pick(
-        "SELECT id, schedule_id, account_id, platform, settings, status FROM publication
-            WHERE schedule_id IN (SELECT unhex(value) FROM json_each($1)) ORDER BY position",
-        "SELECT id, schedule_id, account_id, platform, settings, status FROM publication
-            WHERE schedule_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) ORDER BY position",
-    );
+    let ids = id_list(rows.iter().map(|row| &row.id));
+    let sql = reader.pick(PUBLICATIONS);
     let publications: Vec<PublicationRow> = on!(reader, c => query_as(sql).bind(&ids).fetch_all(c).await)?;
-    let sql = reader.pick(
-        "SELECT id, publication_id, content, chat_id, attachments, thumbnail_path, status, platform_post_id,
-            permalink, error_code, error_message, published_at FROM post
-            WHERE schedule_id IN (SELECT unhex(value) FROM json_each($1)) ORDER BY position",
-        "SELECT id, publication_id, content, chat_id, attachments, thumbnail_path, status, platform_post_id,
-            permalink, error_code, error_message, published_at FROM post
-            WHERE schedule_id IN (SELECT value::uuid FROM json_array_elements_text($1::json)) ORDER BY position",
-    );
+    let sql = reader.pick(POSTS);
     let posts: Vec<PostRow> = on!(reader, c => query_as(sql).bind(&ids).fetch_all(c).await)?;
     let mut by_publication: HashMap<Uuid, Vec<PostView>> = HashMap::new();
     for post in posts {

@@ -67,5 +67,5 @@ async fn set_status(tx: &mut Tx, id: Uuid, status: WebhookStatus) -> StoreResult
     const SQL: &str = "UPDATE webhook SET status = $2, status_reason = NULL, disabled_at = NULL, failing_since = NULL,
         failing_tries = 0 WHERE id = $1";
     changed!(tx, query(SQL).bind(id).bind(status.as_str()))?;
-    if status == WebhookStatus::Active { due::resume(tx, id).await } else { due::pause(tx, id).await }
+    if status == WebhookStatus::Active { due::resume_lane(tx, id).await } else { due::pause_lane(tx, id).await }
 }

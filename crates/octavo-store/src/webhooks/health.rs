@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
-use crate::db::Tx;
+use crate::db::{Sql, Tx, sql};
 use crate::deliveries::Tried;
 use crate::time::{micros, timestamp};
 use crate::{StoreResult, changed, json as text, on};
@@ -47,16 +47,16 @@ impl Told {
     }
 }
 
-const TELL: &str = "UPDATE webhook SET last_success_at = coalesce(it.value ->> 'success', last_success_at),
+const TELL: Sql = sql!(
+    (sqlite "UPDATE webhook SET last_success_at = coalesce(it.value ->> 'success', last_success_at),
         last_failure_at = coalesce(it.value ->> 'failure', last_failure_at),
         failing_since = CASE WHEN it.value ->> 'success' IS NULL
             THEN coalesce(failing_since, it.value ->> 'firstFailure') END,
         failing_tries = CASE WHEN it.value ->> 'success' IS NULL
             THEN failing_tries + (it.value ->> 'failures') ELSE 0 END
     FROM json_each($1) AS it WHERE webhook.id = unhex(it.value ->> 'id')
-    RETURNING webhook.id, failing_since, failing_tries";
-const TELL_POSTGRES: &str =
-    "WITH told AS (SELECT (value ->> 'id')::uuid AS id, (value ->> 'success')::bigint AS success,
+    RETURNING webhook.id, failing_since, failing_tries")
+    (postgres "WITH told AS (SELECT (value ->> 'id')::uuid AS id, (value ->> 'success')::bigint AS success,
         (value ->> 'failure')::bigint AS failure, (value ->> 'firstFailure')::bigint AS first_failure,
         (value ->> 'failures')::int AS failures FROM json_array_elements($1::json)),
     locked AS (SELECT id FROM webhook WHERE id IN (SELECT id FROM told) ORDER BY id FOR NO KEY UPDATE)
@@ -65,7 +65,8 @@ const TELL_POSTGRES: &str =
         failing_since = CASE WHEN told.success IS NULL THEN coalesce(w.failing_since, told.first_failure) END,
         failing_tries = CASE WHEN told.success IS NULL THEN w.failing_tries + told.failures ELSE 0 END
     FROM told JOIN locked USING (id) WHERE w.id = told.id
-    RETURNING w.id, w.failing_since, w.failing_tries";
+    RETURNING w.id, w.failing_since, w.failing_tries")
+);
 
 /// Writes down what happened to each webhook of a batch, in the order of their ids.
 pub(crate) async fn tell(tx: &mut Tx, tried: &[&Tried]) -> StoreResult<()> {
@@ -74,7 +75,7 @@ pub(crate) async fn tell(tx: &mut Tx, tried: &[&Tried]) -> StoreResult<()> {
         webhooks.entry(it.webhook_id).or_default().add(it);
     }
     let rows: Vec<_> = webhooks.iter().map(|(id, told)| told.row(*id)).collect();
-    let sql = tx.pick(TELL, TELL_POSTGRES);
+    let sql = tx.pick(TELL);
     let failing: Vec<(Uuid, Option<i64>, i32)> =
         on!(tx, c => query_as(sql).bind(text::encode(&rows)).fetch_all(c).await)?;
     for (id, since, tries) in failing {
@@ -109,5 +110,5 @@ async fn disable(tx: &mut Tx, id: Uuid, status: WebhookStatus, reason: &str, at:
     const SQL: &str = "UPDATE webhook SET status = $2, status_reason = $3, disabled_at = $4
         WHERE id = $1 AND status IN ('ACTIVE', 'PAUSED')";
     changed!(tx, query(SQL).bind(id).bind(status.as_str()).bind(reason).bind(at))?;
-    crate::due::pause(tx, id).await
+    crate::due::pause_lane(tx, id).await
 }

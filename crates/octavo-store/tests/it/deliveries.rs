@@ -8,7 +8,7 @@ use octavo_store::testing::{each_engine, fresh_postgres};
 use sqlx::query;
 use uuid::Uuid;
 
-use crate::support::{app, claim, count, deliver, history, hour, tried, try_all, try_some, user, webhook};
+use crate::support::{app, claim, count, deliver, history, hour, new_id, tried, try_all, try_some, user, webhook};
 
 #[tokio::test]
 async fn a_delivery_made_again_goes_on_counting_and_has_all_its_retries() {
@@ -102,7 +102,7 @@ async fn what_is_added_while_a_claim_looks_is_not_overlooked() {
     deliver(&store, &webhook, 1, hour(0)).await;
     let (mut adding, at) = (store.db().write().await.unwrap(), hour(0).as_microsecond());
     let sql = "INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($1, $2, $3, NULL, 0)";
-    changed!(adding, query(sql).bind(Uuid::now_v7()).bind(webhook.id).bind(at)).unwrap();
+    changed!(adding, query(sql).bind(new_id()).bind(webhook.id).bind(at)).unwrap();
     changed!(adding, query("SELECT wake_lane($1, $2)").bind(webhook.id).bind(at)).unwrap();
     assert_eq!(claim(&store, hour(0)).await.len(), 1, "what was there");
     adding.commit().await.unwrap();

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::media::{DAY, day, file};
 use crate::publish::{account, schedule};
-use crate::support::user;
+use crate::support::{new_id, user};
 
 async fn owners(store: &Store) -> Vec<Option<Uuid>> {
     let mut reader = store.db().read().await.unwrap();
@@ -29,7 +29,7 @@ async fn the_owner_of_an_older_event_is_looked_up() {
     each_engine(async |store| {
         let (importer, author) = (user(&store).await, user(&store).await);
         let source_url = "https://media.example/a.mp4";
-        let (job, app_id, event_id) = (Uuid::now_v7(), Uuid::now_v7(), Uuid::now_v7());
+        let (job, app_id, event_id) = (new_id(), new_id(), new_id());
         let import = NewImport { job, owner_id: importer, app_id, source_url, event_id, now: day(0) };
         store.imports().queue(&import).await.unwrap();
         let (account_id, lane) = account(&store, author).await;
@@ -38,7 +38,7 @@ async fn the_owner_of_an_older_event_is_looked_up() {
         let claimed = store.due().claim(LaneKind::Publish, day(1), day(1) + DAY, 1, 10).await.unwrap()[0];
         let post = store.posts().job(claimed.job).await.unwrap();
         let failed = Outcome::Failed { code: PostErrorCode::ContentRefused, message: "x".into() };
-        assert!(store.posts().finish(&claimed, &post, &failed, day(1), Uuid::now_v7).await.unwrap());
+        assert!(store.posts().finish(&claimed, &post, &failed, day(1), new_id).await.unwrap());
 
         let told = owners(&store).await;
         assert_eq!(told, [importer, author, author, author].map(Some));

@@ -12,7 +12,7 @@ use octavo_store::{Store, StoreError};
 use uuid::Uuid;
 
 use crate::publish::{account, schedule};
-use crate::support::user;
+use crate::support::{new_id, user};
 
 pub const DAY: SignedDuration = SignedDuration::from_hours(24);
 
@@ -30,7 +30,7 @@ pub async fn file(store: &Store, owner_id: Uuid, name: &str) -> MediaFile {
         size_bytes: 7,
         expires_at: day(1),
     };
-    store.media().expect(&object).await.unwrap();
+    store.media().add_pending(&object).await.unwrap();
     assert_eq!(store.media().find_pending(&path).await.unwrap(), Some(object));
     let facts = MediaFacts { content_type: "image/png".into(), size_bytes: 7, width: Some(3), ..MediaFacts::default() };
     let file = MediaFile { path, maker, facts, created_at: day(0) };
@@ -47,7 +47,7 @@ async fn a_file_is_admitted_once() {
         let paths = std::slice::from_ref(&file.path);
         let reach = |owner_id| Reach { owner_id, made_by: None };
         assert_eq!(store.media().list_within(reach(owner), paths).await.unwrap(), std::slice::from_ref(&file));
-        assert_eq!(store.media().list_within(reach(Uuid::now_v7()), paths).await.unwrap(), []);
+        assert_eq!(store.media().list_within(reach(new_id()), paths).await.unwrap(), []);
         assert_eq!(store.media().content_type(&file.path).await.unwrap().as_deref(), Some("image/png"));
     })
     .await;
@@ -87,7 +87,7 @@ async fn what_never_became_media_expires() {
             size_bytes: 0,
             expires_at: day(1),
         };
-        store.media().expect(&object).await.unwrap();
+        store.media().add_pending(&object).await.unwrap();
         assert!(store.media().expired(day(0), 10).await.unwrap().is_empty());
         assert_eq!(store.media().expired(day(1), 10).await.unwrap(), ["x/y.png"]);
     })
@@ -102,13 +102,13 @@ async fn claim(store: &Store, now: Timestamp) -> Vec<Claimed> {
 async fn an_import_moves_under_its_lease_alone() {
     each_engine(async |store| {
         let owner_id = user(&store).await;
-        let job = Uuid::now_v7();
+        let job = new_id();
         let new = NewImport {
             job,
             owner_id,
-            app_id: Uuid::now_v7(),
+            app_id: new_id(),
             source_url: "https://media.example/a.mp4",
-            event_id: Uuid::now_v7(),
+            event_id: new_id(),
             now: day(0),
         };
         let id = store.imports().queue(&new).await.unwrap();
@@ -121,17 +121,17 @@ async fn an_import_moves_under_its_lease_alone() {
         import.facts.error_code = Some(ImportError::Timeout);
         let lost = Claimed { lease: 99, ..claimed[0] };
         let retry = Step::Retry(day(2));
-        assert!(!store.imports().step(&lost, &import, retry, Uuid::now_v7(), day(1)).await.unwrap());
-        assert!(store.imports().step(&claimed[0], &import, retry, Uuid::now_v7(), day(1)).await.unwrap());
+        assert!(!store.imports().step(&lost, &import, retry, new_id(), day(1)).await.unwrap());
+        assert!(store.imports().step(&claimed[0], &import, retry, new_id(), day(1)).await.unwrap());
         assert!(claim(&store, day(1)).await.is_empty());
 
         let again = claim(&store, day(2)).await;
         import.facts.state = ImportState::FailedPermanent;
-        assert!(store.imports().step(&again[0], &import, Step::Failed, Uuid::now_v7(), day(2)).await.unwrap());
+        assert!(store.imports().step(&again[0], &import, Step::Failed, new_id(), day(2)).await.unwrap());
         assert!(claim(&store, day(9)).await.is_empty());
         let found = store.imports().find(Reach { owner_id, made_by: None }, id).await.unwrap().unwrap();
         assert_eq!(found.facts.error_code, Some(ImportError::Timeout));
-        for (owner_id, made_by) in [(Uuid::now_v7(), None), (owner_id, Some(Uuid::now_v7()))] {
+        for (owner_id, made_by) in [(new_id(), None), (owner_id, Some(new_id()))] {
             assert!(store.imports().find(Reach { owner_id, made_by }, id).await.unwrap().is_none());
         }
     })

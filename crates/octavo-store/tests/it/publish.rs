@@ -11,13 +11,13 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::media::{DAY, day, file};
-use crate::support::user;
+use crate::support::{new_id, user};
 
 pub fn schedule(owner_id: Uuid, account_id: i64, lane: Uuid, path: &str, at: Timestamp) -> NewSchedule {
     let attachments = vec![Attachment { path: path.to_owned(), alt_text: None }];
-    let post = NewPost { id: Uuid::now_v7(), content: String::new(), chat_id: None, attachments, thumbnail_path: None };
+    let post = NewPost { id: new_id(), content: String::new(), chat_id: None, attachments, thumbnail_path: None };
     let publication = NewPublication {
-        id: Uuid::now_v7(),
+        id: new_id(),
         account_id,
         lane,
         platform: Platform::BlueSky,
@@ -25,9 +25,9 @@ pub fn schedule(owner_id: Uuid, account_id: i64, lane: Uuid, path: &str, at: Tim
         posts: vec![post],
     };
     NewSchedule {
-        id: Uuid::now_v7(),
+        id: new_id(),
         owner_id,
-        app_id: Uuid::now_v7(),
+        app_id: new_id(),
         scheduled_at: at,
         draft: false,
         publications: vec![publication],
@@ -36,7 +36,7 @@ pub fn schedule(owner_id: Uuid, account_id: i64, lane: Uuid, path: &str, at: Tim
 }
 
 pub async fn account(store: &Store, owner_id: Uuid) -> (i64, Uuid) {
-    let lane = Uuid::now_v7();
+    let lane = new_id();
     (store.accounts().connect(&new_account(owner_id, lane)).await.unwrap(), lane)
 }
 
@@ -118,10 +118,10 @@ async fn a_limit_makes_all_posts_of_the_account_wait() {
 #[tokio::test]
 async fn credentials_are_renewed_by_one_job_in_the_lane_of_the_account() {
     each_engine(async |store| {
-        let (owner, lane) = (user(&store).await, Uuid::now_v7());
+        let (owner, lane) = (user(&store).await, new_id());
         let new = NewAccount { renew_at: Some(day(50)), ..new_account(owner, lane) };
         let id = store.accounts().connect(&new).await.unwrap();
-        store.accounts().connect(&NewAccount { lane: Uuid::now_v7(), ..new }).await.unwrap();
+        store.accounts().connect(&NewAccount { lane: new_id(), ..new }).await.unwrap();
         assert!(claim(&store, day(49)).await.is_empty());
 
         let claimed = claim(&store, day(50)).await;

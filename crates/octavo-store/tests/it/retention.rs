@@ -5,11 +5,11 @@ use octavo_domain::webhook::DeliveryStatus;
 use octavo_store::Store;
 use octavo_store::testing::each_engine;
 
-use crate::support::{app, count, deliver, history, hour, try_all, user, webhook};
+use crate::support::{app, count, deliver, history, hour, new_id, try_all, user, webhook};
 
 /// Ids tell the time at which they were made, which is now.
 fn now() -> Timestamp {
-    let (seconds, nanoseconds) = uuid::Uuid::now_v7().get_timestamp().unwrap().to_unix();
+    let (seconds, nanoseconds) = new_id().get_timestamp().unwrap().to_unix();
     Timestamp::new(seconds as i64, nanoseconds as i32).unwrap()
 }
 

@@ -17,8 +17,14 @@ pub fn hour(hours: i64) -> Timestamp {
     Timestamp::from_second(1_795_000_000).unwrap() + SignedDuration::from_hours(hours)
 }
 
+/// A new uuid v7.
+#[expect(clippy::disallowed_methods, reason = "tests make their own ids")]
+pub fn new_id() -> Uuid {
+    Uuid::now_v7()
+}
+
 pub async fn user(store: &Store) -> Uuid {
-    let id = Uuid::now_v7();
+    let id = new_id();
     let email = format!("{id}@example.com");
     let user = User { id, email, email_verified: true, password_hash: None, created_at: hour(0), disabled_at: None };
     store.users().add(&user).await.unwrap();
@@ -26,7 +32,7 @@ pub async fn user(store: &Store) -> Uuid {
 }
 
 pub async fn app(store: &Store, owner_id: Uuid) -> Uuid {
-    let id = Uuid::now_v7();
+    let id = new_id();
     let app = App {
         id,
         owner_id,
@@ -43,7 +49,7 @@ pub async fn app(store: &Store, owner_id: Uuid) -> Uuid {
 
 pub async fn webhook(store: &Store, app_id: Uuid) -> Webhook {
     let webhook = Webhook {
-        id: Uuid::now_v7(),
+        id: new_id(),
         app_id,
         url: "https://a.example/".into(),
         api_key_sealed: "first".into(),
@@ -68,7 +74,7 @@ pub async fn webhook(store: &Store, app_id: Uuid) -> Webhook {
 /// Makes deliveries of test events that happened at `at`.
 pub async fn deliver(store: &Store, webhook: &Webhook, count: usize, at: Timestamp) {
     for _ in 0..count {
-        let event = sample(Uuid::now_v7(), EventType::PostCompleted, at);
+        let event = sample(new_id(), EventType::PostCompleted, at);
         store.webhooks().send_test(webhook, &event).await.unwrap();
     }
 }

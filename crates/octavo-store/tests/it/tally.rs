@@ -14,7 +14,7 @@ use sqlx::migrate::Migrator;
 use sqlx::{Connection, query_as};
 use uuid::Uuid;
 
-use crate::support::{app, claim, count, hour, tried, user, webhook};
+use crate::support::{app, claim, count, hour, new_id, tried, user, webhook};
 
 const TYPES: [EventType; 2] = [EventType::PostCompleted, EventType::ScheduleFailed];
 const DAY: i64 = 86_400;
@@ -84,7 +84,7 @@ impl Stage {
         let (store, deliveries, now) = (&self.store, self.store.deliveries(), hour(100));
         match step {
             Step::Deliver { webhook, kind, at } => {
-                let event = sample(Uuid::now_v7(), TYPES[kind], at);
+                let event = sample(new_id(), TYPES[kind], at);
                 store.webhooks().send_test(&self.webhooks[webhook], &event).await.unwrap();
             }
             Step::Try(status) => {
@@ -205,7 +205,7 @@ async fn a_fold_hides_nothing_from_who_reads_meanwhile() {
     let (writer, folder) = (stage.store.clone(), stage.store.clone());
     let writing = tokio::spawn(async move {
         for _ in 0..200 {
-            let event = sample(Uuid::now_v7(), TYPES[0], hour(0));
+            let event = sample(new_id(), TYPES[0], hour(0));
             writer.webhooks().send_test(&webhook, &event).await.unwrap();
         }
     });
@@ -250,7 +250,7 @@ async fn check_upgraded(db: Db, webhook: Uuid) {
 
 #[tokio::test]
 async fn an_older_database_has_its_totals() {
-    let webhook = Uuid::now_v7();
+    let webhook = new_id();
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("octavo.db");
     let mut sqlite = sqlx::SqliteConnection::connect(&format!("sqlite://{}?mode=rwc", file.display())).await.unwrap();
@@ -259,7 +259,7 @@ async fn an_older_database_has_its_totals() {
     let mut postgres = sqlx::PgConnection::connect(&url).await.unwrap();
     migrator(sqlx::migrate!("migrations/postgres")).run(&mut postgres).await.unwrap();
     for day in 0..3 {
-        let (id, at) = (Uuid::now_v7(), hour(24 * day).as_microsecond());
+        let (id, at) = (new_id(), hour(24 * day).as_microsecond());
         sqlx::query(BEFORE).bind(id).bind(webhook).bind(at).execute(&mut sqlite).await.unwrap();
         sqlx::query(BEFORE).bind(id).bind(webhook).bind(at).execute(&mut postgres).await.unwrap();
     }

@@ -3,6 +3,7 @@
 use anyhow::{Context, bail, ensure};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use octavo_server::ids::random_id;
 use reqwest::header::{COOKIE, LOCATION, ORIGIN, SET_COOKIE};
 use reqwest::{Client, Response};
 use serde_json::{Value, json};
@@ -35,7 +36,7 @@ impl Browser {
 
     /// Code and PKCE, as the portal does it.
     pub async fn portal_token(&self) -> anyhow::Result<Api> {
-        let verifier = format!("{}{}", uuid::Uuid::new_v4().simple(), uuid::Uuid::new_v4().simple());
+        let verifier = format!("{}{}", random_id().simple(), random_id().simple());
         let challenge = URL_SAFE_NO_PAD.encode(Sha256::digest(&verifier));
         let redirect = format!("{}/portal", self.base);
         let answer = self

@@ -17,12 +17,10 @@ pub async fn check(
     report: &mut Report,
 ) {
     let (callback, name) = (callback(settings), platform.network().slug);
-    let (Some(adapter), Ok(redirect_uri)) = (registry.get(platform), Url::parse(&callback)) else {
-        return;
-    };
+    let Ok(redirect_uri) = Url::parse(&callback) else { return };
     let granted = Granted { code: "octavo-doctor".into(), redirect_uri, code_verifier: "octavo-doctor".repeat(4) };
     let id = &app.client_id;
-    match adapter.connect(json!(granted)).await {
+    match registry.adapter(platform).connect(json!(granted)).await {
         Err(error) if error.code() == codes::PLATFORM_MISCONFIGURED => {
             report.fail(name, format_args!("app {id}: {error} Redirect URL for the app's console: {callback}"));
         }

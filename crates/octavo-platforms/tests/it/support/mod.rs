@@ -76,7 +76,7 @@ pub fn guarded_adapter(
         async {}.boxed()
     });
     let context = Context { sleep, ..Context::new(operator_client().unwrap(), guard, Clock::new(now)) };
-    (Registry::with(endpoints, &context).get(platform).unwrap(), waits)
+    (Registry::with(endpoints, &context).adapter(platform), waits)
 }
 
 /// The operator's app at every platform.

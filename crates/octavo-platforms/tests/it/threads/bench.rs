@@ -115,7 +115,7 @@ impl Network {
             sleep,
             ..Context::new(octavo_egress::operator_client().unwrap(), crate::support::closed_guard(), Clock::new(clock))
         };
-        let adapter = Registry::with(&endpoints(&base, version), &context).get(Platform::Threads).unwrap();
+        let adapter = Registry::with(&endpoints(&base, version), &context).adapter(Platform::Threads);
         Network { sandbox, adapter, media: Assets::serve().await, waits, seconds, _ledger: ledger }
     }
 

@@ -108,7 +108,7 @@ impl World {
         let context =
             Context::new(octavo_egress::operator_client().unwrap(), crate::support::closed_guard(), Clock::new(now));
         let context = Context { sleep: Arc::new(|_| async {}.boxed()), ..context };
-        let adapter = Registry::with(&endpoints(&base), &context).get(Platform::TikTok).unwrap();
+        let adapter = Registry::with(&endpoints(&base), &context).adapter(Platform::TikTok);
         let simulated = sandbox.create_account("TIKTOK").await.unwrap();
         let connected = adapter.connect(simulated.credentials).await.unwrap();
         assert_eq!((&connected.external_id, &connected.username), (&simulated.external_id, &simulated.username));

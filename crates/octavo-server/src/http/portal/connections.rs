@@ -171,9 +171,7 @@ fn refusal(field: &str, error: ConnectError) -> ApiError {
         ) => ApiError::new(ErrorCode::ServiceUnavailable, format!("{message} Try again.")),
         ConnectError::Store(error) => error.into(),
         ConnectError::Seal(_) | ConnectError::NoRandomness(_) => ApiError::internal(error),
-        ConnectError::Unavailable(_) | ConnectError::NoPage(_) => {
-            ApiError::invalid_field("platform", error.to_string())
-        }
+        ConnectError::NoPage(_) => ApiError::invalid_field("platform", error.to_string()),
         ConnectError::Platform(_) | ConnectError::Stale => ApiError::invalid_field(field, error.to_string()),
     }
 }

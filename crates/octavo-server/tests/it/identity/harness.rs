@@ -11,6 +11,7 @@ use octavo_domain::Clock;
 use octavo_server::http::oauth::routes;
 use octavo_server::identity::seal::Sealer;
 use octavo_server::identity::{Identity, Settings};
+use octavo_server::ids;
 use octavo_store::Store;
 use octavo_store::apps::App;
 use octavo_store::testing::each_engine;
@@ -19,7 +20,6 @@ use reqwest::header::{COOKIE, LOCATION, SET_COOKIE};
 use reqwest::{Method, RequestBuilder, Response, StatusCode};
 use serde_json::Value;
 use url::Url;
-use uuid::Uuid;
 
 pub const EMAIL: &str = "mara.lind@fernhill.example";
 pub const PASSWORD: &str = "eight leaves make an octavo";
@@ -107,9 +107,9 @@ impl Service {
 
     /// An application that another developer owns.
     pub async fn app(&self) -> Registered {
-        let owner = format!("dev-{}@fernhill.example", Uuid::new_v4().simple());
+        let owner = format!("dev-{}@fernhill.example", ids::random_id().simple());
         let owner = self.identity.create_user(&owner, None).await.unwrap();
-        let id = Uuid::now_v7();
+        let id = ids::new_id();
         let credentials = self.identity.new_app_credentials(id).unwrap();
         let app = App {
             id,

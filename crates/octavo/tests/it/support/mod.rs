@@ -22,7 +22,7 @@ const ANSWER: Duration = Duration::from_secs(150);
 
 /// A free port below those that the kernel gives to outgoing connections: nobody takes it while a server restarts.
 pub fn free_port() -> u16 {
-    let candidates = std::iter::repeat_with(|| 15_000 + (uuid::Uuid::new_v4().as_u128() % 15_000) as u16);
+    let candidates = std::iter::repeat_with(|| 15_000 + (octavo_server::ids::short() % 15_000) as u16);
     candidates.into_iter().find(|port| std::net::TcpListener::bind(("127.0.0.1", *port)).is_ok()).unwrap()
 }
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use octavo_domain::Clock;
-use octavo_store::life::{self, LifeLock};
+use octavo_store::due::{self, ProcessLock};
 use octavo_store::{Store, StoreError, StoreResult};
 use tokio::time::timeout;
 
@@ -19,22 +19,22 @@ const PATIENCE: Duration = Duration::from_secs(3);
 
 /// The process's sign of life. Clones are of the same process.
 #[derive(Clone)]
-pub struct Life {
+pub struct Liveness {
     key: u32,
     locked: Arc<AtomicBool>,
 }
 
-impl Default for Life {
+impl Default for Liveness {
     fn default() -> Self {
-        Life { key: ids::short(), locked: Arc::default() }
+        Liveness { key: ids::short(), locked: Arc::default() }
     }
 }
 
-impl Life {
+impl Liveness {
     /// A fencing token for a claim. Without the lock it is one that others leave alone until the lease ends.
     pub fn lease_token(&self) -> i64 {
         match self.locked.load(Ordering::Relaxed) {
-            true => life::lease_token(self.key, ids::short()),
+            true => due::lease_token(self.key, ids::short()),
             false => ids::lease_token(),
         }
     }
@@ -55,7 +55,7 @@ impl Life {
         }
     }
 
-    async fn look(&self, store: &Store, clock: &Clock, wake: &Wake, lock: &mut Option<LifeLock>) {
+    async fn look(&self, store: &Store, clock: &Clock, wake: &Wake, lock: &mut Option<ProcessLock>) {
         if let Err(error) = within_patience(self.hold(store, lock)).await {
             tracing::warn!(%error, "the process's lock was lost; acquiring it again");
             *lock = None;
@@ -76,14 +76,14 @@ impl Life {
     }
 
     /// A lost lock is taken again at once.
-    async fn hold(&self, store: &Store, lock: &mut Option<LifeLock>) -> StoreResult<()> {
+    async fn hold(&self, store: &Store, lock: &mut Option<ProcessLock>) -> StoreResult<()> {
         if let Some(held) = lock {
             if held.check().await.is_ok() {
                 return Ok(());
             }
             self.locked.store(false, Ordering::Relaxed);
         }
-        *lock = store.due().hold_life(self.key).await?;
+        *lock = store.due().lock_process(self.key).await?;
         Ok(())
     }
 }

@@ -1,9 +1,9 @@
-//! Leases that end with the process that holds them, on PostgreSQL: each process holds a lock that the database lets go
-//! when its connection ends, and the process's lease tokens name it.
+//! Leases that end with the process that holds them, on PostgreSQL. Each process holds an advisory lock, which the database
+//! releases when its connection ends, and the process's lease tokens name that lock.
 //!
-//! Only deliveries and imports are freed early, which may be made twice. A lost connection does not prove a process dead:
-//! its call to a network may still be under way, and a post must not be asked for, or sent again, while it is. Posts wait
-//! for their leases.
+//! Only deliveries and imports are freed early, because they may be repeated. A lost connection doesn't prove that a
+//! process is dead: its call to a network may still be running, and meanwhile nobody may look for the post or send
+//! it again. Posts wait until their lease ends.
 
 use std::collections::BTreeSet;
 
@@ -11,18 +11,18 @@ use jiff::Timestamp;
 use sqlx::{Connection as _, PgConnection, query, query_scalar};
 use uuid::Uuid;
 
+use super::{DueWork, LaneUpdate, update_lanes};
 use crate::db::Tx;
-use crate::due::{self, DueWork, Tempo};
 use crate::time::micros;
 use crate::{Db, StoreResult};
 
 /// The first half of the locks' names: "OCTV".
 const CLASS: i32 = 0x4f43_5456;
 
-/// A process's lock; whoever holds one lives.
-pub struct LifeLock(PgConnection);
+/// The lock of a living process.
+pub struct ProcessLock(PgConnection);
 
-/// The token of a lease that ends with the process: negative, the key in its upper half. Tokens of a process without a
+/// The token of a lease that ends with the process: negative, with the key in its upper half. Tokens of a process without a
 /// lock are never negative.
 pub fn lease_token(key: u32, random: u32) -> i64 {
     i64::MIN | i64::from(key & KEY_BITS) << 32 | i64::from(random)
@@ -30,8 +30,8 @@ pub fn lease_token(key: u32, random: u32) -> i64 {
 
 const KEY_BITS: u32 = i32::MAX.cast_unsigned();
 
-// MATERIALIZED: each key is tried once. A key that can be locked is nobody's; and stays so until the commit.
-const ABANDONED: &str = "WITH keys AS MATERIALIZED (
+// MATERIALIZED: each key is tried once. If a key can be locked, no process holds it, and none can before the commit.
+const DEAD_KEYS: &str = "WITH keys AS MATERIALIZED (
         SELECT DISTINCT ((d.lease >> 32) & 2147483647)::int AS key FROM due d JOIN lane l ON l.id = d.lane
         WHERE d.lease < 0 AND d.ready_at > $1 AND l.kind <> 'publish')
     SELECT key FROM keys WHERE pg_try_advisory_xact_lock($2, key)";
@@ -40,38 +40,38 @@ const FREE: &str = "UPDATE due d SET ready_at = $1 FROM lane l
         AND ((d.lease >> 32) & 2147483647)::int = ANY ($2) RETURNING d.lane";
 
 impl DueWork<'_> {
-    /// Takes the lock of `key`, on a connection of its own. None on SQLite, where one process works alone.
-    pub async fn hold_life(&self, key: u32) -> StoreResult<Option<LifeLock>> {
+    /// Takes the lock of `key`, on a connection of its own. None on SQLite, where only one process works.
+    pub async fn lock_process(&self, key: u32) -> StoreResult<Option<ProcessLock>> {
         let Db::Postgres(pool) = self.0 else { return Ok(None) };
         let mut connection = PgConnection::connect_with(&pool.connect_options()).await?;
-        // Shared: a connection of this process that is lost, but not yet to the database, is not in the way.
+        // Shared: an earlier connection of this process, lost but not yet noticed by the database, doesn't block it.
         query("SELECT pg_advisory_lock_shared($1, $2)")
             .bind(CLASS)
             .bind((key & KEY_BITS).cast_signed())
             .execute(&mut connection)
             .await?;
-        Ok(Some(LifeLock(connection)))
+        Ok(Some(ProcessLock(connection)))
     }
 
-    /// Frees the deliveries and imports of processes that hold their lock no longer; how many those were.
+    /// Frees the deliveries and imports of processes that no longer hold their lock; returns how many.
     pub async fn free_abandoned(&self, now: Timestamp) -> StoreResult<usize> {
         let Db::Postgres(pool) = self.0 else { return Ok(0) };
         let (now, mut tx) = (micros(now), pool.begin().await?);
-        let keys: Vec<i32> = query_scalar(ABANDONED).bind(now).bind(CLASS).fetch_all(&mut *tx).await?;
+        let keys: Vec<i32> = query_scalar(DEAD_KEYS).bind(now).bind(CLASS).fetch_all(&mut *tx).await?;
         if keys.is_empty() {
             tx.rollback().await?;
             return Ok(0);
         }
-        let jobs: Vec<Uuid> = query_scalar(FREE).bind(now).bind(keys).fetch_all(&mut *tx).await?;
-        let lanes: BTreeSet<Uuid> = jobs.iter().copied().collect();
+        let freed: Vec<Uuid> = query_scalar(FREE).bind(now).bind(keys).fetch_all(&mut *tx).await?;
+        let lanes: BTreeSet<Uuid> = freed.iter().copied().collect();
         let mut tx = Tx::Postgres(tx);
-        due::settle(&mut tx, lanes.into_iter().map(|lane| (lane, now, Tempo::default()))).await?;
+        update_lanes(&mut tx, lanes.into_iter().map(|lane| (lane, LaneUpdate::wake_at(now)))).await?;
         tx.commit().await?;
-        Ok(jobs.len())
+        Ok(freed.len())
     }
 }
 
-impl LifeLock {
+impl ProcessLock {
     /// Fails when the connection is lost, and the lock with it.
     pub async fn check(&mut self) -> StoreResult<()> {
         Ok(self.0.ping().await?)

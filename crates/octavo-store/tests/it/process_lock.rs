@@ -1,20 +1,19 @@
 //! What a process held that died is freed at once on PostgreSQL, however long its leases are.
 
 use jiff::{SignedDuration, Timestamp};
+use octavo_store::due::lease_token;
 use octavo_store::due::{Claimed, LaneKind};
-use octavo_store::life::lease_token;
 use octavo_store::testing::{fresh_postgres, fresh_sqlite};
 use octavo_store::{Store, changed};
 use sqlx::query;
-use uuid::Uuid;
 
-use crate::support::hour;
+use crate::support::{hour, new_id};
 
 const FIRST: u32 = 1_000_000_007;
 const SECOND: u32 = 7;
 
 async fn add_job(store: &Store, kind: LaneKind) {
-    let (lane, job) = (Uuid::now_v7(), Uuid::now_v7());
+    let (lane, job) = (new_id(), new_id());
     let mut tx = store.db().write().await.unwrap();
     let sql = "INSERT INTO lane VALUES ($1, $2, 2, 0, 0, 0, 0)";
     changed!(tx, query(sql).bind(lane).bind(kind.as_str())).unwrap();
@@ -31,7 +30,7 @@ async fn claim(store: &Store, kind: LaneKind, at: Timestamp, lease: i64) -> Vec<
 async fn a_dead_process_holds_nothing_that_may_be_made_twice() {
     let store = fresh_postgres().await;
     let due = store.due();
-    let (first, second) = (due.hold_life(FIRST).await.unwrap(), due.hold_life(SECOND).await.unwrap());
+    let (first, second) = (due.lock_process(FIRST).await.unwrap(), due.lock_process(SECOND).await.unwrap());
     for (key, kind) in [(FIRST, LaneKind::Deliver), (FIRST, LaneKind::Import), (FIRST, LaneKind::Publish)] {
         add_job(&store, kind).await;
         assert_eq!(claim(&store, kind, hour(0), lease_token(key, u32::MAX)).await.len(), 1);
@@ -66,5 +65,5 @@ async fn a_process_without_a_lock_keeps_its_leases() {
         assert_eq!(store.due().free_abandoned(hour(0)).await.unwrap(), 0);
         assert!(claim(&store, LaneKind::Deliver, hour(0), 8).await.is_empty());
     }
-    assert!(fresh_sqlite().await.due().hold_life(FIRST).await.unwrap().is_none());
+    assert!(fresh_sqlite().await.due().lock_process(FIRST).await.unwrap().is_none());
 }

@@ -1,0 +1,65 @@
+//! Statements for two engines, written once: [`sql!`] shows each difference where it is.
+
+use uuid::Uuid;
+
+/// A statement in the dialect of each engine.
+#[derive(Clone, Copy)]
+pub struct Sql {
+    pub sqlite: &'static str,
+    pub postgres: &'static str,
+}
+
+/// Joins parts to a [`Sql`]. A part is text, or in parentheses something that the engines spell differently:
+///
+/// - `(ids 1)`: the ids in `$1`, for `IN`; see [`id_list`]. `(texts 1)`: the texts in `$1`, a JSON array.
+/// - `(rows 1)`: the rows in `$1`, a JSON array of objects. Each row is called `value`.
+/// - `(uuid "id")`, `(int "n")`, `(bigint "n")`: a field of such a row. A text is `value ->> 'name'` on both engines.
+/// - `(greatest)`, `(least)`: the function that compares its arguments.
+/// - `(sqlite "…")`, `(postgres "…")`: text for one engine only.
+/// - `(name!(…))`: a macro that expands to text.
+macro_rules! sql {
+    ($($part:tt)+) => {
+        $crate::db::Sql {
+            sqlite: concat!($($crate::db::sql::sqlite_part!($part)),+),
+            postgres: concat!($($crate::db::sql::postgres_part!($part)),+),
+        }
+    };
+}
+
+macro_rules! sqlite_part {
+    ((ids $n:literal)) => { concat!("(SELECT unhex(value) FROM json_each($", $n, "))") };
+    ((texts $n:literal)) => { concat!("(SELECT value FROM json_each($", $n, "))") };
+    ((rows $n:literal)) => { concat!("json_each($", $n, ")") };
+    ((uuid $field:literal)) => { concat!("unhex(value ->> '", $field, "')") };
+    ((int $field:literal)) => { concat!("(value ->> '", $field, "')") };
+    ((bigint $field:literal)) => { concat!("(value ->> '", $field, "')") };
+    ((greatest)) => { "max" };
+    ((least)) => { "min" };
+    ((sqlite $text:literal)) => { $text };
+    ((postgres $text:literal)) => { "" };
+    (($name:ident ! $arguments:tt)) => { $name! $arguments };
+    ($text:literal) => { $text };
+}
+
+macro_rules! postgres_part {
+    ((ids $n:literal)) => { concat!("(SELECT value::uuid FROM json_array_elements_text($", $n, "::json))") };
+    ((texts $n:literal)) => { concat!("(SELECT json_array_elements_text($", $n, "::json))") };
+    ((rows $n:literal)) => { concat!("json_array_elements($", $n, "::json)") };
+    ((uuid $field:literal)) => { concat!("(value ->> '", $field, "')::uuid") };
+    ((int $field:literal)) => { concat!("(value ->> '", $field, "')::int") };
+    ((bigint $field:literal)) => { concat!("(value ->> '", $field, "')::bigint") };
+    ((greatest)) => { "greatest" };
+    ((least)) => { "least" };
+    ((sqlite $text:literal)) => { "" };
+    ((postgres $text:literal)) => { $text };
+    (($name:ident ! $arguments:tt)) => { $name! $arguments };
+    ($text:literal) => { $text };
+}
+
+pub(crate) use {postgres_part, sql, sqlite_part};
+
+/// Ids as a JSON array of hex texts, which both engines can read.
+pub(crate) fn id_list<'a>(ids: impl IntoIterator<Item = &'a Uuid>) -> String {
+    let hex: Vec<String> = ids.into_iter().map(|id| id.simple().to_string()).collect();
+    crate::json::encode(&hex)
+}

@@ -1,0 +1,66 @@
+//! Jobs: added, moved and removed, and written back by the worker that claimed them. Each runs in the caller's
+//! transaction.
+
+use jiff::Timestamp;
+use sqlx::query;
+use uuid::Uuid;
+
+use super::Claimed;
+use super::lanes::{pause_lane_until, wake_lane};
+use crate::db::Tx;
+use crate::time::micros;
+use crate::{StoreResult, changed};
+
+/// Adds a job; `NotFound` when its lane is closed.
+pub(crate) async fn enqueue(tx: &mut Tx, lane: Uuid, job: Uuid, ready_at: Timestamp) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($1, $2, $3, NULL, 0)";
+    changed!(tx, query(SQL).bind(job).bind(lane).bind(micros(ready_at)))?;
+    wake_lane(tx, lane, micros(ready_at)).await
+}
+
+/// Adds a job or, if it exists, moves it to a new time and ends its lease.
+pub(crate) async fn reschedule(tx: &mut Tx, lane: Uuid, job: Uuid, ready_at: Timestamp) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($1, $2, $3, NULL, 0)
+        ON CONFLICT (job) DO UPDATE SET ready_at = excluded.ready_at, lease = NULL, attempt = 0";
+    changed!(tx, query(SQL).bind(job).bind(lane).bind(micros(ready_at)))?;
+    wake_lane(tx, lane, micros(ready_at)).await
+}
+
+/// Removes a job, claimed or not.
+pub(crate) async fn cancel(tx: &mut Tx, job: Uuid) -> StoreResult<()> {
+    changed!(tx, query("DELETE FROM due WHERE job = $1").bind(job))?;
+    Ok(())
+}
+
+/// True while the lease is held. On PostgreSQL nobody else can claim the job before the commit.
+pub(crate) async fn holds(tx: &mut Tx, claimed: &Claimed) -> StoreResult<bool> {
+    const SQL: &str = "UPDATE due SET lease = lease WHERE job = $1 AND lease = $2";
+    Ok(changed!(tx, query(SQL).bind(claimed.job).bind(claimed.lease))? == 1)
+}
+
+/// Removes a finished job. False when the lease was lost: then nothing else may be written either.
+pub(crate) async fn finish(tx: &mut Tx, claimed: &Claimed) -> StoreResult<bool> {
+    const SQL: &str = "DELETE FROM due WHERE job = $1 AND lease = $2";
+    Ok(changed!(tx, query(SQL).bind(claimed.job).bind(claimed.lease))? == 1)
+}
+
+/// Puts a job back, to be tried again at `ready_at`. False when the lease was lost.
+pub(crate) async fn retry(tx: &mut Tx, claimed: &Claimed, ready_at: Timestamp) -> StoreResult<bool> {
+    const SQL: &str = "UPDATE due SET ready_at = $3, lease = NULL WHERE job = $1 AND lease = $2";
+    let ready_at = micros(ready_at);
+    let held = changed!(tx, query(SQL).bind(claimed.job).bind(claimed.lease).bind(ready_at))? == 1;
+    if held {
+        wake_lane(tx, claimed.lane, ready_at).await?;
+    }
+    Ok(held)
+}
+
+/// As [`retry`], but the try does not count, and the whole lane waits.
+pub(crate) async fn park(tx: &mut Tx, claimed: &Claimed, ready_at: Timestamp) -> StoreResult<bool> {
+    let held = retry(tx, claimed, ready_at).await?;
+    if held {
+        changed!(tx, query("UPDATE due SET attempt = attempt - 1 WHERE job = $1").bind(claimed.job))?;
+        pause_lane_until(tx, claimed.lane, ready_at).await?;
+    }
+    Ok(held)
+}

@@ -1,0 +1,57 @@
+//! Leases: extended while a worker is at it, and ended early.
+
+use jiff::Timestamp;
+use sqlx::query;
+use uuid::Uuid;
+
+use super::DueWork;
+use crate::db::{Sql, id_list, sql};
+use crate::time::micros;
+use crate::{StoreResult, changed};
+
+const EXTEND: Sql = sql!(
+    "UPDATE due SET ready_at = $3 WHERE job "
+    (sqlite "IN (SELECT unhex(value) FROM json_each($1)) AND lease = $2")
+    (postgres "= ANY (ARRAY(SELECT job FROM due
+        WHERE job IN (SELECT value::uuid FROM json_array_elements_text($1::json)) AND lease = $2
+        FOR UPDATE SKIP LOCKED))")
+);
+const RELEASE: Sql =
+    sql!("UPDATE due SET ready_at = $3, lease = NULL, attempt = attempt - 1 WHERE job IN " (ids 1) " AND lease = $2");
+const WAKE_THEIR_LANES: Sql = sql!(
+    "UPDATE lane SET ready_at = " (least) "(ready_at, $2)
+    WHERE id IN (SELECT lane FROM due WHERE job IN " (ids 1) ")"
+);
+const END_ALL: &str = "UPDATE due SET ready_at = $1 WHERE lease IS NOT NULL AND ready_at > $1";
+const WAKE_ALL_HELD: &str = "UPDATE lane SET ready_at = $1
+    WHERE ready_at > $1 AND id IN (SELECT lane FROM due WHERE lease IS NOT NULL)";
+
+impl DueWork<'_> {
+    /// Holds jobs for longer; returns how many. Jobs whose lease was lost stay lost. On PostgreSQL a job that another
+    /// transaction is finishing is skipped: two batches that wait for each other's rows would deadlock.
+    pub async fn extend(&self, jobs: &[Uuid], lease: i64, until: Timestamp) -> StoreResult<u64> {
+        let mut tx = self.0.write().await?;
+        let sql = tx.pick(EXTEND);
+        let rows = changed!(tx, query(sql).bind(id_list(jobs)).bind(lease).bind(micros(until)))?;
+        tx.commit().await?;
+        Ok(rows)
+    }
+
+    /// Puts jobs back untried: a worker that stops does this with jobs it has not started.
+    pub async fn release(&self, jobs: &[Uuid], lease: i64, now: Timestamp) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        let (release, wake, jobs) = (tx.pick(RELEASE), tx.pick(WAKE_THEIR_LANES), id_list(jobs));
+        changed!(tx, query(release).bind(&jobs).bind(lease).bind(micros(now)))?;
+        changed!(tx, query(wake).bind(&jobs).bind(micros(now)))?;
+        tx.commit().await
+    }
+
+    /// Ends every lease at once; returns how many. For the start of a process that is known to be the only worker.
+    pub async fn end_all_leases(&self, now: Timestamp) -> StoreResult<u64> {
+        let mut tx = self.0.write().await?;
+        let rows = changed!(tx, query(END_ALL).bind(micros(now)))?;
+        changed!(tx, query(WAKE_ALL_HELD).bind(micros(now)))?;
+        tx.commit().await?;
+        Ok(rows)
+    }
+}

@@ -1,0 +1,82 @@
+//! Due work: rows that say what must happen when.
+//!
+//! A job is the id of a post, a delivery, an import or an account's renewal. It waits in a lane. A worker claims a batch of
+//! jobs under a lease, which ends by itself: a worker that died holds nothing. Each write-back names its lease. When
+//! the lease was lost, nothing is written.
+//!
+//! - `claim` selects the jobs that a worker gets, and tells when there will be more. The decision is
+//!   [`octavo_domain::due::claim`]; its rows are `lane` and `due`.
+//! - `lease` extends leases and ends them early.
+//! - `jobs` adds jobs and writes back what happened to claimed ones.
+//! - `lanes` opens, pauses and closes lanes, and maintains their `ready_at` and `cap`.
+//! - `process_lock` frees the jobs of a process that died. `advance` moves a sandbox's clock.
+
+mod advance;
+mod claim;
+mod jobs;
+mod lanes;
+mod lease;
+mod process_lock;
+
+use uuid::Uuid;
+
+use crate::Db;
+
+pub use claim::Backlog;
+pub(crate) use jobs::{cancel, enqueue, finish, holds, park, reschedule, retry};
+pub(crate) use lanes::{
+    LaneUpdate, close_lanes, make_lane_due, open_lane, pause_lane, resume_lane, update_lanes, wake_lane, wake_lanes,
+};
+pub use process_lock::{ProcessLock, lease_token};
+
+pub struct DueWork<'a>(pub(crate) &'a Db);
+
+/// What a lane is for. Each worker claims one kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LaneKind {
+    /// One social account; its posts go out one after the other.
+    Publish,
+    /// One webhook.
+    Deliver,
+    /// The media imports of one person.
+    Import,
+}
+
+impl LaneKind {
+    pub const ALL: [LaneKind; 3] = [LaneKind::Publish, LaneKind::Deliver, LaneKind::Import];
+
+    pub fn as_str(self) -> &'static str {
+        match self {
+            LaneKind::Publish => "publish",
+            LaneKind::Deliver => "deliver",
+            LaneKind::Import => "import",
+        }
+    }
+
+    /// How many jobs of a new lane run at the same time. A webhook's lane starts low and grows (see [`LaneUpdate`]).
+    fn first_cap(self) -> i32 {
+        match self {
+            LaneKind::Publish => 1,
+            LaneKind::Deliver => 2,
+            LaneKind::Import => 3,
+        }
+    }
+}
+
+/// A job held under a lease.
+#[derive(Debug, Clone, Copy, sqlx::FromRow)]
+pub struct Claimed {
+    pub job: Uuid,
+    pub lane: Uuid,
+    /// 1 for the first try; a lost lease counts as a try.
+    pub attempt: i32,
+    #[sqlx(default)]
+    pub lease: i64,
+    /// Jobs of the lane that may run at the same time.
+    pub cap: i32,
+}
+
+pub(crate) const MOST_AT_ONCE: i32 = octavo_domain::due::MOST_AT_ONCE as i32;
+
+/// `ready_at` of a lane without jobs.
+pub(crate) const NEVER: i64 = i64::MAX;
