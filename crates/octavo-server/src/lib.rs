@@ -17,6 +17,7 @@ pub mod media;
 pub mod publisher;
 pub mod sandbox_link;
 pub mod settings;
+pub mod wake;
 pub mod worker;
 
 use octavo_domain::Clock;

@@ -12,7 +12,7 @@ use octavo_store::media::Maker;
 use octavo_store::posts::Reach;
 use uuid::Uuid;
 
-use super::AppState;
+use super::app::AppState;
 use super::error::{ApiError, ApiResult};
 use crate::identity::Principal;
 

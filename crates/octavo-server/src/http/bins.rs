@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
-use super::AppState;
+use super::app::AppState;
 use super::auth::ApiUser;
 use super::error::{ApiError, ApiResult, ErrorBody};
 use super::extract::{BinId, JsonBody, MAX_JSON, Query, too_large};

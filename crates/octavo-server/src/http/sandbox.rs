@@ -7,17 +7,14 @@ use jiff::{SignedDuration, Span, SpanRelativeTo};
 use octavo_domain::Platform;
 use octavo_domain::time::{iso, parse_time};
 use serde::{Deserialize, Serialize};
-use url::Url;
 use utoipa::{IntoParams, ToSchema};
 
-use super::AppState;
-use super::auth::{ApiUser, Caller};
+use super::app::AppState;
+use super::auth::ApiUser;
 use super::error::{ApiError, ApiResult, ErrorCode};
 use super::extract::{JsonBody, Query};
-use super::input::Problems;
-use super::portal::connections::connecting;
+use super::portal::connections::{connecting, person};
 use super::public::accounts::{AccountBody, owned};
-use crate::identity::seal::Purpose;
 use crate::sandbox_link::{SandboxError, SandboxLink};
 
 /// The account to create.
@@ -38,7 +35,7 @@ pub async fn connect_sandbox_account(
     JsonBody { input, .. }: JsonBody<NewSandboxAccount>,
 ) -> ApiResult<(StatusCode, Json<AccountBody>)> {
     let sandbox = link(&state)?;
-    let platform = input.check(|new, problems| platform(new.platform, problems))?;
+    let platform = input.check(|new, problems| problems.require_as::<Platform>("platform", new.platform))?;
     let simulated = sandbox.create_account(platform.as_str(), &person(&state, &caller)).await;
     let simulated = simulated.map_err(|error| refusal("platform", error))?;
     let publishing = state.publishing();
@@ -221,30 +218,10 @@ fn advance(text: &str) -> Option<SignedDuration> {
     (duration.is_positive() && duration <= MOST).then_some(duration)
 }
 
-/// Names the person to a simulated network's page, which then offers only their own simulated accounts. Real networks
-/// receive nothing.
-pub(in crate::http) fn name_person(state: &AppState, caller: &Caller, page: &mut Url) {
-    let is_simulated = page.as_str().starts_with(&format!("{}/sandbox/", state.settings.public_url));
-    if state.sandbox.is_some() && is_simulated {
-        page.query_pairs_mut().append_pair("sandbox_person", &person(state, caller));
-    }
-}
-
-/// What the sandbox knows a person by: the same every time, and nobody else can tell it.
-fn person(state: &AppState, caller: &Caller) -> String {
-    state.sealer.digest(Purpose::SandboxPerson, caller.user_id.as_bytes())
-}
-
 pub(super) fn link(state: &AppState) -> ApiResult<&SandboxLink> {
     state.sandbox.as_ref().ok_or_else(|| {
         ApiError::new(ErrorCode::NotFound, "This server runs without a sandbox. Start it with --sandbox.")
     })
-}
-
-/// The platform that is named; connections name theirs in the same way.
-pub(super) fn platform(name: Option<String>, problems: &mut Problems) -> Option<Platform> {
-    let name = problems.require_text("platform", name)?;
-    problems.parse_as("platform", Some(&name))
 }
 
 fn refusal(field: &str, error: SandboxError) -> ApiError {

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use octavo_domain::networks::Connection;
 
-use super::AppState;
+use super::app::AppState;
 use super::auth::ApiUser;
 use super::error::{ApiError, ApiResult, ErrorCode};
 use super::extract::AccountId;

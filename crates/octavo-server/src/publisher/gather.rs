@@ -16,7 +16,7 @@ use octavo_store::posts::{PublishJob, Reach};
 use serde_json::Value;
 use url::Url;
 
-use super::Publishing;
+use super::publishing::Publishing;
 use crate::media::{JpegError, Media};
 
 pub(super) struct Ready {

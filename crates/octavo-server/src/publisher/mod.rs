@@ -4,42 +4,25 @@ pub mod chats;
 mod decide;
 mod gather;
 mod insist;
+mod publishing;
 mod renewal;
 mod work;
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use octavo_domain::Clock;
-use octavo_platforms::Registry;
-use octavo_store::Store;
-use octavo_store::accounts::Account;
 use octavo_store::due::{Claimed, LaneKind};
-use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
-use crate::identity::seal::{Purpose, SealError, Sealer};
 use crate::ids;
 use crate::life::Life;
-use crate::media::Media;
-use crate::worker::{Wake, Worker};
+use crate::worker::Worker;
+pub use publishing::Publishing;
 
 /// Posts on their way at the same time, over all accounts.
 const SLOTS: usize = 64;
 /// And those whose network takes more than a moment: uploads, videos that are being processed.
 const SLOW_SLOTS: usize = 192;
-
-/// What publishing needs. Cheap to clone.
-#[derive(Clone)]
-pub struct Publishing {
-    pub store: Store,
-    pub clock: Clock,
-    pub platforms: Arc<Registry>,
-    pub media: Media,
-    pub sealer: Sealer,
-    pub wake: Wake,
-}
 
 /// Runs the publisher until `stop`.
 pub async fn run(publishing: Publishing, life: Life, grace: Duration, stop: CancellationToken) {
@@ -60,28 +43,4 @@ pub async fn run(publishing: Publishing, life: Life, grace: Duration, stop: Canc
 /// When credentials that were just given are renewed without being asked for.
 pub fn renewal(expire_at: Option<Timestamp>, now: Timestamp) -> Option<Timestamp> {
     decide::renewal(expire_at, now, ids::jitter())
-}
-
-impl Publishing {
-    /// Seals what a platform gave to prove itself with; bound to the account it belongs to.
-    pub fn seal_credentials(&self, platform_account: &str, credentials: &Value) -> Result<String, SealError> {
-        self.sealer.seal(Purpose::PlatformCredentials, platform_account, credentials.to_string().as_bytes())
-    }
-
-    /// Gives an account's credentials back to its platform, where that has a call for it.
-    pub async fn give_back(&self, account: &Account) {
-        let (Some(adapter), Ok(credentials)) = (self.platforms.get(account.platform), self.open_credentials(account))
-        else {
-            return;
-        };
-        if let Err(error) = adapter.disconnect(&credentials).await {
-            tracing::warn!(account = account.id, %error, "the network did not revoke the credentials");
-        }
-    }
-
-    fn open_credentials(&self, account: &Account) -> Result<Value, SealError> {
-        let opened =
-            self.sealer.open_text(Purpose::PlatformCredentials, &account.external_id, &account.credentials_sealed)?;
-        Ok(serde_json::from_str(&opened).unwrap_or(Value::Null))
-    }
 }

@@ -7,8 +7,9 @@ use octavo_store::StoreError;
 use octavo_store::accounts::{Account, Renewed};
 use octavo_store::due::Claimed;
 
+use super::decide;
 use super::insist::insist;
-use super::{Publishing, decide};
+use super::publishing::Publishing;
 use crate::ids;
 
 /// After a platform that did not answer.

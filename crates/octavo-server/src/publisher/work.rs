@@ -11,7 +11,8 @@ use serde_json::Value;
 use super::decide::{self, Next};
 use super::gather::{Files, Missing, Ready, gather};
 use super::insist::insist;
-use super::{Publishing, renewal};
+use super::publishing::Publishing;
+use super::renewal;
 use crate::ids;
 
 /// Works on one job. Errors of the database are logged; the lease ends and the job is claimed again.

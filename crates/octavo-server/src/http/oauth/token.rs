@@ -9,10 +9,20 @@ use base64::engine::general_purpose::STANDARD;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde_json::json;
 use url::form_urlencoded;
+use uuid::Uuid;
 
 use super::body::{BadBody, form_or_json};
-use crate::http::limit::TokenCall;
 use crate::identity::{Identity, OauthError, Params};
+
+/// What a call of the token endpoint came to: an extension of its response.
+#[derive(Clone)]
+pub(in crate::http) enum TokenCall {
+    Refused,
+    /// By a code, which is good for one call.
+    Redeemed(String, Uuid),
+    /// By a refresh token, with which the call can be repeated.
+    Refreshed(String, Uuid),
+}
 
 pub(super) async fn token(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
     let called = match read(&headers, body).await {

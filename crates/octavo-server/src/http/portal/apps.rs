@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use crate::apps::CreateAppError;
-use crate::http::AppState;
+use crate::http::app::AppState;
 use crate::http::auth::{AppsReader, AppsWriter, Caller};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{AppId, JsonBody};

@@ -8,7 +8,7 @@ use octavo_store::accounts::{Account, Chat};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::http::AppState;
+use crate::http::app::AppState;
 use crate::http::auth::{AccountsReader, Caller};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{AccountId, Query};

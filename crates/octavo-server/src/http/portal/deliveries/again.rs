@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{Delivery, owned};
-use crate::http::AppState;
+use crate::http::app::AppState;
 use crate::http::auth::WebhooksWriter;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
 use crate::http::extract::{DeliveryId, JsonBody, WebhookId};

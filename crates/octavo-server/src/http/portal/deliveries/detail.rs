@@ -10,7 +10,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::{Delivery, owned};
-use crate::http::AppState;
+use crate::http::app::AppState;
 use crate::http::auth::WebhooksWriter;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::DeliveryId;

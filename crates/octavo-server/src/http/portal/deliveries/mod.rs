@@ -15,7 +15,7 @@ use serde_json::Value;
 use utoipa::ToSchema;
 
 use super::webhooks::owned;
-use crate::http::AppState;
+use crate::http::app::AppState;
 use crate::http::auth::WebhooksWriter;
 use crate::http::error::ApiResult;
 use crate::http::extract::{Query, WebhookId};

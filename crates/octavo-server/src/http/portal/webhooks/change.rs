@@ -5,7 +5,7 @@ use axum::extract::State;
 
 use super::body::{ChangedWebhook, WebhookBody};
 use super::{gone, owned, settings};
-use crate::http::AppState;
+use crate::http::app::AppState;
 use crate::http::auth::WebhooksWriter;
 use crate::http::error::ApiResult;
 use crate::http::extract::{JsonBody, WebhookId};

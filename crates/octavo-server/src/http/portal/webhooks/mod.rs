@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use crate::http::AppState;
+use crate::http::app::AppState;
 use crate::http::auth::{Caller, WebhooksWriter};
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{JsonBody, Query, WebhookId};

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::body::WebhookBody;
 use super::{gone, owned, settings};
-use crate::http::AppState;
+use crate::http::app::AppState;
 use crate::http::auth::WebhooksWriter;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{JsonBody, WebhookId};
