@@ -5,4 +5,5 @@
 mod circles;
 mod imports;
 mod lengths;
+mod names;
 mod sources;

@@ -3,7 +3,7 @@
 //! `PostsWriter(caller)` cannot be had without a live token that carries `posts.write` (or `api`), from a
 //! client that named itself in `x-api-key` as contract section 3 demands.
 
-use axum::extract::{FromRef, FromRequestParts, Request};
+use axum::extract::{FromRequestParts, Request};
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
@@ -50,22 +50,28 @@ impl Caller {
     }
 }
 
+/// The right to do something; only a request that has it yields one.
+pub trait Authority: FromRequestParts<AppState, Rejection = ApiError> + Send {
+    fn caller(&self) -> &Caller;
+}
+
 macro_rules! authority {
     ($($(#[$meta:meta])* $name:ident = $scope:ident, $clients:ident;)*) => {$(
         $(#[$meta])*
         #[derive(Debug, Clone)]
         pub struct $name(pub Caller);
 
-        impl<S> FromRequestParts<S> for $name
-        where
-            S: Send + Sync,
-            AppState: FromRef<S>,
-        {
+        impl FromRequestParts<AppState> for $name {
             type Rejection = ApiError;
 
-            async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
-                let state = AppState::from_ref(state);
-                authorize(parts, &state, Scope::$scope, Clients::$clients).await.map($name)
+            async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
+                authorize(parts, state, Scope::$scope, Clients::$clients).await.map($name)
+            }
+        }
+
+        impl Authority for $name {
+            fn caller(&self) -> &Caller {
+                &self.0
             }
         }
     )*};

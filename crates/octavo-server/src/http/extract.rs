@@ -70,53 +70,21 @@ macro_rules! path_id {
 }
 
 path_id! {
-    AppId = App, "application";
-    WebhookId = Webhook, "webhook";
     ScheduleId = Schedule, "post";
     BinId = Bin, "bin";
 }
 
-/// The ids of a webhook and of a delivery in the path.
+/// The number of an import in the path. What is none answers 404, like one that nothing has.
 #[derive(Debug, Clone, Copy)]
-pub struct DeliveryId {
-    pub webhook: Uuid,
-    pub delivery: Uuid,
-}
+pub struct ImportId(pub i64);
 
-impl<S: Send + Sync> FromRequestParts<S> for DeliveryId {
+impl<S: Send + Sync> FromRequestParts<S> for ImportId {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
-        let missing = |what: &'static str| move || ApiError::not_found(what);
-        let path = Path::<(String, String)>::from_request_parts(parts, state).await;
-        let Path((webhook, delivery)) = path.map_err(|_| ApiError::not_found("delivery"))?;
-        let webhook = Kind::Webhook.parse(&webhook).ok_or_else(missing("webhook"))?;
-        let delivery = Kind::Delivery.parse(&delivery).ok_or_else(missing("delivery"))?;
-        Ok(DeliveryId { webhook, delivery })
+        let number = Path::<i64>::from_request_parts(parts, state).await;
+        number.map(|Path(id)| ImportId(id)).map_err(|_| ApiError::not_found("import"))
     }
-}
-
-/// A number in the path. What is none answers 404, like one that nothing has.
-macro_rules! path_number {
-    ($($name:ident, $what:literal;)*) => {$(
-        #[doc = concat!("The number of an ", $what, " in the path.")]
-        #[derive(Debug, Clone, Copy)]
-        pub struct $name(pub i64);
-
-        impl<S: Send + Sync> FromRequestParts<S> for $name {
-            type Rejection = ApiError;
-
-            async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
-                let number = Path::<i64>::from_request_parts(parts, state).await;
-                number.map(|Path(id)| $name(id)).map_err(|_| ApiError::not_found($what))
-            }
-        }
-    )*};
-}
-
-path_number! {
-    AccountId, "account";
-    ImportId, "import";
 }
 
 /// A query string, read into `T`.

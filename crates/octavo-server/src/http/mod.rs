@@ -17,6 +17,7 @@ mod links;
 pub mod oauth;
 pub mod openapi;
 mod ops;
+mod owned;
 pub mod packed;
 mod portal;
 mod public;

@@ -7,6 +7,7 @@ use axum::response::Redirect;
 use octavo_domain::Platform;
 use octavo_domain::time::iso;
 use octavo_platforms::{PlatformError, codes};
+use octavo_store::accounts::Account;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use url::Url;
@@ -16,8 +17,9 @@ use crate::connecting::{ConnectError, Connecting};
 use crate::http::app::AppState;
 use crate::http::auth::{ApiUser, Caller};
 use crate::http::error::{ApiError, ApiResult, ErrorCode};
-use crate::http::extract::{AccountId, JsonBody};
-use crate::http::public::accounts::{AccountBody, owned};
+use crate::http::extract::JsonBody;
+use crate::http::owned::{Owned, OwnedAccount, OwnedRow};
+use crate::http::public::accounts::AccountBody;
 use crate::identity::seal::Purpose;
 use crate::publisher::Publishing;
 
@@ -133,10 +135,8 @@ pub async fn complete_authorization(
     responses((status = NO_CONTENT, description = "The account was disconnected.")))]
 pub async fn disconnect_account(
     State(state): State<AppState>,
-    ApiUser(caller): ApiUser,
-    AccountId(id): AccountId,
+    Owned(account, _): OwnedAccount<ApiUser>,
 ) -> ApiResult<StatusCode> {
-    let account = owned(&state, &caller, id).await?;
     state.store.accounts().remove(&account, state.clock.now()).await?;
     state.wake.publish();
     state.publishing().give_back(&account).await;
@@ -158,7 +158,7 @@ pub(in crate::http) fn connecting<'a>(
 }
 
 async fn created(state: &AppState, caller: &Caller, id: i64) -> ApiResult<(StatusCode, Json<AccountBody>)> {
-    Ok((StatusCode::CREATED, Json(owned(state, caller, id).await?.into())))
+    Ok((StatusCode::CREATED, Json(Account::find(state, caller, id).await?.into())))
 }
 
 /// Names the person to a simulated network's page, which then offers only their own simulated accounts. Real networks
