@@ -10,6 +10,7 @@ mod check_session;
 pub(super) mod discovery;
 mod login;
 mod logout;
+mod page_parts;
 mod pages;
 mod setup;
 mod signup;
