@@ -12,6 +12,7 @@ use url::form_urlencoded;
 use uuid::Uuid;
 
 use super::body::{BadBody, form_or_json};
+use crate::http::extract::credentials;
 use crate::identity::{Identity, OauthError, Params};
 
 /// What a call of the token endpoint came to: an extension of its response.
@@ -82,11 +83,8 @@ fn basic(headers: &HeaderMap) -> Result<Option<(String, String)>, OauthError> {
         return Ok(None);
     };
     let bad = || OauthError::refused("invalid_client", "the Authorization header is not HTTP Basic");
-    let (scheme, encoded) = value.to_str().ok().and_then(|value| value.split_once(' ')).ok_or_else(bad)?;
-    if !scheme.eq_ignore_ascii_case("basic") {
-        return Err(bad());
-    }
-    let decoded = STANDARD.decode(encoded.trim()).map_err(|_| bad())?;
+    let encoded = credentials(value, "basic").ok_or_else(bad)?;
+    let decoded = STANDARD.decode(encoded).map_err(|_| bad())?;
     let decoded = String::from_utf8(decoded).map_err(|_| bad())?;
     let (id, secret) = decoded.split_once(':').ok_or_else(bad)?;
     let id = form_decoded(id).ok_or_else(bad)?;
