@@ -5,8 +5,7 @@ use std::ops::Range;
 use bytes::Bytes;
 use octavo_domain::rules::MediaFacts;
 
-use crate::probe::{Stop, upright};
-use crate::source::Source;
+use crate::source::{Source, Stop, upright};
 
 const EXTENSION: u8 = 0x21;
 const IMAGE: u8 = 0x2C;

@@ -6,8 +6,7 @@ use bytes::Bytes;
 use octavo_domain::rules::MediaFacts;
 
 use crate::exif;
-use crate::probe::{Stop, upright};
-use crate::source::{Source, u16_be};
+use crate::source::{Source, Stop, u16_be, upright};
 
 const SOI: u8 = 0xD8;
 const EOI: u8 = 0xD9;

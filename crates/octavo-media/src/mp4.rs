@@ -6,16 +6,17 @@
 mod codec;
 mod fragment;
 mod track;
+mod units;
 
 use std::ops::Range;
 
 use bytes::Bytes;
 use octavo_domain::rules::MediaFacts;
 
-use crate::probe::{Stop, upright};
-use crate::source::{Source, u32_be, u64_be};
+use crate::source::{Source, Stop, u32_be, u64_be, upright};
 use fragment::Fragment;
 use track::Track;
+use units::{millis, number};
 
 /// The longest leaf that is read; what is needed of each stands at its start.
 const MOST_LEAF: u64 = 1024 * 1024;
@@ -110,7 +111,7 @@ impl Movie {
     fn leaf(&mut self, name: &[u8; 4], body: &[u8]) {
         match name {
             b"mvhd" => (self.timescale, self.duration) = track::clock(body).unwrap_or_default(),
-            b"mehd" => self.duration = self.duration.max(fragment::number(body, 4).unwrap_or(0)),
+            b"mehd" => self.duration = self.duration.max(number(body, 4).unwrap_or(0)),
             b"trex" | b"tfhd" | b"tfdt" | b"trun" => {
                 self.fragment.leaf(name, body, &mut self.tracks);
             }
@@ -138,10 +139,4 @@ impl Movie {
             ..picture
         })
     }
-}
-
-/// None for 0 and for "unknown", which is written as all ones.
-fn millis(units: u64, timescale: u32) -> Option<u64> {
-    let known = units > 0 && units < u64::from(u32::MAX) * u64::from(u32::MAX);
-    (known && timescale > 0).then(|| (u128::from(units) * 1000 / u128::from(timescale)) as u64)
 }

@@ -6,8 +6,7 @@ use bytes::Bytes;
 use octavo_domain::rules::MediaFacts;
 
 use crate::exif;
-use crate::probe::{Stop, upright};
-use crate::source::{Source, u32_be};
+use crate::source::{Source, Stop, u32_be, upright};
 
 const SIGNATURE: u64 = 8;
 /// An Exif chunk larger than that holds more than an orientation.

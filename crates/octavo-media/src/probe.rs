@@ -6,7 +6,7 @@ use bytes::Bytes;
 use octavo_domain::rules::MediaFacts;
 
 use crate::kind::Kind;
-use crate::source::Source;
+use crate::source::{Source, Stop};
 use crate::{gif, jpeg, mp4, png, webm, webp};
 
 /// Why a file is not taken.
@@ -21,18 +21,6 @@ pub enum Finding {
     UnknownType,
     #[error("The {kind} is damaged or truncated: {reason}. Export it again.")]
     Damaged { kind: &'static str, reason: &'static str },
-}
-
-/// Why a parser went no further.
-pub enum Stop<E> {
-    /// The file ends where something should be.
-    End,
-    /// More was to be read than any honest file asks for.
-    Budget,
-    /// The structure contradicts itself.
-    Bad(&'static str),
-    /// The file could not be read.
-    Source(E),
 }
 
 /// What a file of `size` bytes is; `fetch` gives ranges of it, as many bytes as the range is long.
@@ -78,14 +66,4 @@ where
 fn complete(facts: MediaFacts, kind: &Kind, size: u64) -> MediaFacts {
     let bitrate = facts.duration_ms.filter(|ms| *ms > 0).map(|ms| size.saturating_mul(8_000) / ms);
     MediaFacts { content_type: kind.content_type.to_owned(), size_bytes: size, bitrate, ..facts }
-}
-
-/// A picture as shown: quarter turns swap its sides.
-pub fn upright<E>(width: u32, height: u32, rotation: u16) -> Result<MediaFacts, Stop<E>> {
-    if width == 0 || height == 0 {
-        return Err(Stop::Bad("it has no size"));
-    }
-    let (width, height) = if rotation % 180 == 90 { (height, width) } else { (width, height) };
-    let rotation = (rotation != 0).then_some(rotation);
-    Ok(MediaFacts { width: Some(width), height: Some(height), rotation, ..MediaFacts::default() })
 }

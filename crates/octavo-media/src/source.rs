@@ -3,8 +3,19 @@
 use std::ops::Range;
 
 use bytes::Bytes;
+use octavo_domain::rules::MediaFacts;
 
-use crate::probe::Stop;
+/// Why a parser went no further.
+pub enum Stop<E> {
+    /// The file ends where something should be.
+    End,
+    /// More was to be read than any honest file asks for.
+    Budget,
+    /// The structure contradicts itself.
+    Bad(&'static str),
+    /// The file could not be read.
+    Source(E),
+}
 
 /// All that is read of one file.
 const MOST_BYTES: u64 = 96 * 1024 * 1024;
@@ -73,4 +84,14 @@ pub fn u32_be(bytes: &[u8], at: usize) -> Option<u32> {
 
 pub fn u64_be(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_be_bytes(bytes.get(at..at + 8)?.try_into().ok()?))
+}
+
+/// A picture as shown: quarter turns swap its sides.
+pub fn upright<E>(width: u32, height: u32, rotation: u16) -> Result<MediaFacts, Stop<E>> {
+    if width == 0 || height == 0 {
+        return Err(Stop::Bad("it has no size"));
+    }
+    let (width, height) = if rotation % 180 == 90 { (height, width) } else { (width, height) };
+    let rotation = (rotation != 0).then_some(rotation);
+    Ok(MediaFacts { width: Some(width), height: Some(height), rotation, ..MediaFacts::default() })
 }

@@ -7,8 +7,7 @@ use std::ops::Range;
 use bytes::Bytes;
 use octavo_domain::rules::MediaFacts;
 
-use crate::probe::{Stop, upright};
-use crate::source::Source;
+use crate::source::{Source, Stop, upright};
 
 const SEGMENT: u32 = 0x1853_8067;
 const INFO: u32 = 0x1549_A966;

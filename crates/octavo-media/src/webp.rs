@@ -6,8 +6,7 @@ use bytes::Bytes;
 use octavo_domain::rules::MediaFacts;
 
 use crate::exif;
-use crate::probe::{Stop, upright};
-use crate::source::Source;
+use crate::source::{Source, Stop, upright};
 
 const RIFF: u64 = 12;
 const MOST_EXIF: u32 = 256 * 1024;

@@ -18,6 +18,7 @@ mod outage;
 pub mod publisher;
 pub mod sandbox_link;
 pub mod settings;
+pub mod wake;
 pub mod worker;
 
 use octavo_domain::Clock;

@@ -10,7 +10,7 @@ use octavo_store::{Store, StoreError, StoreResult};
 use tokio::time::timeout;
 
 use crate::ids;
-use crate::worker::Wake;
+use crate::wake::Wake;
 
 /// How soon a death is noticed, of another process or of the own lock's connection.
 const LOOK_EVERY: Duration = Duration::from_secs(1);

@@ -14,42 +14,13 @@ use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
 use crate::liveness::Liveness;
+use crate::wake::Wake;
 
 /// A worker that dies holds its jobs no longer than this; see [`Liveness`] for who learns it sooner.
 const LEASE: Duration = Duration::from_secs(15);
 const HEARTBEAT: Duration = Duration::from_secs(4);
 /// Other processes may add work without a word: look at least so often.
 const POLL: Duration = Duration::from_secs(1);
-
-/// Wakes the workers of this process after a commit made work due. Cheap to clone.
-#[derive(Clone, Default)]
-pub struct Wake {
-    publish: Arc<Notify>,
-    deliver: Arc<Notify>,
-    import: Arc<Notify>,
-}
-
-impl Wake {
-    pub fn publish(&self) {
-        self.publish.notify_one();
-    }
-
-    pub fn deliver(&self) {
-        self.deliver.notify_one();
-    }
-
-    pub fn import(&self) {
-        self.import.notify_one();
-    }
-
-    fn of(&self, kind: LaneKind) -> &Notify {
-        match kind {
-            LaneKind::Publish => &self.publish,
-            LaneKind::Deliver => &self.deliver,
-            LaneKind::Import => &self.import,
-        }
-    }
-}
 
 /// What is held under leases; the heartbeat extends exactly this.
 type Held = Arc<Mutex<HashMap<Uuid, i64>>>;

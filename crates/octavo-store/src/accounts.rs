@@ -124,7 +124,7 @@ const REMOVED: &str = "REMOVED";
 
 const FIND: &str = "SELECT id, lane, owner_id, platform, external_id, username, display_name, avatar_url,
     credentials_sealed, credentials_expire_at, status, updates_offset, created_at, updated_at
-    FROM account WHERE id = $1 AND status <> 'REMOVED'";
+    FROM account WHERE id = $1 AND owner_id = $2 AND status <> 'REMOVED'";
 const FIND_BY_LANE: &str = "SELECT id, lane, owner_id, platform, external_id, username, display_name, avatar_url,
     credentials_sealed, credentials_expire_at, status, updates_offset, created_at, updated_at
     FROM account WHERE lane = $1 AND status <> 'REMOVED'";
@@ -166,9 +166,10 @@ impl Accounts<'_> {
         Ok(id)
     }
 
-    pub async fn find(&self, id: i64) -> StoreResult<Option<Account>> {
+    /// An account of one person.
+    pub async fn find(&self, owner_id: Uuid, id: i64) -> StoreResult<Option<Account>> {
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(FIND).bind(id).fetch_optional(c).await)?;
+        let row: Option<Row> = on!(reader, c => query_as(FIND).bind(id).bind(owner_id).fetch_optional(c).await)?;
         row.map(Account::try_from).transpose()
     }
 

@@ -75,11 +75,12 @@ impl Apps<'_> {
         tx.commit().await
     }
 
-    pub async fn find(&self, id: Uuid) -> StoreResult<Option<App>> {
+    /// An application of one developer.
+    pub async fn find(&self, owner_id: Uuid, id: Uuid) -> StoreResult<Option<App>> {
         const SQL: &str = "SELECT id, owner_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at
-            FROM app WHERE id = $1";
+            FROM app WHERE id = $1 AND owner_id = $2";
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(id).fetch_optional(c).await)?;
+        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(id).bind(owner_id).fetch_optional(c).await)?;
         row.map(App::try_from).transpose()
     }
 

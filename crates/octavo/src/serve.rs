@@ -18,7 +18,7 @@ use octavo_server::liveness::Liveness;
 use octavo_server::media::{Links, Media, Objects};
 use octavo_server::publisher;
 use octavo_server::settings::Settings;
-use octavo_server::worker::Wake;
+use octavo_server::wake::Wake;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;

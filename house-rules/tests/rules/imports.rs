@@ -1,5 +1,6 @@
 //! Which way imports go: between crates, and between the modules of a crate.
 
+use crate::names::Names;
 use crate::sources::{Source, below, root};
 
 /// Each crate with the crates that it may depend on. Nothing points back up.
@@ -62,6 +63,24 @@ fn modules_import_downwards_only() {
         }
     }
     assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// `owned.rs` finds what a path names by its owner; the ids of `extract.rs` are for stores that ask for the owner
+/// themselves; a stored file is for whoever holds its signed address.
+const READ_PATHS: &[&str] = &["extract.rs", "owned.rs", "public/media/files.rs"];
+
+#[test]
+fn handlers_do_not_read_ids_from_paths() {
+    let folder = "crates/octavo-server/src/http";
+    let reads = |source: &Source| {
+        Names::of(source)
+            .used
+            .iter()
+            .any(|path| path.starts_with(&["axum", "extract"].map(str::to_owned)) && path[2..] == ["Path"])
+    };
+    let found: Vec<String> =
+        below(folder).iter().filter(|source| reads(source)).map(|source| source.path.clone()).collect();
+    assert_eq!(found, READ_PATHS.iter().map(|file| format!("{folder}/{file}")).collect::<Vec<_>>());
 }
 
 /// Whether code, and not a comment alone, names the module.

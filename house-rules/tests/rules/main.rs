@@ -2,6 +2,8 @@
 
 #![expect(clippy::unwrap_used, reason = "a failed expectation ends a test")]
 
+mod circles;
 mod imports;
 mod lengths;
+mod names;
 mod sources;

@@ -1,7 +1,8 @@
 //! Fragments, which tell a duration that the index does not: ISO/IEC 14496-12, section 8.8.
 
 use super::track::Track;
-use crate::source::{u32_be, u64_be};
+use super::units::number;
+use crate::source::u32_be;
 
 /// The fragment that is being read.
 #[derive(Default)]
@@ -61,12 +62,4 @@ impl Fragment {
         track.fragment_samples = track.fragment_samples.saturating_add(count.into());
         Some(())
     }
-}
-
-/// A number that is 4 bytes long in version 0 of a box, and 8 in version 1.
-pub fn number(body: &[u8], at: usize) -> Option<u64> {
-    if body.first() == Some(&1) {
-        return u64_be(body, at).filter(|number| *number != u64::MAX);
-    }
-    u32_be(body, at).filter(|number| *number != u32::MAX).map(u64::from).or(Some(0))
 }

@@ -1,8 +1,7 @@
 //! One track, from the boxes inside of `trak`.
 
 use super::codec;
-use super::fragment::number;
-use super::millis;
+use super::units::{millis, number};
 use crate::source::{u16_be, u32_be};
 
 #[derive(Default)]

@@ -6,8 +6,10 @@ use jiff::Timestamp;
 use uuid::Uuid;
 use zeroize::Zeroizing;
 
-use super::{BINS_PER_USER, BinView, Caught};
+use super::caught::Caught;
 
+/// The most bins of one user.
+pub const BINS_PER_USER: usize = 10;
 const REQUESTS_PER_BIN: usize = 100;
 /// Of all users together: the bin that was used least recently goes.
 const BINS: usize = 500;
@@ -28,6 +30,19 @@ struct Bin {
     requests: VecDeque<Caught>,
     /// Number of the last thing that happened to it.
     used: u64,
+}
+
+/// A bin, as its owner sees it.
+#[derive(Debug, Clone, Copy)]
+pub struct BinView {
+    pub id: Uuid,
+    pub created_at: Timestamp,
+    /// Number of stored requests.
+    pub requests: usize,
+    /// What it answers next.
+    pub answer: u16,
+    /// Whether it has a key to verify signatures with.
+    pub verifies: bool,
 }
 
 #[derive(Default)]
@@ -205,11 +220,11 @@ mod tests {
     fn all_bins_together_stay_within_their_bytes() {
         let mut shelf = shelf(20);
         for number in 0..3_000u128 {
-            shelf.keep(Uuid::from_u128(number % 20), caught(super::super::MOST_BODY));
+            shelf.keep(Uuid::from_u128(number % 20), caught(super::super::caught::MOST_BODY));
         }
         assert!(shelf.bytes <= BYTES);
         let kept: usize = shelf.bins.values().map(|bin| bin.requests.len()).sum();
-        assert_eq!(shelf.bytes, kept * size(&caught(super::super::MOST_BODY)));
+        assert_eq!(shelf.bytes, kept * size(&caught(super::super::caught::MOST_BODY)));
         let lowest = shelf.bins.values().flat_map(|bin| &bin.requests).map(|it| it.number).min().unwrap();
         assert_eq!(shelf.last - lowest + 1, kept as u64, "the newest of all are kept");
     }

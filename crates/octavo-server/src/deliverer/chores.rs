@@ -7,7 +7,7 @@ use octavo_store::idempotency::KEY_LIFE;
 use tokio::time::{Interval, MissedTickBehavior};
 use tokio_util::sync::CancellationToken;
 
-use super::Delivering;
+use super::delivering::Delivering;
 
 /// How soon a recovery that was asked for begins, and goes on once its lane has room.
 const RECOVERY_EVERY: Duration = Duration::from_secs(1);

@@ -1,6 +1,7 @@
 //! Due deliveries, to the receivers that webhooks name: signed, sent through the guard, recorded in batches.
 
 mod chores;
+mod delivering;
 mod headers;
 mod record;
 mod send;
@@ -8,34 +9,19 @@ mod send;
 use std::sync::Arc;
 use std::time::Duration;
 
-use jiff::SignedDuration;
-use octavo_domain::Clock;
-use octavo_egress::Egress;
-use octavo_store::Store;
 use octavo_store::deliveries::DeliveryJob;
 use octavo_store::due::{Claimed, LaneKind};
 use tokio_util::sync::CancellationToken;
 
-use crate::identity::seal::Sealer;
 use crate::liveness::Liveness;
-use crate::worker::{Wake, Worker};
+use crate::worker::Worker;
+pub use delivering::Delivering;
 use record::Recorder;
 
 /// Deliveries in flight at the same time, over all webhooks; one webhook has at most its lane's cap of them.
 const SLOTS: usize = 256;
 /// And those that wait for receivers that take more than a moment.
 const SLOW_SLOTS: usize = 1024;
-
-/// What delivering needs.
-pub struct Delivering {
-    pub store: Store,
-    pub clock: Clock,
-    pub egress: Egress,
-    pub sealer: Sealer,
-    pub wake: Wake,
-    /// How long events, deliveries and their tries are kept.
-    pub retention: SignedDuration,
-}
 
 /// Runs the deliverer until `stop`.
 pub async fn run(delivering: Delivering, liveness: Liveness, grace: Duration, stop: CancellationToken) {

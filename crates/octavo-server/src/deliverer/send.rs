@@ -14,7 +14,8 @@ use octavo_store::deliveries::{DeliveryJob, Tried};
 use octavo_store::due::Claimed;
 use serde_json::Value;
 
-use super::{Delivering, headers};
+use super::delivering::Delivering;
+use super::headers;
 use crate::headers::kept;
 use crate::ids;
 

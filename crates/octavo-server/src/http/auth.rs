@@ -3,17 +3,17 @@
 //! `PostsWriter(caller)` cannot be had without a live token that carries `posts.write` (or `api`), from a
 //! client that named itself in `x-api-key` as contract section 3 demands.
 
-use axum::extract::{FromRef, FromRequestParts, Request};
+use axum::extract::{FromRequestParts, Request};
 use axum::http::HeaderMap;
-use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use octavo_domain::Scope;
 use octavo_store::media::Maker;
 use octavo_store::posts::Reach;
 use uuid::Uuid;
 
-use super::AppState;
+use super::app::AppState;
 use super::error::{ApiError, ApiResult};
+use super::extract::bearer;
 use crate::identity::Principal;
 
 /// A caller whose token is live and whose key header fits it.
@@ -50,22 +50,28 @@ impl Caller {
     }
 }
 
+/// The right to do something; only a request that has it yields one.
+pub trait Authority: FromRequestParts<AppState, Rejection = ApiError> + Send {
+    fn caller(&self) -> &Caller;
+}
+
 macro_rules! authority {
     ($($(#[$meta:meta])* $name:ident = $scope:ident, $clients:ident;)*) => {$(
         $(#[$meta])*
         #[derive(Debug, Clone)]
         pub struct $name(pub Caller);
 
-        impl<S> FromRequestParts<S> for $name
-        where
-            S: Send + Sync,
-            AppState: FromRef<S>,
-        {
+        impl FromRequestParts<AppState> for $name {
             type Rejection = ApiError;
 
-            async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
-                let state = AppState::from_ref(state);
-                authorize(parts, &state, Scope::$scope, Clients::$clients).await.map($name)
+            async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
+                authorize(parts, state, Scope::$scope, Clients::$clients).await.map($name)
+            }
+        }
+
+        impl Authority for $name {
+            fn caller(&self) -> &Caller {
+                &self.0
             }
         }
     )*};
@@ -93,7 +99,7 @@ enum Clients {
 
 /// Looks the token up, once a request. Whom it speaks for is in the request's extensions from here on.
 pub async fn identify(state: &AppState, request: &mut Request) -> Result<(), ApiError> {
-    if let Ok(token) = bearer(request.headers())
+    if let Some(token) = bearer(request.headers())
         && let Some(principal) = state.identity.authenticate(token).await?
     {
         request.extensions_mut().insert(principal);
@@ -102,7 +108,9 @@ pub async fn identify(state: &AppState, request: &mut Request) -> Result<(), Api
 }
 
 async fn authorize(parts: &Parts, state: &AppState, scope: Scope, clients: Clients) -> Result<Caller, ApiError> {
-    bearer(&parts.headers)?;
+    if bearer(&parts.headers).is_none() {
+        return Err(ApiError::unauthorized("Send an access token: \"authorization: Bearer <token>\"."));
+    }
     let principal = parts.extensions.get::<Principal>().cloned().ok_or_else(|| {
         ApiError::invalid_token("The access token is unknown, revoked or expired. Get a new one from /oauth2/token.")
     })?;
@@ -115,13 +123,6 @@ async fn authorize(parts: &Parts, state: &AppState, scope: Scope, clients: Clien
         return Err(ApiError::insufficient_scope(scope, why));
     }
     key_header(&parts.headers, state, principal).await
-}
-
-fn bearer(headers: &HeaderMap) -> Result<&str, ApiError> {
-    let missing = || ApiError::unauthorized("Send an access token: \"authorization: Bearer <token>\".");
-    let value = headers.get(AUTHORIZATION).ok_or_else(missing)?.to_str().map_err(|_| missing())?;
-    let (scheme, token) = value.split_once(' ').ok_or_else(missing)?;
-    if scheme.eq_ignore_ascii_case("bearer") { Ok(token.trim()) } else { Err(missing()) }
 }
 
 /// Holds `x-api-key` against the token: an application names itself, the portal may name an application of its user.

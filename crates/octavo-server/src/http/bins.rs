@@ -12,11 +12,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::{IntoParams, ToSchema};
 
-use super::AppState;
-use super::auth::ApiUser;
+use super::app::AppState;
 use super::error::{ApiError, ApiResult, ErrorBody};
 use super::extract::{BinId, JsonBody, MAX_JSON, Query, too_large};
-use super::sandbox::link;
+use super::sandbox::{SandboxUser, link};
 use crate::bins::{BINS_PER_USER, BinView, Caught, Incoming, MOST_BODY, Verdict};
 use crate::ids;
 
@@ -65,10 +64,9 @@ fn body(state: &AppState, bin: BinView) -> Bin {
         (status = CONFLICT, description = "You have ten bins (CONFLICT).", body = ErrorBody)))]
 pub async fn create_bin(
     State(state): State<AppState>,
-    ApiUser(caller): ApiUser,
+    SandboxUser(caller): SandboxUser,
     JsonBody { input, .. }: JsonBody<NewBin>,
 ) -> ApiResult<(StatusCode, Json<Bin>)> {
-    link(&state)?;
     let key = input.check(|new, problems| {
         let key = new.api_key.filter(|key| !key.is_empty());
         if key.as_ref().is_some_and(|key| key.len() > 256) {
@@ -88,8 +86,7 @@ pub async fn create_bin(
 #[utoipa::path(get, path = "/v1/sandbox/bins", tag = "Sandbox",
     security(("bearer" = ["api"], "clientId" = [])),
     responses((status = OK, description = "The bins.", body = Vec<Bin>)))]
-pub async fn list_bins(State(state): State<AppState>, ApiUser(caller): ApiUser) -> ApiResult<Json<Vec<Bin>>> {
-    link(&state)?;
+pub async fn list_bins(State(state): State<AppState>, SandboxUser(caller): SandboxUser) -> ApiResult<Json<Vec<Bin>>> {
     let bins = state.bins.list(caller.user_id);
     Ok(Json(bins.into_iter().map(|bin| body(&state, bin)).collect()))
 }
@@ -101,10 +98,9 @@ pub async fn list_bins(State(state): State<AppState>, ApiUser(caller): ApiUser) 
     responses((status = NO_CONTENT, description = "It was deleted.")))]
 pub async fn delete_bin(
     State(state): State<AppState>,
-    ApiUser(caller): ApiUser,
+    SandboxUser(caller): SandboxUser,
     BinId(id): BinId,
 ) -> ApiResult<StatusCode> {
-    link(&state)?;
     found(state.bins.remove(caller.user_id, id))
 }
 
@@ -195,11 +191,10 @@ impl From<Caught> for BinRequest {
     responses((status = OK, description = "A page of the requests.", body = BinPage)))]
 pub async fn list_bin_requests(
     State(state): State<AppState>,
-    ApiUser(caller): ApiUser,
+    SandboxUser(caller): SandboxUser,
     BinId(id): BinId,
     Query(query): Query<BinQuery>,
 ) -> ApiResult<Json<BinPage>> {
-    link(&state)?;
     let (limit, before) = query.check(|query, problems| {
         let limit = problems.page_size("limit", query.limit) as usize;
         let cursors = "Send the nextCursor of the previous page, unchanged.";
@@ -232,11 +227,10 @@ pub struct BinAnswer {
     responses((status = NO_CONTENT, description = "The response was set.")))]
 pub async fn set_bin_answer(
     State(state): State<AppState>,
-    ApiUser(caller): ApiUser,
+    SandboxUser(caller): SandboxUser,
     BinId(id): BinId,
     JsonBody { input, .. }: JsonBody<BinAnswer>,
 ) -> ApiResult<StatusCode> {
-    link(&state)?;
     let (status, times) = input.check(|answer, problems| {
         let status = problems.require("status", answer.status);
         let times = problems.within("times", answer.times, 1..=1000);

@@ -74,6 +74,11 @@ impl ErrorDetail {
     }
 }
 
+/// The answer of the router where a path has other methods.
+pub async fn method_not_allowed() -> ApiError {
+    ApiError::new(ErrorCode::MethodNotAllowed, "This URL doesn't support this method. See the Allow header.")
+}
+
 /// The body of every error response.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ErrorBody {

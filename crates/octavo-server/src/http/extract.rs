@@ -2,8 +2,9 @@
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Request};
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderValue};
 use octavo_domain::Kind;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
@@ -25,7 +26,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Self::Rejection> {
-        if !is_json(&request) {
+        let kind = media_type(request.headers());
+        if kind != "application/json" && !(kind.starts_with("application/") && kind.ends_with("+json")) {
             return Err(ApiError::new(
                 ErrorCode::UnsupportedMediaType,
                 "The body must be JSON: send it with \"content-type: application/json\".",
@@ -37,10 +39,21 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
     }
 }
 
-fn is_json(request: &Request) -> bool {
-    let kind = request.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
-    kind == "application/json" || (kind.starts_with("application/") && kind.ends_with("+json"))
+/// The type that a body claims to have, without its parameters, in lower case.
+pub fn media_type(headers: &HeaderMap) -> String {
+    let value = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    value.split(';').next().unwrap_or_default().trim().to_ascii_lowercase()
+}
+
+/// The token of an `Authorization: Bearer` header.
+pub fn bearer(headers: &HeaderMap) -> Option<&str> {
+    credentials(headers.get(AUTHORIZATION)?, "bearer")
+}
+
+/// What follows the scheme in an `Authorization` header (RFC 9110, section 11.4).
+pub fn credentials<'a>(value: &'a HeaderValue, scheme: &str) -> Option<&'a str> {
+    let (name, credentials) = value.to_str().ok()?.split_once(' ')?;
+    name.eq_ignore_ascii_case(scheme).then(|| credentials.trim())
 }
 
 pub fn too_large() -> ApiError {
@@ -70,53 +83,21 @@ macro_rules! path_id {
 }
 
 path_id! {
-    AppId = App, "application";
-    WebhookId = Webhook, "webhook";
     ScheduleId = Schedule, "post";
     BinId = Bin, "bin";
 }
 
-/// The ids of a webhook and of a delivery in the path.
+/// The number of an import in the path. What is none answers 404, like one that nothing has.
 #[derive(Debug, Clone, Copy)]
-pub struct DeliveryId {
-    pub webhook: Uuid,
-    pub delivery: Uuid,
-}
+pub struct ImportId(pub i64);
 
-impl<S: Send + Sync> FromRequestParts<S> for DeliveryId {
+impl<S: Send + Sync> FromRequestParts<S> for ImportId {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
-        let missing = |what: &'static str| move || ApiError::not_found(what);
-        let path = Path::<(String, String)>::from_request_parts(parts, state).await;
-        let Path((webhook, delivery)) = path.map_err(|_| ApiError::not_found("delivery"))?;
-        let webhook = Kind::Webhook.parse(&webhook).ok_or_else(missing("webhook"))?;
-        let delivery = Kind::Delivery.parse(&delivery).ok_or_else(missing("delivery"))?;
-        Ok(DeliveryId { webhook, delivery })
+        let number = Path::<i64>::from_request_parts(parts, state).await;
+        number.map(|Path(id)| ImportId(id)).map_err(|_| ApiError::not_found("import"))
     }
-}
-
-/// A number in the path. What is none answers 404, like one that nothing has.
-macro_rules! path_number {
-    ($($name:ident, $what:literal;)*) => {$(
-        #[doc = concat!("The number of an ", $what, " in the path.")]
-        #[derive(Debug, Clone, Copy)]
-        pub struct $name(pub i64);
-
-        impl<S: Send + Sync> FromRequestParts<S> for $name {
-            type Rejection = ApiError;
-
-            async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Self::Rejection> {
-                let number = Path::<i64>::from_request_parts(parts, state).await;
-                number.map(|Path(id)| $name(id)).map_err(|_| ApiError::not_found($what))
-            }
-        }
-    )*};
-}
-
-path_number! {
-    AccountId, "account";
-    ImportId, "import";
 }
 
 /// A query string, read into `T`.

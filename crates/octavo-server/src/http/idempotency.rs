@@ -19,7 +19,7 @@ use octavo_store::idempotency::{KeyedAnswer, within};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::AppState;
+use super::app::AppState;
 use super::error::{ApiError, ApiResult};
 use super::extract::{MAX_JSON, too_large};
 use crate::identity::Principal;

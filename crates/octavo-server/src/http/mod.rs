@@ -1,5 +1,6 @@
 //! The table of contents: every route, one line each. Handlers are beside their noun.
 
+mod app;
 pub mod auth;
 mod bins;
 mod client_address;
@@ -16,6 +17,7 @@ mod links;
 pub mod oauth;
 pub mod openapi;
 mod ops;
+mod owned;
 pub mod packed;
 mod portal;
 mod public;
@@ -24,75 +26,23 @@ mod sandbox;
 mod sandbox_reconnect;
 pub mod serving;
 mod web;
-
-use std::sync::Arc;
+mod web_files;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use octavo_domain::Clock;
-use octavo_egress::Egress;
-use octavo_platforms::Registry;
-use octavo_store::Store;
 use tower_http::catch_panic::CatchPanicLayer;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::bins::Bins;
-use crate::identity::Identity;
-use crate::identity::seal::Sealer;
-use crate::media::Media;
-use crate::publisher::Publishing;
-use crate::sandbox_link::SandboxLink;
-use crate::settings::Settings;
-use crate::worker::Wake;
-use error::{ApiError, ErrorCode};
-pub use web::WebFiles;
-
-/// What handlers reach. Every route and every layer clones it for each request: one count for all its parts.
-pub type AppState = Arc<App>;
-
-/// The parts that answering takes.
-pub struct App {
-    pub store: Store,
-    pub clock: Clock,
-    pub settings: Settings,
-    pub identity: Identity,
-    pub sealer: Sealer,
-    pub media: Media,
-    pub egress: Egress,
-    pub platforms: Arc<Registry>,
-    /// Wakes the workers of this process after a commit made work due.
-    pub wake: Wake,
-    /// Present in a sandbox run.
-    pub sandbox: Option<SandboxLink>,
-    /// Request bins of the sandbox.
-    pub bins: Bins,
-    pub web: WebFiles,
-    pub limits: limit::Limits,
-    /// Requests under an `Idempotency-Key` that are being carried out.
-    pub turns: idempotency::Turns,
-    pub metrics: metrics_exporter_prometheus::PrometheusHandle,
-}
-
-impl App {
-    /// What publishing needs, for handlers that speak with networks.
-    pub fn publishing(&self) -> Publishing {
-        Publishing {
-            store: self.store.clone(),
-            clock: self.clock.clone(),
-            platforms: self.platforms.clone(),
-            media: self.media.clone(),
-            sealer: self.sealer.clone(),
-            wake: self.wake.clone(),
-        }
-    }
-}
+pub use app::{App, AppState};
+use error::ApiError;
+pub use web_files::WebFiles;
 
 fn api() -> OpenApiRouter<AppState> {
     OpenApiRouter::with_openapi(openapi::head())
-        // The portal's nine calls.
+        // The portal's applications, webhooks and connections.
         .routes(routes!(portal::apps::list_apps, portal::apps::create_app))
         .routes(routes!(portal::apps::update_callbacks))
         .routes(routes!(portal::apps::show_secret))
@@ -162,7 +112,7 @@ pub fn router(state: AppState, networks: Option<Router>) -> Router {
     let router = networks.into_iter().fold(router, |router, networks| router.nest(SANDBOX, networks));
     router
         .fallback(move |request| web::fallback(fallback, request))
-        .method_not_allowed_fallback(method_not_allowed)
+        .method_not_allowed_fallback(error::method_not_allowed)
         .layer((
             middleware::from_fn_with_state(state, receive),
             CatchPanicLayer::custom(|_| ApiError::internal("a handler panicked").into_response()),
@@ -195,8 +145,4 @@ async fn admit(State(state): State<AppState>, mut request: Request, next: Next) 
     }
     let run = async |request| idempotency::once(&state, request, next).await;
     Ok(limit::per_client(&state.limits, request, run).await)
-}
-
-async fn method_not_allowed() -> ApiError {
-    ApiError::new(ErrorCode::MethodNotAllowed, "This URL doesn't support this method. See the Allow header.")
 }

@@ -10,8 +10,9 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use octavo_store::due::LaneKind;
 
+use super::app::AppState;
+use super::client_address;
 use super::error::{ApiError, ErrorCode};
-use super::{AppState, client_address};
 use crate::settings::{Settings, is_loopback};
 
 pub fn routes(settings: &Settings) -> Router<AppState> {

@@ -1,24 +1,42 @@
 //! The simulated networks, from the outside: accounts at one call, what they show, faults on demand.
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{FromRequestParts, State};
 use axum::http::StatusCode;
+use axum::http::request::Parts;
 use jiff::{SignedDuration, Span, SpanRelativeTo};
 use octavo_domain::Platform;
 use octavo_domain::time::{iso, parse_time};
+use octavo_store::accounts::Account;
 use serde::{Deserialize, Serialize};
-use url::Url;
 use utoipa::{IntoParams, ToSchema};
 
-use super::AppState;
-use super::auth::{ApiUser, Caller};
+use super::app::AppState;
+use super::auth::{ApiUser, Authority, Caller};
 use super::error::{ApiError, ApiResult, ErrorCode};
 use super::extract::{JsonBody, Query};
-use super::input::Problems;
-use super::portal::connections::connecting;
-use super::public::accounts::{AccountBody, owned};
-use crate::identity::seal::Purpose;
+use super::owned::OwnedRow;
+use super::portal::connections::{connecting, person};
+use super::public::accounts::AccountBody;
 use crate::sandbox_link::{SandboxError, SandboxLink};
+
+/// May do all that the public API offers, on a server with a sandbox.
+pub struct SandboxUser(pub Caller);
+
+impl FromRequestParts<AppState> for SandboxUser {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
+        let ApiUser(caller) = ApiUser::from_request_parts(parts, state).await?;
+        link(state).map(|_| SandboxUser(caller))
+    }
+}
+
+impl Authority for SandboxUser {
+    fn caller(&self) -> &Caller {
+        &self.0
+    }
+}
 
 /// The account to create.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -34,17 +52,17 @@ pub struct NewSandboxAccount {
     responses((status = CREATED, description = "The account.", body = AccountBody)))]
 pub async fn connect_sandbox_account(
     State(state): State<AppState>,
-    ApiUser(caller): ApiUser,
+    SandboxUser(caller): SandboxUser,
     JsonBody { input, .. }: JsonBody<NewSandboxAccount>,
 ) -> ApiResult<(StatusCode, Json<AccountBody>)> {
     let sandbox = link(&state)?;
-    let platform = input.check(|new, problems| platform(new.platform, problems))?;
+    let platform = input.check(|new, problems| problems.require_as::<Platform>("platform", new.platform))?;
     let simulated = sandbox.create_account(platform.as_str(), &person(&state, &caller)).await;
     let simulated = simulated.map_err(|error| refusal("platform", error))?;
     let publishing = state.publishing();
     let id = connecting(&state, &publishing, &caller)?.connect(platform, simulated.credentials).await;
     let id = id.map_err(|error| ApiError::internal(format!("{error:?}")))?;
-    let account = owned(&state, &caller, id).await?;
+    let account = Account::find(&state, &caller, id).await?;
     Ok((StatusCode::CREATED, Json(account.into())))
 }
 
@@ -123,7 +141,7 @@ pub struct FeedMedia {
     responses((status = OK, description = "A page of the feed.", body = Feed)))]
 pub async fn sandbox_feed(
     State(state): State<AppState>,
-    ApiUser(caller): ApiUser,
+    SandboxUser(caller): SandboxUser,
     Query(query): Query<FeedQuery>,
 ) -> ApiResult<Json<Feed>> {
     let sandbox = link(&state)?;
@@ -131,7 +149,7 @@ pub async fn sandbox_feed(
         let limit = problems.page_size("limit", query.limit);
         Some((problems.require("accountId", query.account_id)?, limit, query.cursor))
     })?;
-    let account = owned(&state, &caller, account).await?;
+    let account = Account::find(&state, &caller, account).await?;
     let page = sandbox.feed(account.platform.as_str(), &account.external_id, cursor.as_deref(), limit).await;
     let mut feed: Feed =
         serde_json::from_value(page.map_err(|error| refusal("cursor", error))?).map_err(ApiError::internal)?;
@@ -163,7 +181,7 @@ pub struct Fault {
     responses((status = NO_CONTENT, description = "The next calls will fail.")))]
 pub async fn set_sandbox_fault(
     State(state): State<AppState>,
-    ApiUser(caller): ApiUser,
+    SandboxUser(caller): SandboxUser,
     JsonBody { input, .. }: JsonBody<Fault>,
 ) -> ApiResult<StatusCode> {
     let sandbox = link(&state)?;
@@ -173,7 +191,7 @@ pub async fn set_sandbox_fault(
         let times = problems.within("times", sent.times, 1..=1000).unwrap_or(1);
         Some((account?, fault?, times))
     })?;
-    let account = owned(&state, &caller, account).await?;
+    let account = Account::find(&state, &caller, account).await?;
     let set = sandbox.set_fault(account.platform.as_str(), &account.external_id, &fault, times).await;
     set.map_err(|error| refusal("fault", error))?;
     Ok(StatusCode::NO_CONTENT)
@@ -197,10 +215,9 @@ pub struct ClockAdvance {
     responses((status = NO_CONTENT, description = "The clock was advanced. Work that is now due has started.")))]
 pub async fn advance_sandbox_clock(
     State(state): State<AppState>,
-    ApiUser(caller): ApiUser,
+    SandboxUser(caller): SandboxUser,
     JsonBody { input, .. }: JsonBody<ClockAdvance>,
 ) -> ApiResult<StatusCode> {
-    link(&state)?;
     let advance = input.check(|clock, problems| {
         let text = problems.require_text("advance", clock.advance)?;
         let message = "Send an ISO 8601 duration longer than zero and at most P731D, such as PT1H or P1D.";
@@ -221,30 +238,10 @@ fn advance(text: &str) -> Option<SignedDuration> {
     (duration.is_positive() && duration <= MOST).then_some(duration)
 }
 
-/// Names the person to a simulated network's page, which then offers only their own simulated accounts. Real networks
-/// receive nothing.
-pub(in crate::http) fn name_person(state: &AppState, caller: &Caller, page: &mut Url) {
-    let is_simulated = page.as_str().starts_with(&format!("{}/sandbox/", state.settings.public_url));
-    if state.sandbox.is_some() && is_simulated {
-        page.query_pairs_mut().append_pair("sandbox_person", &person(state, caller));
-    }
-}
-
-/// What the sandbox knows a person by: the same every time, and nobody else can tell it.
-fn person(state: &AppState, caller: &Caller) -> String {
-    state.sealer.digest(Purpose::SandboxPerson, caller.user_id.as_bytes())
-}
-
 pub(super) fn link(state: &AppState) -> ApiResult<&SandboxLink> {
     state.sandbox.as_ref().ok_or_else(|| {
         ApiError::new(ErrorCode::NotFound, "This server runs without a sandbox. Start it with --sandbox.")
     })
-}
-
-/// The platform that is named; connections name theirs in the same way.
-pub(super) fn platform(name: Option<String>, problems: &mut Problems) -> Option<Platform> {
-    let name = problems.require_text("platform", name)?;
-    problems.parse_as("platform", Some(&name))
 }
 
 fn refusal(field: &str, error: SandboxError) -> ApiError {

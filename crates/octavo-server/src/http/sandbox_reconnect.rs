@@ -3,14 +3,14 @@
 use axum::Json;
 use axum::extract::State;
 use octavo_domain::networks::Connection;
+use octavo_store::accounts::Account;
 
-use super::AppState;
-use super::auth::ApiUser;
+use super::app::AppState;
 use super::error::{ApiError, ApiResult, ErrorCode};
-use super::extract::AccountId;
+use super::owned::{Owned, OwnedAccount, OwnedRow};
 use super::portal::connections::connecting;
-use super::public::accounts::{AccountBody, owned};
-use super::sandbox::link;
+use super::public::accounts::AccountBody;
+use super::sandbox::{SandboxUser, link};
 use crate::connecting::ConnectError;
 
 /// Connects a Telegram or Bluesky account of the sandbox again, for instance after its token was revoked. Its id stays
@@ -21,11 +21,9 @@ use crate::connecting::ConnectError;
     responses((status = OK, description = "The account.", body = AccountBody)))]
 pub async fn reconnect_sandbox_account(
     State(state): State<AppState>,
-    ApiUser(caller): ApiUser,
-    AccountId(id): AccountId,
+    Owned(account, SandboxUser(caller)): OwnedAccount<SandboxUser>,
 ) -> ApiResult<Json<AccountBody>> {
     let sandbox = link(&state)?;
-    let account = owned(&state, &caller, id).await?;
     if matches!(account.platform.network().connection, Connection::AuthorizationPage { .. }) {
         let message = format!("Connect {} accounts on the network's own page.", account.platform);
         return Err(ApiError::invalid_field("id", message));
@@ -38,7 +36,7 @@ pub async fn reconnect_sandbox_account(
     let publishing = state.publishing();
     let id = connecting(&state, &publishing, &caller)?.connect(account.platform, simulated.credentials).await;
     let id = id.map_err(|error| refused(&error))?;
-    Ok(Json(owned(&state, &caller, id).await?.into()))
+    Ok(Json(Account::find(&state, &caller, id).await?.into()))
 }
 
 /// Another fault that is set on the account also hits this call.

@@ -4,38 +4,21 @@
 
 mod decide;
 mod fetch;
+mod importing;
 mod spool;
 mod work;
 
-use std::path::PathBuf;
 use std::time::Duration;
 
-use octavo_domain::Clock;
-use octavo_egress::Egress;
-use octavo_store::Store;
 use octavo_store::due::{Claimed, LaneKind};
 use tokio_util::sync::CancellationToken;
 
 use crate::liveness::Liveness;
-use crate::media::Media;
-use crate::worker::{Wake, Worker};
+use crate::worker::Worker;
+pub use importing::Importing;
 
 /// Imports at the same time, over all people; one has at most its lane's cap of them.
 const SLOTS: usize = 16;
-
-/// What importing needs. Cheap to clone.
-#[derive(Clone)]
-pub struct Importing {
-    pub store: Store,
-    pub clock: Clock,
-    pub egress: Egress,
-    pub media: Media,
-    pub wake: Wake,
-    /// Where downloads are kept until they are whole.
-    pub spool: PathBuf,
-    /// For one try, from the first byte to the last.
-    pub timeout: Duration,
-}
 
 /// Runs the importer until `stop`.
 pub async fn run(importing: Importing, liveness: Liveness, grace: Duration, stop: CancellationToken) {

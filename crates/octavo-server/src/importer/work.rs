@@ -8,9 +8,9 @@ use octavo_store::due::Claimed;
 use octavo_store::imports::{Import, Step};
 use octavo_store::media::{Maker, MediaFile};
 
-use super::Importing;
 use super::decide::{self, Failure};
 use super::fetch::{Fetch, Read};
+use super::importing::Importing;
 use super::spool::Spool;
 use crate::ids;
 use crate::media::UploadError;

@@ -4,7 +4,7 @@ use octavo_platforms::ChatChange;
 use octavo_store::StoreError;
 use octavo_store::accounts::{Account, Chat};
 
-use super::Publishing;
+use super::publishing::Publishing;
 
 /// Reads new updates and answers all chats known. When the network does not answer, those known before.
 pub async fn refresh(publishing: &Publishing, account: &Account) -> Result<Vec<Chat>, StoreError> {

@@ -16,7 +16,7 @@ use octavo_store::posts::{PublishJob, Reach};
 use serde_json::Value;
 use url::Url;
 
-use super::Publishing;
+use super::publishing::Publishing;
 use crate::media::{JpegError, Media};
 
 pub(super) struct Ready {
@@ -45,7 +45,7 @@ impl From<StoreError> for Missing {
 }
 
 pub(super) async fn gather(publishing: &Publishing, job: &PublishJob) -> Result<Ready, Missing> {
-    let account = publishing.store.accounts().find(job.account_id).await?;
+    let account = publishing.store.accounts().find(job.owner_id, job.account_id).await?;
     let account = account.ok_or_else(|| {
         let message = "The account was disconnected before the post was due.";
         PlatformError::permanent(PostErrorCode::AccountDisconnected.as_str(), message)

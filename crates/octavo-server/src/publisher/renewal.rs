@@ -7,7 +7,8 @@ use octavo_store::StoreError;
 use octavo_store::accounts::{Account, Renewed};
 use octavo_store::due::Claimed;
 
-use super::{OUTAGE, Publishing, decide};
+use super::decide;
+use super::publishing::{OUTAGE, Publishing};
 use crate::ids;
 use crate::outage::write_through_outage;
 

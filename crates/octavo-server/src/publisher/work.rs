@@ -10,7 +10,8 @@ use serde_json::Value;
 
 use super::decide::{self, Next};
 use super::gather::{Files, Missing, Ready, gather};
-use super::{OUTAGE, Publishing, renewal};
+use super::publishing::{OUTAGE, Publishing};
+use super::renewal;
 use crate::ids;
 use crate::outage::write_through_outage;
 

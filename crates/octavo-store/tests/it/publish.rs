@@ -135,12 +135,12 @@ async fn credentials_are_renewed_by_one_job_in_the_lane_of_the_account() {
         store.accounts().renew_credentials(&account, &renewed, day(51)).await.unwrap();
         // What holds the old claim changes nothing any more.
         store.accounts().put_off_renewal(&claimed[0], None).await.unwrap();
-        let account = store.accounts().find(id).await.unwrap().unwrap();
+        let account = store.accounts().find(owner, id).await.unwrap().unwrap();
         assert_eq!((account.credentials_sealed.as_str(), account.credentials_expire_at), ("new", Some(day(120))));
         assert!(claim(&store, day(109)).await.is_empty());
         assert!(!account.has_expired(day(109)));
         store.accounts().expire_credentials(id, day(109)).await.unwrap();
-        assert!(store.accounts().find(id).await.unwrap().unwrap().has_expired(day(109)));
+        assert!(store.accounts().find(owner, id).await.unwrap().unwrap().has_expired(day(109)));
         assert_eq!(claim(&store, day(110)).await.len(), 1);
     })
     .await;

@@ -2,6 +2,7 @@
 //! and schemathesis sends them.
 
 mod errors;
+mod example;
 mod portal;
 mod posts;
 mod public;
@@ -13,26 +14,6 @@ use utoipa::openapi::path::Operation;
 use utoipa::openapi::{Content, RefOr};
 
 pub(super) use errors::{ERRORS, SharedError};
-
-/// What a client sends, and what it gets when all is well; either may be without a body.
-pub(super) struct Example {
-    request: Option<Value>,
-    answer: Option<Value>,
-}
-
-impl Example {
-    fn answer(answer: Value) -> Option<Self> {
-        Some(Example { request: None, answer: Some(answer) })
-    }
-
-    fn request(request: Value) -> Option<Self> {
-        Some(Example { request: Some(request), answer: None })
-    }
-
-    fn both(request: Value, answer: Value) -> Option<Self> {
-        Some(Example { request: Some(request), answer: Some(answer) })
-    }
-}
 
 /// Fills in what the handler's own attributes leave open.
 pub(super) fn fill(operation: &mut Operation) {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::Example;
+use super::example::Example;
 use super::public::account;
 
 pub(super) fn of(operation: &str) -> Option<Example> {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::Example;
+use super::example::Example;
 use super::webhooks::event;
 
 const FILE: &str = "019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f/019a2f6d00007b5f9c3e1d2a4b6c8e0f.mp4";

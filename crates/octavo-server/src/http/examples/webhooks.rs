@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::Example;
+use super::example::Example;
 
 const KEY: &str = "a-long-random-key-of-yours";
 const ADDRESS: &str = "https://hooks.app.example/octavo";

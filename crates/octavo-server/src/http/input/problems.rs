@@ -98,6 +98,12 @@ impl Problems {
         given(text)?.parse().map_err(|error: T::Err| self.add(field, format!("{error}."))).ok()
     }
 
+    /// Reads a text that must be there; what its type says of a bad one is the problem.
+    pub fn require_as<T: std::str::FromStr<Err: Display>>(&mut self, field: &str, text: Option<String>) -> Option<T> {
+        let text = self.require_text(field, text)?;
+        self.parse_as(field, Some(&text))
+    }
+
     /// Reads a time if one is given.
     pub fn time(&mut self, field: &str, text: Option<&str>) -> Option<Timestamp> {
         parse_time(given(text)?).map_err(|error| self.add(field, error.to_string())).ok()

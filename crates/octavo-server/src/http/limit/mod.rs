@@ -1,73 +1,20 @@
 //! Rate limits: of people and applications, and of addresses where nobody has signed in yet.
 
 mod buckets;
-
-use std::num::NonZeroU32;
+mod limits;
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderValue, Method};
+use axum::http::Method;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use governor::Quota;
-use uuid::Uuid;
 
+use super::app::AppState;
+use super::client_address;
 use super::error::ApiError;
-use super::{AppState, client_address, oauth};
+use super::oauth::{self, TokenCall};
 use crate::identity::Principal;
-use crate::settings::Settings;
-use buckets::{Bucket, Buckets, TooMany};
-
-/// The limits of this process.
-pub struct Limits {
-    per_second: u32,
-    burst: u32,
-    clients: Buckets,
-    sign_in: Buckets,
-    passwords: Buckets,
-    refused_tokens: Buckets,
-    media: Buckets,
-}
-
-impl Limits {
-    pub fn new(settings: &Settings) -> Self {
-        let (per_second, burst) = (settings.requests_per_second, settings.burst);
-        let clients = NonZeroU32::new(per_second).map(Quota::per_second);
-        let clients = clients.zip(NonZeroU32::new(burst)).map(|(quota, burst)| quota.allow_burst(burst));
-        // Behind a proxy that was not named all people have one address: one of them could keep the others out.
-        let by_address = clients.is_some() && settings.tells_addresses_apart();
-        let per_minute = |most| Buckets::new(NonZeroU32::new(most).filter(|_| by_address).map(Quota::per_minute));
-        Limits {
-            per_second,
-            burst,
-            clients: Buckets::new(clients),
-            sign_in: per_minute(60),
-            passwords: per_minute(10),
-            refused_tokens: per_minute(60),
-            media: per_minute(600),
-        }
-    }
-
-    /// Forgets callers whose buckets are full again; called now and then.
-    pub fn forget_idle(&self) {
-        for buckets in [&self.clients, &self.sign_in, &self.passwords, &self.refused_tokens, &self.media] {
-            buckets.forget_idle();
-        }
-    }
-
-    fn tell(&self, response: &mut Response, remaining: u32) {
-        let seconds = self.burst.div_ceil(self.per_second.max(1));
-        let headers = response.headers_mut();
-        let texts = [
-            ("ratelimit", format!("\"client\";r={remaining};t={seconds}")),
-            ("ratelimit-policy", format!("\"client\";q={};w={seconds}", self.burst)),
-        ];
-        for (name, text) in texts {
-            if let Ok(value) = HeaderValue::from_str(&text) {
-                headers.insert(name, value);
-            }
-        }
-    }
-}
+use buckets::{Bucket, TooMany};
+pub use limits::Limits;
 
 /// Calls of the API: one bucket for a person in an application, whatever tokens they use. A call without a good token
 /// counts for its address, so that invented tokens open no buckets.
@@ -89,16 +36,6 @@ pub async fn per_client(limits: &Limits, request: Request, run: impl AsyncFnOnce
             response
         }
     }
-}
-
-/// What a call of the token endpoint came to: an extension of its response.
-#[derive(Clone)]
-pub enum TokenCall {
-    Refused,
-    /// By a code, which is good for one call.
-    Redeemed(String, Uuid),
-    /// By a refresh token, with which the call can be repeated.
-    Refreshed(String, Uuid),
 }
 
 /// Sign-in, by address. Each account has its own, stricter throttle (`identity::throttle`). A call of the token endpoint

@@ -1,29 +1,50 @@
-//! What the pages are dressed in, and the one script there is.
+//! What the pages are dressed in: the web app's own tokens and components, and what only these pages have.
 
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use axum::Router;
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use http::header;
+use http::{HeaderMap, header};
 
-/// The brand's tokens, as the web app's build takes them.
-const TOKENS: &str = include_str!("../../../../../web/app/styles/tokens.css");
-/// The tokens, with the fonts at their addresses here; then what these pages need.
-static CSS: LazyLock<String> =
-    LazyLock::new(|| TOKENS.replace("../fonts/", "/assets/") + include_str!("assets/sign-in.css"));
+use crate::http::packed::{Packed, takes_brotli};
+
+macro_rules! web_app {
+    ($($file:literal)*) => { [$(include_str!(concat!("../../../../../web/app/", $file))),*] };
+}
+
+/// In the order of `web/app/ui/ui.css`.
+const SHARED: [&str; 10] = web_app!("styles/tokens.css" "ui/base.css" "ui/text.css" "ui/layout.css" "ui/icons.css"
+    "ui/button.css" "ui/field.css" "ui/badge.css" "ui/banner.css" "ui/header.css");
+
+/// With the fonts at their addresses here.
+static CSS: LazyLock<Arc<Packed>> = LazyLock::new(|| {
+    let css = SHARED.concat().replace("../fonts/", "/assets/") + include_str!("assets/sign-in.css");
+    Arc::new(Packed::new(css.into()))
+});
 const SERIF: &[u8] = include_bytes!("assets/octavo-serif.woff2");
 const SANS: &[u8] = include_bytes!("assets/octavo-sans.woff2");
 
 pub(super) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
-    let dressed = |kind: &'static str| {
-        [
-            (header::CONTENT_TYPE, kind),
-            (header::CACHE_CONTROL, "public, max-age=3600"),
-            (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        ]
-    };
     Router::new()
-        .route("/assets/sign-in.css", get(move || async move { (dressed("text/css"), CSS.as_str()) }))
-        .route("/assets/octavo-serif.woff2", get(move || async move { (dressed("font/woff2"), SERIF) }))
-        .route("/assets/octavo-sans.woff2", get(move || async move { (dressed("font/woff2"), SANS) }))
+        .route("/assets/sign-in.css", get(style))
+        .route("/assets/octavo-serif.woff2", get(async || (dressed("font/woff2"), SERIF)))
+        .route("/assets/octavo-sans.woff2", get(async || (dressed("font/woff2"), SANS)))
+}
+
+async fn style(headers: HeaderMap) -> Response {
+    let vary = [(header::VARY, "accept-encoding")];
+    let packed = if takes_brotli(&headers) { CSS.brotli().await } else { None };
+    match packed {
+        Some(packed) => (dressed("text/css"), vary, [(header::CONTENT_ENCODING, "br")], packed).into_response(),
+        None => (dressed("text/css"), vary, CSS.plain()).into_response(),
+    }
+}
+
+fn dressed(kind: &'static str) -> [(header::HeaderName, &'static str); 3] {
+    [
+        (header::CONTENT_TYPE, kind),
+        (header::CACHE_CONTROL, "public, max-age=3600"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ]
 }

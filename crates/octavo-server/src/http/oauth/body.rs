@@ -3,9 +3,10 @@
 use std::fmt;
 
 use axum::body::Body;
-use http::{HeaderMap, header};
+use http::HeaderMap;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 
+use crate::http::extract::media_type;
 use crate::identity::Params;
 
 /// No request of these endpoints is larger.
@@ -39,13 +40,6 @@ pub(super) async fn form_or_json(headers: &HeaderMap, body: Body) -> Result<Para
 
 async fn read(body: Body) -> Result<bytes::Bytes, BadBody> {
     axum::body::to_bytes(body, MAX_BYTES).await.map_err(|_| BadBody::TooLarge)
-}
-
-fn media_type(headers: &HeaderMap) -> String {
-    let value = headers.get(header::CONTENT_TYPE);
-    let value = value.and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let kind = value.split(';').next().unwrap_or_default();
-    kind.trim().to_ascii_lowercase()
 }
 
 /// Every member of an object, repeated ones too: a map would hide them.

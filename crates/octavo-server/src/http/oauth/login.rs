@@ -5,6 +5,7 @@ use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, StatusCode, header};
 
+use super::page_parts::Page;
 use super::pages::{self, Entry};
 use super::{body, browser};
 use crate::identity::{AccountError, Identity, Params};
@@ -54,7 +55,7 @@ pub(super) async fn submit(State(identity): State<Identity>, headers: HeaderMap,
 }
 
 /// The same page again with what went wrong, under the status that says so to machines.
-pub(super) fn refuse(identity: &Identity, error: &AccountError, page: pages::Page) -> Response {
+pub(super) fn refuse(identity: &Identity, error: &AccountError, page: Page) -> Response {
     match error {
         AccountError::Internal(error) => browser::failed(error),
         AccountError::Throttled { until } => {

@@ -10,6 +10,7 @@ mod check_session;
 pub(super) mod discovery;
 mod login;
 mod logout;
+mod page_parts;
 mod pages;
 mod setup;
 mod signup;
@@ -24,7 +25,7 @@ use tower_http::cors::{Any, CorsLayer};
 
 use crate::identity::Identity;
 pub(super) use browser::too_many;
-pub(super) use token::too_many as too_many_token_calls;
+pub(super) use token::{TokenCall, too_many as too_many_token_calls};
 
 /// Every route of the sign-in service.
 pub fn routes(identity: Identity) -> Router {
@@ -41,7 +42,7 @@ pub fn routes(identity: Identity) -> Router {
         .route("/.well-known/oauth-authorization-server", get(discovery::metadata))
         .route("/.well-known/jwks.json", get(discovery::jwks))
         // Before the layer, which answers preflights: the router's own fallback would come in its place.
-        .method_not_allowed_fallback(super::method_not_allowed)
+        .method_not_allowed_fallback(super::error::method_not_allowed)
         .layer(cors);
     let for_people = Router::new()
         .route("/oauth2/authorize", get(authorize::by_get).post(authorize::by_post))

@@ -9,10 +9,21 @@ use base64::engine::general_purpose::STANDARD;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde_json::json;
 use url::form_urlencoded;
+use uuid::Uuid;
 
 use super::body::{BadBody, form_or_json};
-use crate::http::limit::TokenCall;
+use crate::http::extract::credentials;
 use crate::identity::{Identity, OauthError, Params};
+
+/// What a call of the token endpoint came to: an extension of its response.
+#[derive(Clone)]
+pub(in crate::http) enum TokenCall {
+    Refused,
+    /// By a code, which is good for one call.
+    Redeemed(String, Uuid),
+    /// By a refresh token, with which the call can be repeated.
+    Refreshed(String, Uuid),
+}
 
 pub(super) async fn token(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
     let called = match read(&headers, body).await {
@@ -72,11 +83,8 @@ fn basic(headers: &HeaderMap) -> Result<Option<(String, String)>, OauthError> {
         return Ok(None);
     };
     let bad = || OauthError::refused("invalid_client", "the Authorization header is not HTTP Basic");
-    let (scheme, encoded) = value.to_str().ok().and_then(|value| value.split_once(' ')).ok_or_else(bad)?;
-    if !scheme.eq_ignore_ascii_case("basic") {
-        return Err(bad());
-    }
-    let decoded = STANDARD.decode(encoded.trim()).map_err(|_| bad())?;
+    let encoded = credentials(value, "basic").ok_or_else(bad)?;
+    let decoded = STANDARD.decode(encoded).map_err(|_| bad())?;
     let decoded = String::from_utf8(decoded).map_err(|_| bad())?;
     let (id, secret) = decoded.split_once(':').ok_or_else(bad)?;
     let id = form_decoded(id).ok_or_else(bad)?;

@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use serde_json::json;
 
+use crate::http::extract::bearer;
 use crate::identity::{Identity, OauthError};
 
 pub(super) async fn user_info(State(identity): State<Identity>, headers: HeaderMap) -> Response {
@@ -25,13 +26,6 @@ pub(super) async fn user_info(State(identity): State<Identity>, headers: HeaderM
             (StatusCode::INTERNAL_SERVER_ERROR, body).into_response()
         }
     }
-}
-
-/// The token of an `Authorization: Bearer` header.
-fn bearer(headers: &HeaderMap) -> Option<&str> {
-    let value = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
-    let (scheme, token) = value.split_once(' ')?;
-    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
 fn challenge(status: StatusCode, error: Option<&str>) -> Response {

@@ -5,18 +5,17 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use octavo_domain::Kind;
-use octavo_store::StoreError;
 use octavo_store::apps::App;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use uuid::Uuid;
 
 use crate::apps::CreateAppError;
-use crate::http::AppState;
-use crate::http::auth::{AppsReader, AppsWriter, Caller};
+use crate::http::app::AppState;
+use crate::http::auth::{AppsReader, AppsWriter};
 use crate::http::error::{ApiError, ApiResult};
-use crate::http::extract::{AppId, JsonBody};
+use crate::http::extract::JsonBody;
 use crate::http::input::Problems;
+use crate::http::owned::{Owned, OwnedApp, gone};
 
 /// An application: one of your OAuth clients.
 #[derive(Debug, Serialize, ToSchema)]
@@ -101,15 +100,12 @@ pub struct Callbacks {
     responses((status = OK, description = "The application.", body = AppBody)))]
 pub async fn update_callbacks(
     State(state): State<AppState>,
-    AppsWriter(caller): AppsWriter,
-    AppId(id): AppId,
+    Owned(app, _): OwnedApp<AppsWriter>,
     JsonBody { input, .. }: JsonBody<Callbacks>,
 ) -> ApiResult<Json<AppBody>> {
-    let mut app = owned(&state, &caller, id).await?;
     let urls = input.check(|new, problems| callback_urls(new.callback_urls, problems))?;
     state.identity.set_callback_urls(&app, &urls).await?;
-    app.callback_urls = urls;
-    Ok(Json(app.into()))
+    Ok(Json(App { callback_urls: urls, ..app }.into()))
 }
 
 /// The secret that authenticates the application at the token endpoint.
@@ -126,12 +122,10 @@ pub struct Secret {
     responses((status = OK, description = "The secret. Don't cache it.", body = Secret)))]
 pub async fn show_secret(
     State(state): State<AppState>,
-    AppsReader(caller): AppsReader,
-    AppId(id): AppId,
+    Owned(app, _): OwnedApp<AppsReader>,
 ) -> ApiResult<impl IntoResponse> {
-    let app = owned(&state, &caller, id).await?;
     let client_secret = state.identity.reveal_secret(&app).map_err(ApiError::internal)?.to_string();
-    tracing::info!(app = %Kind::App.show(id), "client secret shown to its owner");
+    tracing::info!(app = %Kind::App.show(app.id), "client secret shown to its owner");
     Ok(([(header::CACHE_CONTROL, "no-store")], Json(Secret { client_secret })))
 }
 
@@ -139,29 +133,10 @@ pub async fn show_secret(
 #[utoipa::path(delete, path = "/v1/apps/{id}", tag = "Apps", security(("bearer" = ["apps.write"])),
     params(("id" = String, Path, description = "The application's id.")),
     responses((status = NO_CONTENT, description = "It was deleted.")))]
-pub async fn delete_app(
-    State(state): State<AppState>,
-    AppsWriter(caller): AppsWriter,
-    AppId(id): AppId,
-) -> ApiResult<StatusCode> {
-    let app = owned(&state, &caller, id).await?;
-    state.store.apps().delete(id, state.clock.now()).await.map_err(gone)?;
+pub async fn delete_app(State(state): State<AppState>, Owned(app, _): OwnedApp<AppsWriter>) -> ApiResult<StatusCode> {
+    state.store.apps().delete(app.id, state.clock.now()).await.map_err(gone::<App>)?;
     state.identity.revoke_app(&app.client_id).await?;
     Ok(StatusCode::NO_CONTENT)
-}
-
-/// The application, when it is the caller's.
-async fn owned(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<App> {
-    let app = state.store.apps().find(id).await?;
-    app.filter(|app| app.owner_id == caller.user_id).ok_or_else(|| ApiError::not_found("application"))
-}
-
-/// Another request deleted it after it was found.
-fn gone(error: StoreError) -> ApiError {
-    match error {
-        StoreError::NotFound => ApiError::not_found("application"),
-        other => other.into(),
-    }
 }
 
 fn app_name(name: Option<String>, problems: &mut Problems) -> Option<String> {

@@ -7,18 +7,20 @@ use axum::response::Redirect;
 use octavo_domain::Platform;
 use octavo_domain::time::iso;
 use octavo_platforms::{PlatformError, codes};
+use octavo_store::accounts::Account;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use url::Url;
 use utoipa::ToSchema;
 
 use crate::connecting::{ConnectError, Connecting};
-use crate::http::AppState;
+use crate::http::app::AppState;
 use crate::http::auth::{ApiUser, Caller};
 use crate::http::error::{ApiError, ApiResult, ErrorCode};
-use crate::http::extract::{AccountId, JsonBody};
-use crate::http::public::accounts::{AccountBody, owned};
-use crate::http::sandbox::{self, platform};
+use crate::http::extract::JsonBody;
+use crate::http::owned::{Owned, OwnedAccount, OwnedRow};
+use crate::http::public::accounts::AccountBody;
+use crate::identity::seal::Purpose;
 use crate::publisher::Publishing;
 
 /// Where platforms send people back to: what operators register in the developer consoles.
@@ -48,7 +50,7 @@ pub async fn connect_account(
     JsonBody { input, .. }: JsonBody<ConnectRequest>,
 ) -> ApiResult<(StatusCode, Json<AccountBody>)> {
     let (platform, credentials) = input.check(|request, problems| {
-        let platform = platform(request.platform, problems);
+        let platform = problems.require_as("platform", request.platform);
         let credentials = problems.require("credentials", request.credentials);
         Some((platform?, Value::Object(credentials?)))
     })?;
@@ -88,11 +90,11 @@ pub async fn authorize_account(
     ApiUser(caller): ApiUser,
     JsonBody { input, .. }: JsonBody<AuthorizeRequest>,
 ) -> ApiResult<(StatusCode, Json<Authorization>)> {
-    let platform = input.check(|request, problems| platform(request.platform, problems))?;
+    let platform = input.check(|request, problems| problems.require_as("platform", request.platform))?;
     let publishing = state.publishing();
     let begun = connecting(&state, &publishing, &caller)?.authorize(platform);
     let (mut url, until) = begun.map_err(|error| refusal("platform", error))?;
-    sandbox::name_person(&state, &caller, &mut url);
+    name_person(&state, &caller, &mut url);
     Ok((StatusCode::CREATED, Json(Authorization { url: url.into(), expires_at: iso(until) })))
 }
 
@@ -133,10 +135,8 @@ pub async fn complete_authorization(
     responses((status = NO_CONTENT, description = "The account was disconnected.")))]
 pub async fn disconnect_account(
     State(state): State<AppState>,
-    ApiUser(caller): ApiUser,
-    AccountId(id): AccountId,
+    Owned(account, _): OwnedAccount<ApiUser>,
 ) -> ApiResult<StatusCode> {
-    let account = owned(&state, &caller, id).await?;
     state.store.accounts().remove(&account, state.clock.now()).await?;
     state.wake.publish();
     state.publishing().give_back(&account).await;
@@ -158,7 +158,21 @@ pub(in crate::http) fn connecting<'a>(
 }
 
 async fn created(state: &AppState, caller: &Caller, id: i64) -> ApiResult<(StatusCode, Json<AccountBody>)> {
-    Ok((StatusCode::CREATED, Json(owned(state, caller, id).await?.into())))
+    Ok((StatusCode::CREATED, Json(Account::find(state, caller, id).await?.into())))
+}
+
+/// Names the person to a simulated network's page, which then offers only their own simulated accounts. Real networks
+/// receive nothing.
+fn name_person(state: &AppState, caller: &Caller, page: &mut Url) {
+    let is_simulated = page.as_str().starts_with(&format!("{}/sandbox/", state.settings.public_url));
+    if state.sandbox.is_some() && is_simulated {
+        page.query_pairs_mut().append_pair("sandbox_person", &person(state, caller));
+    }
+}
+
+/// What the sandbox knows a person by: the same every time, and nobody else can tell it.
+pub(in crate::http) fn person(state: &AppState, caller: &Caller) -> String {
+    state.sealer.digest(Purpose::SandboxPerson, caller.user_id.as_bytes())
 }
 
 fn refusal(field: &str, error: ConnectError) -> ApiError {

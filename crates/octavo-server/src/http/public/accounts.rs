@@ -8,10 +8,11 @@ use octavo_store::accounts::{Account, Chat};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::http::AppState;
-use crate::http::auth::{AccountsReader, Caller};
-use crate::http::error::{ApiError, ApiResult};
-use crate::http::extract::{AccountId, Query};
+use crate::http::app::AppState;
+use crate::http::auth::AccountsReader;
+use crate::http::error::ApiResult;
+use crate::http::extract::Query;
+use crate::http::owned::{Owned, OwnedAccount};
 
 /// A social account that you can publish to.
 #[derive(Debug, Serialize, ToSchema)]
@@ -102,11 +103,9 @@ pub struct ChatsQuery {
     responses((status = OK, description = "The chats.", body = Vec<ChatBody>)))]
 pub async fn list_chats(
     State(state): State<AppState>,
-    AccountsReader(caller): AccountsReader,
-    AccountId(id): AccountId,
+    Owned(account, _): OwnedAccount<AccountsReader>,
     Query(query): Query<ChatsQuery>,
 ) -> ApiResult<Json<Vec<ChatBody>>> {
-    let account = owned(&state, &caller, id).await?;
     let asked = query.check(|query, problems| Some(problems.parse_as("platform", query.platform.as_deref())))?;
     let asked = asked.unwrap_or(account.platform);
     if account.platform != Platform::Telegram || asked != Platform::Telegram {
@@ -118,10 +117,4 @@ pub async fn list_chats(
 
 fn body(chat: Chat, platform: Platform) -> ChatBody {
     ChatBody { id: chat.chat_id, title: chat.title, r#type: chat.kind, platform }
-}
-
-/// The account, when it is the caller's.
-pub(in crate::http) async fn owned(state: &AppState, caller: &Caller, id: i64) -> ApiResult<Account> {
-    let account = state.store.accounts().find(id).await?;
-    account.filter(|account| account.owner_id == caller.user_id).ok_or_else(|| ApiError::not_found("account"))
 }

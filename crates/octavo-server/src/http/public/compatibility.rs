@@ -8,7 +8,7 @@ use octavo_domain::rules::{Finding, MediaFacts, Post, Severity};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::http::AppState;
+use crate::http::app::AppState;
 use crate::http::auth::MediaWriter;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{JsonBody, Query};

@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
-use crate::http::AppState;
+use crate::http::app::AppState;
 use crate::http::auth::PostsReader;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::Query;

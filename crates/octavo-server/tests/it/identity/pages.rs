@@ -72,7 +72,16 @@ async fn the_pages_bring_their_own_style() {
     let css = browser.get("/assets/sign-in.css").await;
     assert_eq!(css.headers()["content-type"], "text/css");
     let css = css.text().await.unwrap();
-    assert!(css.contains("--color-ink: ") && !css.contains("@theme"), "the brand's tokens, in plain CSS");
+    for part in ["--color-ink: ", ".button {", ".form-side {"] {
+        assert!(css.contains(part), "{part}: the web app's tokens and components, and what is the pages' own");
+    }
+    let packed =
+        service.request(Method::GET, "/assets/sign-in.css").header("accept-encoding", "br").send().await.unwrap();
+    assert_eq!(
+        (&packed.headers()["content-encoding"], &packed.headers()["vary"]),
+        (&"br".parse().unwrap(), &"accept-encoding".parse().unwrap())
+    );
+    assert!(packed.bytes().await.unwrap().len() < css.len() / 3);
     for font in ["/assets/octavo-serif.woff2", "/assets/octavo-sans.woff2"] {
         assert!(css.contains(font));
         let served = browser.get(font).await;

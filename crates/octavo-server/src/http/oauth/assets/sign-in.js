@@ -47,7 +47,7 @@
 
   addEventListener("DOMContentLoaded", () => {
     for (const button of document.querySelectorAll("button[hidden]")) button.hidden = false;
-    document.querySelector(".theme")?.addEventListener("click", switchTheme);
+    document.querySelector(".header-button")?.addEventListener("click", switchTheme);
     document
       .querySelector("[aria-controls]")
       ?.addEventListener("click", (event) => switchPassword(event.currentTarget));

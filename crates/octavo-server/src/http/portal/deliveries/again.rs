@@ -8,11 +8,12 @@ use octavo_store::StoreError;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Delivery, owned};
-use crate::http::AppState;
+use super::Delivery;
+use crate::http::app::AppState;
 use crate::http::auth::WebhooksWriter;
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
-use crate::http::extract::{DeliveryId, JsonBody, WebhookId};
+use crate::http::extract::JsonBody;
+use crate::http::owned::{Owned, OwnedDelivery, OwnedWebhook, WebhookDelivery};
 use crate::http::portal::webhooks::sends;
 
 /// Sends a delivery again, with the same body and `webhook-id`. All retries are available again.
@@ -28,21 +29,17 @@ use crate::http::portal::webhooks::sends;
             body = ErrorBody)))]
 pub async fn redeliver(
     State(state): State<AppState>,
-    WebhooksWriter(caller): WebhooksWriter,
-    DeliveryId { webhook, delivery }: DeliveryId,
+    Owned(WebhookDelivery { webhook, delivery }, _): OwnedDelivery<WebhooksWriter>,
 ) -> ApiResult<(StatusCode, Json<Delivery>)> {
-    let missing = || ApiError::not_found("delivery");
+    sends(&webhook)?;
     let deliveries = state.store.deliveries();
-    let owner = owned(&state, &caller, webhook).await?;
-    deliveries.find(webhook, delivery).await?.ok_or_else(missing)?;
-    sends(&owner)?;
-    if !deliveries.redeliver(webhook, delivery, state.clock.now()).await? {
+    if !deliveries.redeliver(webhook.id, delivery.id, state.clock.now()).await? {
         return Err(ApiError::conflict(
             "The delivery is being attempted, or waits for its first attempt. Wait for the result.",
         ));
     }
     state.wake.deliver();
-    let now = deliveries.find(webhook, delivery).await?.ok_or_else(missing)?;
+    let now = deliveries.find(webhook.id, delivery.id).await?.ok_or_else(|| ApiError::not_found("delivery"))?;
     Ok((StatusCode::ACCEPTED, Json(now.into())))
 }
 
@@ -76,11 +73,9 @@ pub struct Recovery {
         (status = CONFLICT, description = "An earlier recovery is still running, or the webhook is not ACTIVE (CONFLICT).", body = ErrorBody)))]
 pub async fn recover_deliveries(
     State(state): State<AppState>,
-    WebhooksWriter(caller): WebhooksWriter,
-    WebhookId(id): WebhookId,
+    Owned(webhook, _): OwnedWebhook<WebhooksWriter>,
     JsonBody { input, .. }: JsonBody<RecoverySince>,
 ) -> ApiResult<(StatusCode, Json<Recovery>)> {
-    let webhook = owned(&state, &caller, id).await?;
     let now = state.clock.now();
     let since = input.check(|sent, problems| {
         let since = problems.require_text("since", sent.since)?;
@@ -91,7 +86,7 @@ pub async fn recover_deliveries(
         Some(since)
     })?;
     sends(&webhook)?;
-    let deliveries = state.store.deliveries().recover(id, since, now).await.map_err(|error| match error {
+    let deliveries = state.store.deliveries().recover(webhook.id, since, now).await.map_err(|error| match error {
         StoreError::Conflict(_) => ApiError::conflict("An earlier recovery of this webhook is still running."),
         other => other.into(),
     })?;

@@ -9,11 +9,11 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::{Delivery, owned};
-use crate::http::AppState;
+use super::Delivery;
+use crate::http::app::AppState;
 use crate::http::auth::WebhooksWriter;
-use crate::http::error::{ApiError, ApiResult};
-use crate::http::extract::DeliveryId;
+use crate::http::error::ApiResult;
+use crate::http::owned::{Owned, OwnedDelivery, WebhookDelivery};
 
 /// A delivery with its attempts.
 #[derive(Debug, Serialize, ToSchema)]
@@ -84,13 +84,9 @@ impl From<AttemptView> for Attempt {
     responses((status = OK, description = "The delivery.", body = DeliveryDetail)))]
 pub async fn show_delivery(
     State(state): State<AppState>,
-    WebhooksWriter(caller): WebhooksWriter,
-    DeliveryId { webhook, delivery }: DeliveryId,
+    Owned(WebhookDelivery { delivery, .. }, _): OwnedDelivery<WebhooksWriter>,
 ) -> ApiResult<Json<DeliveryDetail>> {
-    owned(&state, &caller, webhook).await?;
-    let found = state.store.deliveries().find(webhook, delivery).await?;
-    let found = found.ok_or_else(|| ApiError::not_found("delivery"))?;
-    let attempts = state.store.deliveries().list_attempts(delivery).await?;
+    let attempts = state.store.deliveries().list_attempts(delivery.id).await?;
     let attempts = attempts.into_iter().map(Attempt::from).collect();
-    Ok(Json(DeliveryDetail { delivery: found.into(), attempts }))
+    Ok(Json(DeliveryDetail { delivery: delivery.into(), attempts }))
 }

@@ -14,11 +14,11 @@ use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
 
-use super::webhooks::owned;
-use crate::http::AppState;
+use crate::http::app::AppState;
 use crate::http::auth::WebhooksWriter;
 use crate::http::error::ApiResult;
-use crate::http::extract::{Query, WebhookId};
+use crate::http::extract::Query;
+use crate::http::owned::{Owned, OwnedWebhook};
 use query::{DeliveriesQuery, filter};
 
 /// A page of deliveries.
@@ -110,11 +110,9 @@ impl From<DeliveryView> for Delivery {
     responses((status = OK, description = "A page of the history.", body = DeliveryPage)))]
 pub async fn list_deliveries(
     State(state): State<AppState>,
-    WebhooksWriter(caller): WebhooksWriter,
-    WebhookId(id): WebhookId,
+    Owned(webhook, _): OwnedWebhook<WebhooksWriter>,
     Query(query): Query<DeliveriesQuery>,
 ) -> ApiResult<Json<DeliveryPage>> {
-    let webhook = owned(&state, &caller, id).await?;
     let filter = query.check(|query, problems| Some(filter(webhook.id, query, problems)))?;
     let page = state.store.deliveries().page(&filter).await?;
     Ok(Json(DeliveryPage {

@@ -2,13 +2,15 @@
 
 use axum::Json;
 use axum::extract::State;
+use octavo_store::webhooks::Webhook;
 
 use super::body::{ChangedWebhook, WebhookBody};
-use super::{gone, owned, settings};
-use crate::http::AppState;
+use super::settings;
+use crate::http::app::AppState;
 use crate::http::auth::WebhooksWriter;
 use crate::http::error::ApiResult;
-use crate::http::extract::{JsonBody, WebhookId};
+use crate::http::extract::JsonBody;
+use crate::http::owned::{Owned, OwnedWebhook, gone};
 
 /// Changes a webhook's settings, or pauses or resumes it.
 ///
@@ -22,11 +24,9 @@ use crate::http::extract::{JsonBody, WebhookId};
     responses((status = OK, description = "The changed webhook.", body = WebhookBody)))]
 pub async fn update_webhook(
     State(state): State<AppState>,
-    WebhooksWriter(caller): WebhooksWriter,
-    WebhookId(id): WebhookId,
+    Owned(webhook, _): OwnedWebhook<WebhooksWriter>,
     JsonBody { input, .. }: JsonBody<ChangedWebhook>,
 ) -> ApiResult<Json<WebhookBody>> {
-    let webhook = owned(&state, &caller, id).await?;
     let change = input.check(|mut sent, problems| {
         if sent.events_all == Some(false) && !webhook.events_all {
             // Already so; the types need not be named again.
@@ -34,7 +34,8 @@ pub async fn update_webhook(
         }
         Some(settings::read(&state.egress, sent, problems))
     })?;
-    let webhook = state.store.webhooks().change(id, &change, state.clock.now()).await.map_err(gone)?;
+    let webhook = state.store.webhooks().change(webhook.id, &change, state.clock.now()).await;
+    let webhook = webhook.map_err(gone::<Webhook>)?;
     state.wake.deliver();
     Ok(Json(webhook.into()))
 }

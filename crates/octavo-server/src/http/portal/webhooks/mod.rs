@@ -10,16 +10,16 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use octavo_domain::webhook::WebhookStatus;
 use octavo_domain::{EventType, Kind};
-use octavo_store::StoreError;
+use octavo_store::apps::App;
 use octavo_store::webhooks::Webhook;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
-use uuid::Uuid;
 
-use crate::http::AppState;
-use crate::http::auth::{Caller, WebhooksWriter};
+use crate::http::app::AppState;
+use crate::http::auth::WebhooksWriter;
 use crate::http::error::{ApiError, ApiResult};
-use crate::http::extract::{JsonBody, Query, WebhookId};
+use crate::http::extract::{JsonBody, Query};
+use crate::http::owned::{Owned, OwnedRow, OwnedWebhook};
 use crate::identity::seal::Purpose;
 use crate::ids;
 use body::{NewWebhook, WebhookBody};
@@ -44,8 +44,8 @@ pub async fn list_webhooks(
     WebhooksWriter(caller): WebhooksWriter,
     Query(query): Query<WebhooksQuery>,
 ) -> ApiResult<Json<Vec<WebhookBody>>> {
-    let app_id = match query.check(|query, _| Some(query.app_id))?.as_deref() {
-        Some(text) => Some(own_app(&state, &caller, text).await?),
+    let app_id = match query.check(|query, _| Some(query.app_id))? {
+        Some(text) => Some(App::find(&state, &caller, text).await?.id),
         None => caller.app_id,
     };
     let webhooks = state.store.webhooks().list(caller.user_id).await?;
@@ -76,7 +76,7 @@ pub async fn create_webhook(
         let webhook = settings::new_webhook(&state, new, problems);
         Some((app?, api_key?, webhook))
     })?;
-    webhook.app_id = own_app(&state, &caller, &app).await?;
+    webhook.app_id = App::find(&state, &caller, app).await?.id;
     let sealed = state.sealer.seal(Purpose::WebhookKey, &webhook.id.to_string(), api_key.as_bytes());
     webhook.api_key_sealed = sealed.map_err(ApiError::internal)?;
     state.store.webhooks().add(&webhook).await?;
@@ -90,10 +90,8 @@ pub async fn create_webhook(
     responses((status = NO_CONTENT, description = "It was deleted.")))]
 pub async fn delete_webhook(
     State(state): State<AppState>,
-    WebhooksWriter(caller): WebhooksWriter,
-    WebhookId(id): WebhookId,
+    Owned(webhook, _): OwnedWebhook<WebhooksWriter>,
 ) -> ApiResult<StatusCode> {
-    let webhook = owned(&state, &caller, id).await?;
     state.store.webhooks().delete(webhook.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -126,11 +124,9 @@ pub struct SentTest {
     responses((status = ACCEPTED, description = "It is on its way; its delivery shows the result.", body = SentTest)))]
 pub async fn send_test(
     State(state): State<AppState>,
-    WebhooksWriter(caller): WebhooksWriter,
-    WebhookId(id): WebhookId,
+    Owned(webhook, _): OwnedWebhook<WebhooksWriter>,
     JsonBody { input, .. }: JsonBody<TestDelivery>,
 ) -> ApiResult<(StatusCode, Json<SentTest>)> {
-    let webhook = owned(&state, &caller, id).await?;
     let kind: EventType = input.check(|wanted, problems| {
         let name = problems.require_text("type", wanted.r#type)?;
         problems.parse_as("type", Some(&name))
@@ -141,29 +137,6 @@ pub async fn send_test(
     state.wake.deliver();
     let sent = SentTest { event_id: Kind::Event.show(event.id), delivery_id: Kind::Delivery.show(delivery) };
     Ok((StatusCode::ACCEPTED, Json(sent)))
-}
-
-/// The webhook, when it is the caller's; with an application's token, that application's.
-pub(super) async fn owned(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<Webhook> {
-    let webhook = state.store.webhooks().find(caller.user_id, id).await?;
-    let seen = webhook.filter(|webhook| caller.is_portal || caller.app_id == Some(webhook.app_id));
-    seen.ok_or_else(|| ApiError::not_found("webhook"))
-}
-
-/// Another request deleted it after it was found.
-pub(super) fn gone(error: StoreError) -> ApiError {
-    match error {
-        StoreError::NotFound => ApiError::not_found("webhook"),
-        other => other.into(),
-    }
-}
-
-/// The application, when it is the caller's: a person who merely allowed it must not hear what it does for others.
-async fn own_app(state: &AppState, caller: &Caller, text: &str) -> ApiResult<Uuid> {
-    let id = Kind::App.parse(text).filter(|id| caller.is_portal || caller.app_id == Some(*id));
-    let app = state.store.apps().find(id.ok_or_else(|| ApiError::not_found("application"))?).await?;
-    let app = app.filter(|app| app.owner_id == caller.user_id);
-    app.map(|app| app.id).ok_or_else(|| ApiError::not_found("application"))
 }
 
 /// Refuses what would send nothing now.

@@ -5,15 +5,17 @@ use axum::extract::State;
 use jiff::SignedDuration;
 use octavo_domain::webhook::KEY_OVERLAP_SECONDS;
 use octavo_store::StoreError;
+use octavo_store::webhooks::Webhook;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::body::WebhookBody;
-use super::{gone, owned, settings};
-use crate::http::AppState;
+use super::settings;
+use crate::http::app::AppState;
 use crate::http::auth::WebhooksWriter;
 use crate::http::error::{ApiError, ApiResult};
-use crate::http::extract::{JsonBody, WebhookId};
+use crate::http::extract::JsonBody;
+use crate::http::owned::{Owned, OwnedWebhook, gone};
 use crate::identity::seal::Purpose;
 
 /// The new key.
@@ -42,17 +44,15 @@ pub struct Rotation {
             body = crate::http::error::ErrorBody)))]
 pub async fn rotate_webhook_key(
     State(state): State<AppState>,
-    WebhooksWriter(caller): WebhooksWriter,
-    WebhookId(id): WebhookId,
+    Owned(webhook, _): OwnedWebhook<WebhooksWriter>,
     JsonBody { input, .. }: JsonBody<Rotation>,
 ) -> ApiResult<Json<WebhookBody>> {
-    let webhook = owned(&state, &caller, id).await?;
     let (api_key, overlap) = input.check(|sent, problems| {
         let seconds = settings::bounded(KEY_OVERLAP_SECONDS, sent.overlap_seconds, problems);
         let overlap = SignedDuration::from_secs(seconds.unwrap_or(KEY_OVERLAP_SECONDS.default));
         Some((settings::api_key(sent.api_key, problems)?, overlap))
     })?;
-    let aad = id.to_string();
+    let aad = webhook.id.to_string();
     let current = state.sealer.open_text(Purpose::WebhookKey, &aad, &webhook.api_key_sealed);
     if *current.map_err(ApiError::internal)? == api_key {
         return Ok(Json(webhook.into()));
@@ -60,7 +60,7 @@ pub async fn rotate_webhook_key(
     let sealed = state.sealer.seal(Purpose::WebhookKey, &aad, api_key.as_bytes()).map_err(ApiError::internal)?;
     let now = state.clock.now();
     let former_until = (!overlap.is_zero()).then(|| now + overlap);
-    let rotated = state.store.webhooks().rotate(id, &sealed, former_until, now).await.map_err(refusal)?;
+    let rotated = state.store.webhooks().rotate(webhook.id, &sealed, former_until, now).await.map_err(refusal)?;
     tracing::info!(webhook = %aad, overlap = %overlap, "API key of a webhook changed");
     Ok(Json(rotated.into()))
 }
@@ -70,6 +70,6 @@ fn refusal(error: StoreError) -> ApiError {
         StoreError::Conflict(_) => ApiError::conflict(
             "Four old keys still sign. Wait until one of them ends, or end them all with overlapSeconds 0.",
         ),
-        other => gone(other),
+        other => gone::<Webhook>(other),
     }
 }

@@ -9,7 +9,7 @@ use octavo_store::webhooks::{Webhook, WebhookChange};
 use uuid::Uuid;
 
 use super::body::{ChangedWebhook, NewWebhook};
-use crate::http::AppState;
+use crate::http::app::AppState;
 use crate::http::input::Problems;
 use crate::ids;
 

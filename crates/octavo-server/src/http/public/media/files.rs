@@ -12,7 +12,7 @@ use axum::routing::get;
 use tower_http::cors::{Any, CorsLayer};
 
 use super::refusal;
-use crate::http::AppState;
+use crate::http::app::AppState;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::Query;
 use crate::media::{Allows, Proof};
@@ -26,7 +26,7 @@ pub fn routes() -> Router<AppState> {
     // The fallback comes before the layer that answers preflights: the router's own would come in its place.
     Router::new()
         .route("/media/{*path}", get(read_file).put(put_file))
-        .method_not_allowed_fallback(crate::http::method_not_allowed)
+        .method_not_allowed_fallback(crate::http::error::method_not_allowed)
         .layer(DefaultBodyLimit::disable())
         .layer(cors)
 }

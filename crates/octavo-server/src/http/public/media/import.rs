@@ -8,7 +8,7 @@ use octavo_store::imports::{Import, NewImport};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::http::AppState;
+use crate::http::app::AppState;
 use crate::http::auth::MediaWriter;
 use crate::http::error::{ApiError, ApiResult};
 use crate::http::extract::{ImportId, JsonBody};

@@ -8,9 +8,10 @@ use octavo_store::StoreError;
 use utoipa::ToSchema;
 
 use super::{Uploaded, refusal};
+use crate::http::app::AppState;
 use crate::http::auth::{Caller, MediaWriter};
 use crate::http::error::{ApiError, ApiResult, ErrorCode};
-use crate::http::{AppState, idempotency};
+use crate::http::idempotency;
 use crate::media::{Incoming, Sender, UploadError};
 
 /// The file, as a form.

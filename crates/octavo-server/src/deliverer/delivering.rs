@@ -1,0 +1,20 @@
+//! The parts that the deliverer works with.
+
+use jiff::SignedDuration;
+use octavo_domain::Clock;
+use octavo_egress::Egress;
+use octavo_store::Store;
+
+use crate::identity::seal::Sealer;
+use crate::wake::Wake;
+
+/// What delivering needs.
+pub struct Delivering {
+    pub store: Store,
+    pub clock: Clock,
+    pub egress: Egress,
+    pub sealer: Sealer,
+    pub wake: Wake,
+    /// How long events, deliveries and their tries are kept.
+    pub retention: SignedDuration,
+}

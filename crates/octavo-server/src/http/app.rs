@@ -1,0 +1,60 @@
+//! What handlers reach.
+
+use std::sync::Arc;
+
+use octavo_domain::Clock;
+use octavo_egress::Egress;
+use octavo_platforms::Registry;
+use octavo_store::Store;
+
+use super::idempotency::Turns;
+use super::limit::Limits;
+use super::web_files::WebFiles;
+use crate::bins::Bins;
+use crate::identity::Identity;
+use crate::identity::seal::Sealer;
+use crate::media::Media;
+use crate::publisher::Publishing;
+use crate::sandbox_link::SandboxLink;
+use crate::settings::Settings;
+use crate::wake::Wake;
+
+/// Every route and every layer clones it for each request: one count for all its parts.
+pub type AppState = Arc<App>;
+
+/// The parts that answering takes.
+pub struct App {
+    pub store: Store,
+    pub clock: Clock,
+    pub settings: Settings,
+    pub identity: Identity,
+    pub sealer: Sealer,
+    pub media: Media,
+    pub egress: Egress,
+    pub platforms: Arc<Registry>,
+    /// Wakes the workers of this process after a commit made work due.
+    pub wake: Wake,
+    /// Present in a sandbox run.
+    pub sandbox: Option<SandboxLink>,
+    /// Request bins of the sandbox.
+    pub bins: Bins,
+    pub web: WebFiles,
+    pub limits: Limits,
+    /// Requests under an `Idempotency-Key` that are being carried out.
+    pub turns: Turns,
+    pub metrics: metrics_exporter_prometheus::PrometheusHandle,
+}
+
+impl App {
+    /// What publishing needs, for handlers that speak with networks.
+    pub fn publishing(&self) -> Publishing {
+        Publishing {
+            store: self.store.clone(),
+            clock: self.clock.clone(),
+            platforms: self.platforms.clone(),
+            media: self.media.clone(),
+            sealer: self.sealer.clone(),
+            wake: self.wake.clone(),
+        }
+    }
+}
