@@ -22,6 +22,7 @@ pub mod media;
 mod nearer;
 pub mod posts;
 pub mod retention;
+pub mod schedules;
 pub mod users;
 pub mod webhooks;
 
@@ -72,6 +73,10 @@ impl Store {
 
     pub fn posts(&self) -> posts::Posts<'_> {
         posts::Posts(&self.db)
+    }
+
+    pub fn schedules(&self) -> schedules::Schedules<'_> {
+        schedules::Schedules(&self.db)
     }
 
     pub fn idempotency(&self) -> idempotency::Idempotency<'_> {

@@ -9,6 +9,7 @@ mod event_owner;
 mod life;
 mod media;
 mod plans;
+mod post_content;
 mod publish;
 mod retention;
 mod schema;

@@ -7,7 +7,7 @@ use utoipa::openapi::schema::{ArrayBuilder, Discriminator, ObjectBuilder, OneOfB
 use utoipa::openapi::{Ref, RefOr};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::body::PlatformSettings;
+use crate::http::public::posts::request::PlatformSettings;
 
 impl PartialSchema for PlatformSettings {
     fn schema() -> RefOr<Schema> {
