@@ -3,9 +3,9 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use octavo_domain::Platform;
 use octavo_domain::networks::check;
-use octavo_domain::rules::{MediaFacts, Post};
+use octavo_domain::rules::{MediaFacts, PostToCheck};
+use octavo_domain::{Platform, PostContent};
 use serde_json::json;
 
 /// Checks of an ordinary post, in turn for each network.
@@ -21,9 +21,10 @@ pub fn per_second(measure_for: Duration) -> f64 {
     };
     let settings = json!({ "publicationType": "REELS", "title": "Leaves", "visibility": "PUBLIC",
         "privacyLevel": "SELF_ONLY", "privacyStatus": "PUBLIC", "category": "MUSIC", "hasUsageConfirmation": true });
-    let content =
+    let text =
         "Eight leaves of one sheet 🍂 and every network gets its own: https://example.com/read?more=1 ".repeat(3);
-    let post = Post { content: &content, media: &[video], settings: &settings, ..Post::EMPTY };
+    let content = PostContent { text, ..PostContent::default() };
+    let post = PostToCheck { media: &[video], settings: &settings, ..PostToCheck::new(&content) };
     let (started, mut checks) = (Instant::now(), 0u32);
     while started.elapsed() < measure_for {
         for platform in Platform::ALL {

@@ -89,6 +89,32 @@ for (const { platform, settings } of contract) {
   });
 }
 
+test("what is given of a post is sent, and nothing else", () => {
+  const [made] = gather(node, [
+    {
+      platform: "TELEGRAM",
+      accountId: "7",
+      chatId: "-100",
+      content: "Hello",
+      attachmentPaths: "u/a.mp4",
+      more: { altTexts: ["A press"], thumbnailPath: "u/t.png" },
+    },
+  ]);
+  assert.deepEqual(JSON.parse(JSON.stringify(made!.posts)), [
+    {
+      content: "Hello",
+      attachmentPaths: ["u/a.mp4"],
+      altTexts: ["A press"],
+      thumbnailPath: "u/t.png",
+      chatId: "-100",
+    },
+  ]);
+  const [bare] = gather(node, [
+    { platform: "BLUE_SKY", accountId: "7", content: "Hello", more: { thumbnailPath: "" } },
+  ]);
+  assert.deepEqual(JSON.parse(JSON.stringify(bare!.posts)), [{ content: "Hello", attachmentPaths: [] }]);
+});
+
 test("attachments come as a list or separated by commas", () => {
   const paths = (attachmentPaths: unknown) =>
     gather(node, [{ platform: "BLUE_SKY", accountId: 1, attachmentPaths } as never])[0]!.posts![0]!.attachmentPaths;

@@ -8,10 +8,9 @@ use uuid::Uuid;
 
 use crate::id::Kind;
 use crate::import::{ImportError, ImportFacts, ImportState};
-use crate::post::Outcome;
+use crate::post_events;
 use crate::text_enum::text_enum;
 use crate::time::iso;
-use crate::{Platform, PostErrorCode};
 
 text_enum! {
     /// The type of an event.
@@ -88,38 +87,12 @@ impl Event {
     }
 }
 
-/// An event of a kind with made-up data: for trying a webhook out.
+/// An event of a kind with made-up data, for testing a webhook.
 pub fn sample(id: Uuid, kind: EventType, at: Timestamp) -> Event {
-    let nil = Uuid::nil();
-    let status = kind.as_str().split_once('.').map_or("", |(_, rest)| rest).to_uppercase();
-    let (schedule, publication) = (Kind::Schedule.show(nil), Kind::Publication.show(nil));
-    let (aggregate_id, data) = match kind.aggregate() {
-        AggregateType::Post => {
-            let outcome = match kind {
-                EventType::PostFailed => {
-                    Outcome::Failed { code: PostErrorCode::ContentRefused, message: "A sample failure.".into() }
-                }
-                _ => Outcome::Published { platform_post_identifier: "sample".into(), permalink: None },
-            };
-            let facts = PostFacts {
-                schedule_id: nil,
-                publication_id: nil,
-                post_id: nil,
-                platform: Platform::BlueSky,
-                account_id: 0,
-                outcome: &outcome,
-            };
-            return facts.event(id, at);
-        }
-        AggregateType::Publication => {
-            let data = json!({ "scheduleId": schedule, "publicationId": publication, "status": status,
-                "platform": Platform::BlueSky, "accountId": 0 });
-            (publication, data)
-        }
-        AggregateType::Schedule => (schedule.clone(), json!({ "scheduleId": schedule, "status": status })),
-        AggregateType::MediaImport => return sample_import(id, kind, at),
-    };
-    Event::new(id, kind, aggregate_id, at, data)
+    match kind.aggregate() {
+        AggregateType::MediaImport => sample_import(id, kind, at),
+        _ => post_events::sample(id, kind, at),
+    }
 }
 
 fn sample_import(id: Uuid, kind: EventType, at: Timestamp) -> Event {
@@ -143,42 +116,6 @@ fn sample_import(id: Uuid, kind: EventType, at: Timestamp) -> Event {
         error_message: error_code.map(|_| "A sample failure.".into()),
     };
     facts.event(id, at)
-}
-
-/// The data of `post.completed` and `post.failed`.
-#[derive(Debug, Clone)]
-pub struct PostFacts<'a> {
-    pub schedule_id: Uuid,
-    pub publication_id: Uuid,
-    pub post_id: Uuid,
-    pub platform: Platform,
-    pub account_id: i64,
-    pub outcome: &'a Outcome,
-}
-
-impl PostFacts<'_> {
-    pub fn event(&self, id: Uuid, at: Timestamp) -> Event {
-        let mut data = json!({
-            "scheduleId": Kind::Schedule.show(self.schedule_id),
-            "publicationId": Kind::Publication.show(self.publication_id),
-            "postId": Kind::Post.show(self.post_id),
-            "status": self.outcome.status().as_str(),
-            "platform": self.platform,
-            "accountId": self.account_id,
-        });
-        let kind = match self.outcome {
-            Outcome::Published { platform_post_identifier, .. } => {
-                data["platformPostIdentifier"] = json!(platform_post_identifier);
-                EventType::PostCompleted
-            }
-            Outcome::Failed { code, message } => {
-                data["errorCode"] = json!(code);
-                data["errorMessage"] = json!(message);
-                EventType::PostFailed
-            }
-        };
-        Event::new(id, kind, Kind::Post.show(self.post_id), at, data)
-    }
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Posts, publications, schedules: their states, and how outcomes fold upwards.
+//! The statuses of posts, publications and schedules, and how the results of posts make those of the others.
 
 use crate::PostErrorCode;
 use crate::text_enum::text_enum;
@@ -60,37 +60,27 @@ impl Outcome {
     }
 }
 
-/// What several outcomes amount to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fold {
-    Unfinished,
-    Completed,
-    PartiallyCompleted,
-    Failed,
-}
-
-/// A publication over its posts: completed when all are, failed when all failed.
-pub fn fold_posts(posts: &[PostStatus]) -> Fold {
+/// The result of a publication: completed if all its posts are, failed if all failed. None while one is unfinished.
+pub fn publication_result(posts: &[PostStatus]) -> Option<PublicationStatus> {
     let count = |status| posts.iter().filter(|&&post| post == status).count();
     match (count(PostStatus::Completed), count(PostStatus::Failed)) {
-        (done, failed) if done + failed < posts.len() => Fold::Unfinished,
-        (_, 0) => Fold::Completed,
-        (0, _) => Fold::Failed,
-        _ => Fold::PartiallyCompleted,
+        (completed, failed) if completed + failed < posts.len() => None,
+        (_, 0) => Some(PublicationStatus::Completed),
+        (0, _) => Some(PublicationStatus::Failed),
+        _ => Some(PublicationStatus::PartiallyCompleted),
     }
 }
 
-/// A schedule over its publications; one that is partially completed makes the schedule so.
-pub fn fold_publications(publications: &[PublicationStatus]) -> Fold {
+/// The result of a schedule: completed if all its publications are, failed if all failed. None while one is unfinished.
+pub fn schedule_result(publications: &[PublicationStatus]) -> Option<ScheduleStatus> {
     let count = |status| publications.iter().filter(|&&publication| publication == status).count();
-    let (done, failed) = (count(PublicationStatus::Completed), count(PublicationStatus::Failed));
-    let partial = count(PublicationStatus::PartiallyCompleted);
-    match (done, failed) {
-        _ if done + failed + partial < publications.len() => Fold::Unfinished,
-        _ if partial > 0 => Fold::PartiallyCompleted,
-        (_, 0) => Fold::Completed,
-        (0, _) => Fold::Failed,
-        _ => Fold::PartiallyCompleted,
+    let partially = count(PublicationStatus::PartiallyCompleted);
+    match (count(PublicationStatus::Completed), count(PublicationStatus::Failed)) {
+        (completed, failed) if completed + failed + partially < publications.len() => None,
+        _ if partially > 0 => Some(ScheduleStatus::PartiallyCompleted),
+        (_, 0) => Some(ScheduleStatus::Completed),
+        (0, _) => Some(ScheduleStatus::Failed),
+        _ => Some(ScheduleStatus::PartiallyCompleted),
     }
 }
 
@@ -99,21 +89,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn posts_fold_into_a_publication() {
+    fn the_results_of_posts_make_the_result_of_their_publication() {
         use PostStatus::*;
-        assert_eq!(fold_posts(&[Completed, Completed]), Fold::Completed);
-        assert_eq!(fold_posts(&[Failed, Failed]), Fold::Failed);
-        assert_eq!(fold_posts(&[Completed, Failed]), Fold::PartiallyCompleted);
-        assert_eq!(fold_posts(&[Completed, Publishing]), Fold::Unfinished);
+        for (posts, expected) in [
+            (&[Completed][..], Some(PublicationStatus::Completed)),
+            (&[Completed, Completed], Some(PublicationStatus::Completed)),
+            (&[Failed, Failed], Some(PublicationStatus::Failed)),
+            (&[Completed, Failed], Some(PublicationStatus::PartiallyCompleted)),
+            (&[Completed, Publishing], None),
+            (&[Failed, Pending], None),
+        ] {
+            assert_eq!(publication_result(posts), expected, "{posts:?}");
+        }
     }
 
     #[test]
-    fn publications_fold_into_a_schedule() {
+    fn the_results_of_publications_make_the_result_of_their_schedule() {
         use PublicationStatus::*;
-        assert_eq!(fold_publications(&[Completed, Completed]), Fold::Completed);
-        assert_eq!(fold_publications(&[Failed, Failed]), Fold::Failed);
-        assert_eq!(fold_publications(&[Completed, Failed]), Fold::PartiallyCompleted);
-        assert_eq!(fold_publications(&[PartiallyCompleted, Failed]), Fold::PartiallyCompleted);
-        assert_eq!(fold_publications(&[Completed, Pending]), Fold::Unfinished);
+        for (publications, expected) in [
+            (&[Completed, Completed][..], Some(ScheduleStatus::Completed)),
+            (&[Failed, Failed], Some(ScheduleStatus::Failed)),
+            (&[Completed, Failed], Some(ScheduleStatus::PartiallyCompleted)),
+            (&[PartiallyCompleted], Some(ScheduleStatus::PartiallyCompleted)),
+            (&[PartiallyCompleted, Failed], Some(ScheduleStatus::PartiallyCompleted)),
+            (&[PartiallyCompleted, Publishing], None),
+            (&[Completed, Pending], None),
+        ] {
+            assert_eq!(schedule_result(publications), expected, "{publications:?}");
+        }
     }
 }

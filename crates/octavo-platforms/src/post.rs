@@ -7,6 +7,7 @@ use async_trait::async_trait;
 use bytes::Bytes;
 use futures::stream::BoxStream;
 use jiff::Timestamp;
+use octavo_domain::PostContent;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use url::Url;
@@ -16,13 +17,10 @@ use uuid::Uuid;
 #[derive(Debug, Clone)]
 pub struct OutgoingPost {
     pub post_id: Uuid,
-    /// Plain text; may be empty where there is media.
-    pub content: String,
-    /// The chat to post to; only Telegram has chats.
-    pub chat_id: Option<String>,
-    /// In the order in which they are shown.
+    pub content: PostContent,
+    /// The attached files of the content, in the same order, as the platform accepts them.
     pub attachments: Vec<Attachment>,
-    /// The picture to show for the video, if the platform supports one.
+    /// The content's thumbnail, as the platform accepts it.
     pub thumbnail: Option<Attachment>,
     /// `platformSettings` as the client sent it.
     pub settings: Value,

@@ -20,6 +20,7 @@ pub mod imports;
 pub mod media;
 pub mod posts;
 pub mod retention;
+pub mod schedules;
 pub mod users;
 pub mod webhooks;
 
@@ -70,6 +71,10 @@ impl Store {
 
     pub fn posts(&self) -> posts::Posts<'_> {
         posts::Posts(&self.db)
+    }
+
+    pub fn schedules(&self) -> schedules::Schedules<'_> {
+        schedules::Schedules(&self.db)
     }
 
     pub fn idempotency(&self) -> idempotency::Idempotency<'_> {

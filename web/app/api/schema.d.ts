@@ -1777,15 +1777,15 @@ export interface components {
         ScheduledPost: {
             /** @description The id that events use. */
             id: string;
-            /** @description The text. */
+            /** @description The text. A post needs a text, a file or both. */
             content: string;
-            /** @description The attached files, in this order. */
+            /** @description The files to attach: each `path` from `POST /v1/media/upload`, in this order. */
             attachmentPaths: string[];
             /** @description Alt texts, in the order of `attachmentPaths`. */
             altTexts: (string | null)[];
-            /** @description Telegram only: the chat. */
+            /** @description Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`. */
             chatId?: string | null;
-            /** @description The preview picture. Null if the post has none. */
+            /** @description A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`. */
             thumbnailPath?: string | null;
             /** @description The current status. */
             status: components["schemas"]["PostStatus"];

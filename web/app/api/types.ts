@@ -32,4 +32,5 @@ export type Rotation = RequestJson<paths["/v1/webhooks/{id}/rotate"]["post"]>;
 /** What the rules say of a post that is only checked. */
 export type Report = Extract<SuccessResponseJSON<paths["/v1/posts"]["post"]>, { findings: unknown }>;
 export type NewSchedule = RequestJson<paths["/v1/posts"]["post"]>;
+export type NewPost = NewSchedule["publications"][number]["posts"][number];
 export type PlatformSettings = NewSchedule["publications"][number]["platformSettings"];

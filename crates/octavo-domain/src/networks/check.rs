@@ -4,7 +4,7 @@ use super::Platform;
 use crate::rules::judge::Judge;
 use crate::rules::rule::{Demand, Quantity, Subject};
 use crate::rules::sheet::{Placement, Sheet};
-use crate::rules::{Finding, Post};
+use crate::rules::{Finding, PostToCheck};
 
 impl Platform {
     pub(super) fn rules(self) -> &'static Sheet {
@@ -13,7 +13,7 @@ impl Platform {
 }
 
 /// Everything that a network's rules find wrong with a post.
-pub fn check(platform: Platform, post: &Post) -> Vec<Finding> {
+pub fn check(platform: Platform, post: &PostToCheck) -> Vec<Finding> {
     let sheet = platform.rules();
     let mut judge = Judge::new(post, platform.display_name());
     judge.apply_all(platform.rules().always.iter());
@@ -34,14 +34,14 @@ pub struct Compatibility {
 }
 
 /// Checks a text and files for every placement. Settings, chats and thumbnails are ignored.
-pub fn compatibility(post: &Post) -> Vec<Compatibility> {
+pub fn compatibility(post: &PostToCheck) -> Vec<Compatibility> {
     let places = Platform::ALL
         .into_iter()
         .flat_map(|platform| platform.rules().placements.iter().map(move |placement| fit(platform, placement, post)));
     places.collect()
 }
 
-fn fit(platform: Platform, placement: &'static Placement, post: &Post) -> Compatibility {
+fn fit(platform: Platform, placement: &'static Placement, post: &PostToCheck) -> Compatibility {
     let mut judge = Judge::new(post, platform.display_name());
     judge.phrase = placement.phrase;
     judge.apply_all(platform.rules().always.iter().chain(placement.rules()).filter(|rule| rule.concerns_content()));

@@ -2,7 +2,7 @@
 
 use super::{Connection, Network, Role, at, key};
 use crate::rules::facts::{JPG, MOV, MP4, PNG};
-use crate::rules::post::{Place, Post};
+use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Bitrate, Count, Duration, FrameRate, Hashtags, Mentions, Size, Utf16, Width};
 use crate::rules::rule::*;
 use crate::rules::sheet::{Placement, Sheet};
@@ -168,17 +168,17 @@ const VIDEO: &[Rule] = &[
     codecs(Track::Audio, &["aac"]).platform("instagram.audio.codec"),
 ];
 
-fn choose(post: &Post) -> Option<usize> {
+fn choose(post: &PostToCheck) -> Option<usize> {
     let wanted = post.setting_text("publicationType")?;
     NETWORK.rules.placements.iter().position(|placement| placement.name == Some(wanted))
 }
 
 /// A single video is a reel, in the feed too: it has a cover.
-fn is_one_video(post: &Post) -> bool {
+fn is_one_video(post: &PostToCheck) -> bool {
     matches!(post.media, [only] if only.is_video())
 }
 
-fn unused_offset(post: &Post) -> Option<(Place, String)> {
+fn unused_offset(post: &PostToCheck) -> Option<(Place, String)> {
     post.setting("thumbOffset")?;
     let has_cover = is_one_video(post) && post.setting_text("publicationType") != Some("STORY");
     let found = match has_cover {
@@ -190,7 +190,7 @@ fn unused_offset(post: &Post) -> Option<(Place, String)> {
 }
 
 /// The items of a carousel are cropped to the first one's shape.
-fn another_shape(post: &Post) -> Option<(Place, String)> {
+fn another_shape(post: &PostToCheck) -> Option<(Place, String)> {
     const TOLERANCE: f64 = 0.01;
     let shape = |index: usize| post.media[index].sides().map(|(width, height)| width / height);
     let first = (!post.media.is_empty()).then(|| shape(0))??;

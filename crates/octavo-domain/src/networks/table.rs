@@ -5,7 +5,7 @@ use serde_json::Value;
 
 use super::Platform;
 use crate::rules::facts::type_name;
-use crate::rules::post::PlatformLimits;
+use crate::rules::post_to_check::PlatformLimits;
 use crate::rules::rule::{Bounds, Demand, Quantity, Rule, Subject};
 use crate::rules::sheet::Placement;
 use crate::rules::{Severity, words};

@@ -2,7 +2,7 @@
 
 use super::{Connection, Network, Role, at, key};
 use crate::rules::facts::{JPG, MP4, PNG};
-use crate::rules::post::{Place, Post};
+use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Bitrate, Count, Duration, EmojiInBytes, FrameRate, Links, Size, Utf16, Width};
 use crate::rules::rule::*;
 use crate::rules::sheet::{Placement, Sheet, the_only_one};
@@ -80,10 +80,10 @@ const POST: Placement = Placement::only(&[&[
     most(ALT_TEXTS, Utf16, 1000.0).platform("threads.alt.length"),
 ]]);
 
-fn implied_tag(post: &Post) -> Option<(Place, String)> {
+fn implied_tag(post: &PostToCheck) -> Option<(Place, String)> {
     if post.setting("topicTag").is_some() {
         return None;
     }
-    let tag = text::hashtags(post.content).next()?;
+    let tag = text::hashtags(&post.content.text).next()?;
     Some((Place::Content, format!("No topicTag is sent, so \"{tag}\" becomes the topic")))
 }

@@ -4,7 +4,7 @@ use super::{Connection, Network, Role, at, key};
 use crate::rules::facts::{JPG, MOV, MP4, PNG, WEBM, WEBP};
 use crate::rules::judge::is_blank;
 use crate::rules::numbers::duration;
-use crate::rules::post::{Place, Post};
+use crate::rules::post_to_check::{Place, PostToCheck};
 use crate::rules::rule::Quantity::{Count, Duration, FrameRate, LongSide, ShortSide, Sides, Size, Utf16};
 use crate::rules::rule::*;
 use crate::rules::sheet::{Placement, Sheet};
@@ -136,17 +136,17 @@ const PHOTO: Placement = Placement {
     ]],
 };
 
-fn choose(post: &Post) -> Option<usize> {
+fn choose(post: &PostToCheck) -> Option<usize> {
     if post.has_video() { Some(0) } else { post.has_image().then_some(1) }
 }
 
-fn two_captions(post: &Post) -> Option<(Place, String)> {
+fn two_captions(post: &PostToCheck) -> Option<(Place, String)> {
     let title = post.setting_text("title").filter(|title| !title.trim().is_empty())?;
-    let differs = !post.content.trim().is_empty() && post.content != title;
+    let differs = !post.content.text.trim().is_empty() && post.content.text != title;
     differs.then(|| (Place::Content, "The video has a title and a text".to_owned()))
 }
 
-fn hidden_brand(post: &Post) -> Option<(Place, String)> {
+fn hidden_brand(post: &PostToCheck) -> Option<(Place, String)> {
     let branded = post.setting("brandContent").and_then(|value| value.as_bool()) == Some(true);
     let hidden = is_blank(post.setting("privacyLevel")) || post.setting_text("privacyLevel") == Some(PRIVATE);
     (branded && hidden)
@@ -154,7 +154,7 @@ fn hidden_brand(post: &Post) -> Option<(Place, String)> {
 }
 
 /// `max_video_post_duration_sec` of the creator.
-fn too_long_for_account(post: &Post) -> Option<(Place, String)> {
+fn too_long_for_account(post: &PostToCheck) -> Option<(Place, String)> {
     let most = post.account.longest_video_ms?;
     let index = post.media.iter().position(|facts| facts.duration_ms.is_some_and(|found| found > most))?;
     let found = post.media[index].duration_ms? as f64;

@@ -3,14 +3,14 @@
 use serde_json::Value;
 
 use super::measure::{each_file, each_text};
-use super::post::{Place, PlatformLimits, Post};
+use super::post_to_check::{Place, PlatformLimits, PostToCheck};
 use super::rule::{Bounds, Choice, Demand, Force, Quantity, Rule, Subject, Track, Wanted};
 use super::words::{self, Lack};
 use super::{Finding, MediaFacts, Severity};
 
 /// Collects what is found wrong with one post in one place.
 pub(crate) struct Judge<'a> {
-    post: &'a Post<'a>,
+    post: &'a PostToCheck<'a>,
     /// Its display name.
     platform: &'static str,
     /// Ends the sentence about a limit: " for a reel".
@@ -19,7 +19,7 @@ pub(crate) struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    pub(crate) fn new(post: &'a Post<'a>, platform: &'static str) -> Self {
+    pub(crate) fn new(post: &'a PostToCheck<'a>, platform: &'static str) -> Self {
         Judge { post, platform, phrase: "", findings: Vec::new() }
     }
 
@@ -158,17 +158,17 @@ impl<'a> Judge<'a> {
     }
 
     fn present(&mut self, rule: &Rule) {
-        if self.post.chat_id.is_none_or(|id| id.trim().is_empty()) {
+        if self.post.content.chat_id.as_ref().is_none_or(|id| id.trim().is_empty()) {
             self.report(rule, Place::Chat, "chatId is missing", Lack::Missing);
         }
     }
 
     fn absent(&mut self, rule: &Rule, of: Subject) {
         let place = match of {
-            Subject::Chat => self.post.chat_id.map(|_| Place::Chat),
+            Subject::Chat => self.post.content.chat_id.as_ref().map(|_| Place::Chat),
             Subject::Thumbnail => self.post.thumbnail.map(|_| Place::Thumbnail),
-            Subject::AltTexts => self.post.alt_texts.iter().any(Option::is_some).then_some(Place::AltTexts),
-            _ => (!self.post.content.trim().is_empty()).then_some(Place::Content),
+            Subject::AltTexts => self.post.content.alt_texts.iter().any(Option::is_some).then_some(Place::AltTexts),
+            _ => (!self.post.content.text.trim().is_empty()).then_some(Place::Content),
         };
         if let Some(place) = place {
             self.report(rule, place, &format!("{} is given", words::noun(of)), Lack::TooMuch);

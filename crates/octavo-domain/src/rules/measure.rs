@@ -1,22 +1,22 @@
 //! From subjects to the texts, files and numbers that stand for them in a post.
 
-use super::post::{Place, Post};
+use super::post_to_check::{Place, PostToCheck};
 use super::rule::{Bounds, Quantity, Subject};
 use super::{MediaFacts, text};
 
 /// Hands over each text that a subject names.
-pub(crate) fn each_text<'a>(post: &Post<'a>, of: Subject, mut take: impl FnMut(Place, &'a str)) {
+pub(crate) fn each_text<'a>(post: &PostToCheck<'a>, of: Subject, mut take: impl FnMut(Place, &'a str)) {
     match of {
-        Subject::Text => take(Place::Content, post.content),
-        Subject::TextAlone if post.media.is_empty() => take(Place::Content, post.content),
-        Subject::Caption if !post.media.is_empty() => take(Place::Content, post.content),
+        Subject::Text => take(Place::Content, &post.content.text),
+        Subject::TextAlone if post.media.is_empty() => take(Place::Content, &post.content.text),
+        Subject::Caption if !post.media.is_empty() => take(Place::Content, &post.content.text),
         Subject::Setting(name) => {
             if let Some(text) = post.settings.get(name).and_then(|value| value.as_str()) {
                 take(Place::Setting(name), text);
             }
         }
         Subject::AltTexts => {
-            for (index, text) in post.alt_texts.iter().enumerate() {
+            for (index, text) in post.content.alt_texts.iter().enumerate() {
                 text.iter().for_each(|text| take(Place::AltText(index), text));
             }
         }
@@ -25,7 +25,7 @@ pub(crate) fn each_text<'a>(post: &Post<'a>, of: Subject, mut take: impl FnMut(P
 }
 
 /// Hands over each file that a subject names.
-pub(crate) fn each_file<'a>(post: &Post<'a>, of: Subject, mut take: impl FnMut(Place, &'a MediaFacts)) {
+pub(crate) fn each_file<'a>(post: &PostToCheck<'a>, of: Subject, mut take: impl FnMut(Place, &'a MediaFacts)) {
     if of == Subject::Thumbnail {
         post.thumbnail.into_iter().for_each(|facts| take(Place::Thumbnail, facts));
         return;

@@ -8,7 +8,7 @@ pub(crate) mod facts;
 pub(crate) mod judge;
 mod measure;
 pub(crate) mod numbers;
-pub(crate) mod post;
+pub(crate) mod post_to_check;
 pub(crate) mod rule;
 pub(crate) mod sheet;
 pub mod text;
@@ -18,7 +18,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 pub use facts::MediaFacts;
-pub use post::{Account, PlatformLimits, Post, UnknownMode};
+pub use post_to_check::{Account, PlatformLimits, PostToCheck, UnknownMode};
 
 /// An ERROR refuses the post. A WARNING doesn't.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -39,4 +39,14 @@ pub struct Finding {
     pub rule: &'static str,
     /// What was found, what the limit is, and how to fix it.
     pub message: String,
+}
+
+impl Finding {
+    pub fn error(field: impl Into<String>, rule: &'static str, message: impl Into<String>) -> Self {
+        Finding { field: field.into(), severity: Severity::Error, rule, message: message.into() }
+    }
+
+    pub fn warning(field: impl Into<String>, rule: &'static str, message: impl Into<String>) -> Self {
+        Finding { field: field.into(), severity: Severity::Warning, rule, message: message.into() }
+    }
 }

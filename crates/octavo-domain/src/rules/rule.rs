@@ -3,7 +3,7 @@
 //! `range(VIDEOS, Duration, 3.0 * S, 15.0 * MIN).refuse("instagram.reels.duration")` is a whole rule: what it looks at,
 //! what it demands, how hard it is. Messages, the published table and the checks come from the same data.
 
-use super::post::{Place, Post};
+use super::post_to_check::{Place, PostToCheck};
 
 #[derive(Clone, Copy)]
 pub(crate) struct Rule {
@@ -32,7 +32,7 @@ pub(crate) enum Force {
 #[derive(Clone, Copy)]
 pub(crate) struct When {
     pub said: &'static str,
-    pub holds: fn(&Post) -> bool,
+    pub holds: fn(&PostToCheck) -> bool,
 }
 
 #[derive(Clone, Copy)]
@@ -89,7 +89,7 @@ pub(crate) enum Demand {
     /// What fits no other word: finds one mistake, and says what was found.
     Own {
         limit: &'static str,
-        find: fn(&Post) -> Option<(Place, String)>,
+        find: fn(&PostToCheck) -> Option<(Place, String)>,
     },
 }
 
@@ -319,7 +319,7 @@ impl Rule {
         self
     }
 
-    pub(crate) const fn when(mut self, said: &'static str, holds: fn(&Post) -> bool) -> Rule {
+    pub(crate) const fn when(mut self, said: &'static str, holds: fn(&PostToCheck) -> bool) -> Rule {
         self.when = Some(When { said, holds });
         self
     }

@@ -1,6 +1,6 @@
 //! A platform's fact sheet: its rules, by where a post may be placed.
 
-use super::post::Post;
+use super::post_to_check::PostToCheck;
 use super::rule::{Demand, Rule, Subject};
 
 pub(crate) struct Sheet {
@@ -10,10 +10,10 @@ pub(crate) struct Sheet {
     pub always: &'static [Rule],
     pub placements: &'static [Placement],
     /// Which of the placements a post goes to; none when its settings or media do not tell.
-    pub choose: fn(&Post) -> Option<usize>,
+    pub choose: fn(&PostToCheck) -> Option<usize>,
 }
 
-pub(crate) fn the_only_one(_: &Post) -> Option<usize> {
+pub(crate) fn the_only_one(_: &PostToCheck) -> Option<usize> {
     Some(0)
 }
 

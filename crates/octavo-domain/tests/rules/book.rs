@@ -6,9 +6,9 @@
 
 use std::collections::BTreeMap;
 
-use octavo_domain::Platform;
 use octavo_domain::networks::check;
-use octavo_domain::rules::{Account, Finding, MediaFacts, PlatformLimits, Post, Severity};
+use octavo_domain::rules::{Account, Finding, MediaFacts, PlatformLimits, PostToCheck, Severity};
+use octavo_domain::{Platform, PostContent};
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -48,18 +48,20 @@ impl Book {
     pub fn findings(&self, vector: &Vector) -> Vec<Finding> {
         let media: Vec<MediaFacts> = vector.media.iter().flat_map(|it| self.files(it)).collect();
         let thumbnail = vector.thumbnail.as_ref().map(|it| self.files(it).remove(0));
-        let alt_texts: Vec<Option<String>> = vector.alt_texts.iter().map(|it| Some(text(it))).collect();
         let limits = if vector.enforce { PlatformLimits::Enforce } else { PlatformLimits::Warn };
-        let post = Post {
-            content: &vector.content.as_ref().map(text).unwrap_or_default(),
+        let content = PostContent {
+            text: vector.content.as_ref().map(text).unwrap_or_default(),
+            alt_texts: vector.alt_texts.iter().map(|it| Some(text(it))).collect(),
+            chat_id: vector.chat_id.clone(),
+            ..PostContent::default()
+        };
+        let post = PostToCheck {
             media: &media,
-            alt_texts: &alt_texts,
             thumbnail: thumbnail.as_ref(),
-            chat_id: vector.chat_id.as_deref(),
             settings: &merged(&self.settings, &vector.settings),
             account: Account { premium: vector.premium, longest_video_ms: vector.longest_video_ms },
             platform_limits: limits,
-            ..Post::EMPTY
+            ..PostToCheck::new(&content)
         };
         check(self.platform, &post)
     }

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use octavo_domain::Platform;
 use octavo_domain::networks::{RuleRow, SettingKind, check, fill_defaults, is_setting, most_images, networks, table};
-use octavo_domain::rules::Post;
+use octavo_domain::rules::PostToCheck;
+use octavo_domain::{Platform, PostContent};
 use serde_json::{Map, Value, json};
 
 fn page(platform: Platform) -> String {
@@ -106,7 +106,8 @@ fn missing_settings_get_their_defaults_and_pass_the_rules() {
         for setting in network.settings.iter().filter(|setting| setting.default.is_some()) {
             assert_eq!(given[setting.name].as_str(), setting.default, "{}", network.platform);
         }
-        let post = Post { settings: &Value::Object(given), ..Post::EMPTY };
+        let (settings, content) = (Value::Object(given), PostContent::default());
+        let post = PostToCheck { settings: &settings, ..PostToCheck::new(&content) };
         let findings = check(network.platform, &post);
         let of_settings: Vec<_> = findings.iter().filter(|it| it.field.starts_with("platformSettings")).collect();
         assert!(of_settings.is_empty(), "{of_settings:#?}");

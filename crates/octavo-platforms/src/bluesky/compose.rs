@@ -26,7 +26,7 @@ impl Bluesky {
         let rkey = tid::of_post(post.post_id, post.created_at);
         let mut record = json!({
             "$type": "app.bsky.feed.post",
-            "text": post.content,
+            "text": post.content.text,
             "createdAt": iso(post.created_at),
         });
         match embedding(post)? {
@@ -38,7 +38,7 @@ impl Bluesky {
                 record["embed"] = self.video_embed(session, file, &rkey, media).await?;
             }
         }
-        let facets = self.facets(session, &post.content).await?;
+        let facets = self.facets(session, &post.content.text).await?;
         if !facets.is_empty() {
             record["facets"] = Value::Array(facets);
         }
@@ -97,7 +97,7 @@ fn embedding(post: &OutgoingPost) -> Result<Embedding<'_>, PlatformError> {
     let all_images = files.iter().all(|file| file.kind() == Some(MediaKind::Photo));
     match &files[..] {
         // Bluesky itself would accept it.
-        [] if post.content.trim().is_empty() => {
+        [] if post.content.text.trim().is_empty() => {
             Err(PlatformError::permanent(codes::POST_EMPTY, "The post has neither text nor media. Add one of them."))
         }
         [] => Ok(Embedding::Nothing),

@@ -88,7 +88,7 @@ async fn carousel(
 }
 
 fn caption(post: &OutgoingPost) -> Option<(&'static str, String)> {
-    (!post.content.is_empty()).then(|| ("caption", post.content.clone()))
+    (!post.content.text.is_empty()).then(|| ("caption", post.content.text.clone()))
 }
 
 /// Instagram has none for videos.

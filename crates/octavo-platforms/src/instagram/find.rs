@@ -45,7 +45,7 @@ pub(super) async fn published(
     if plan.product != Product::Story {
         let since = plan.at - CLOCKS;
         let mut found = posts::list_since(graph, session, since).await?;
-        found.retain(|media| media.is_post(&post.content, plan.product, since));
+        found.retain(|media| media.is_post(&post.content.text, plan.product, since));
         if found.len() == 1
             && let Some(media) = found.pop()
         {

@@ -46,7 +46,7 @@ pub(super) async fn compose(
     };
     let mut body = json!({
         "author": session.person,
-        "commentary": little_text::escape(&post.content),
+        "commentary": little_text::escape(&post.content.text),
         "visibility": visibility,
         "distribution": {
             "feedDistribution": "MAIN_FEED", "targetEntities": [], "thirdPartyDistributionChannels": [],
@@ -85,7 +85,7 @@ fn choose_content(post: &OutgoingPost) -> Result<Content<'_>, PlatformError> {
     let most_images = most_images(Platform::LinkedIn);
     let are_images = files.iter().all(|file| file.kind() == Some(MediaKind::Photo));
     match &files[..] {
-        [] if post.content.trim().is_empty() => {
+        [] if post.content.text.trim().is_empty() => {
             Err(PlatformError::permanent(codes::POST_EMPTY, "The post has neither text nor media. Add one of them."))
         }
         [] => Ok(Content::Nothing),

@@ -57,14 +57,14 @@ pub(super) struct File {
 
 impl Plan {
     pub(super) fn of_post(post: &OutgoingPost) -> Result<Plan, PlatformError> {
-        let chat_id = post.chat_id.clone().filter(|id| !id.is_empty()).ok_or_else(|| {
+        let chat_id = post.content.chat_id.clone().filter(|id| !id.is_empty()).ok_or_else(|| {
             PlatformError::permanent(
                 codes::CHAT_MISSING,
                 "Telegram requires a chat. Set chatId to one of the account's chats.",
             )
         })?;
         let files = post.attachments.iter().map(File::from_attachment).collect::<Result<Vec<_>, _>>()?;
-        Ok(Plan { method: method(&files, &post.content)?, chat_id, text: post.content.clone(), files })
+        Ok(Plan { method: method(&files, &post.content.text)?, chat_id, text: post.content.text.clone(), files })
     }
 
     pub(super) fn in_chat(self, chat_id: String) -> Plan {

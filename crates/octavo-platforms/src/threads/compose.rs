@@ -51,7 +51,7 @@ impl File {
 
 pub(super) async fn draft(post: &OutgoingPost, media: &dyn MediaSource) -> Result<Draft, PlatformError> {
     let count = post.attachments.len();
-    if count == 0 && post.content.trim().is_empty() {
+    if count == 0 && post.content.text.trim().is_empty() {
         return Err(PlatformError::permanent(
             codes::POST_EMPTY,
             "The post has neither text nor media. Add one of them.",
@@ -66,7 +66,7 @@ pub(super) async fn draft(post: &OutgoingPost, media: &dyn MediaSource) -> Resul
     for attachment in &post.attachments {
         files.push(draft_file(attachment, media).await?);
     }
-    Ok(Draft { text: post.content.clone(), topic_tag: topic_tag(post), files })
+    Ok(Draft { text: post.content.text.clone(), topic_tag: topic_tag(post), files })
 }
 
 fn topic_tag(post: &OutgoingPost) -> Option<String> {

@@ -94,7 +94,7 @@ impl Network for TikTok {
         let content = compose::content(post)?;
         let settings = compose::parse_settings(&post.settings)?;
         let creator = creator::load_creator(&self.api, session).await?;
-        let info = compose::post_info(&settings, &creator, &content, &post.content)?;
+        let info = compose::post_info(&settings, &creator, &content, &post.content.text)?;
         let shown = Shown { username: creator.username, public: settings.is_public() };
         Ok(match content {
             Content::Video(file) => Plan::Video(video::prepare(&self.api, session, file, info, shown, media).await?),

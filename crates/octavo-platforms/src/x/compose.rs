@@ -31,7 +31,7 @@ pub(super) async fn compose(
     for (file, category) in sort_files(post)? {
         uploaded.push(uploads::upload_file(api, session, file, category, media).await?);
     }
-    Ok(Plan { text: post.content.clone(), media: uploaded, prepared_at: api.clock.now() })
+    Ok(Plan { text: post.content.text.clone(), media: uploaded, prepared_at: api.clock.now() })
 }
 
 /// The files with their categories, where X takes them together.
@@ -41,7 +41,7 @@ fn sort_files(post: &OutgoingPost) -> Result<Vec<(&Attachment, Category)>, Platf
     let photos = files.iter().filter(|(_, category)| *category == Category::Image).count();
     match files.len() {
         // X would say no more than that the request is invalid.
-        0 if post.content.trim().is_empty() => {
+        0 if post.content.text.trim().is_empty() => {
             Err(PlatformError::permanent(codes::POST_EMPTY, "The post has neither text nor media. Add one of them."))
         }
         0 | 1 => Ok(files),

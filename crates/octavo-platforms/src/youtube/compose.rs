@@ -81,7 +81,7 @@ pub(super) fn compose(post: &OutgoingPost) -> Result<Draft<'_>, PlatformError> {
     Ok(Draft {
         post,
         file,
-        resource: resource(&settings, &post.content),
+        resource: resource(&settings, &post.content.text),
         title: settings.title,
         privacy: settings.privacy_status,
         is_short: is_short(file),

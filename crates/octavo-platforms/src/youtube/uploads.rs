@@ -80,7 +80,7 @@ pub(super) async fn open_session(api: &Api, session: &Session, draft: Draft<'_>)
         size: *size,
         file_name,
         title: draft.title,
-        description: draft.post.content.clone(),
+        description: draft.post.content.text.clone(),
         privacy: draft.privacy.as_str().to_owned(),
         is_short: draft.is_short,
     })

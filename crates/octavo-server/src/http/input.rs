@@ -30,6 +30,11 @@ impl<T> Input<T> {
         checked.ok_or_else(|| ApiError::internal("a check found nothing wrong and gave nothing"))
     }
 
+    /// What was read, with nothing where it could not be read.
+    pub fn value(&self) -> &T {
+        &self.value
+    }
+
     /// For handlers that report problems in another way.
     pub fn into_parts(self) -> (T, Problems) {
         (self.value, self.problems)

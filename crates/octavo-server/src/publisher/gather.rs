@@ -45,7 +45,7 @@ impl From<StoreError> for Missing {
 }
 
 pub(super) async fn gather(publishing: &Publishing, job: &PublishJob) -> Result<Ready, Missing> {
-    let account = publishing.store.accounts().find(job.owner_id, job.account_id).await?;
+    let account = publishing.store.accounts().find(job.owner_id, job.key.account_id).await?;
     let account = account.ok_or_else(|| {
         let message = "The account was disconnected before the post was due.";
         PlatformError::permanent(PostErrorCode::AccountDisconnected.as_str(), message)
@@ -53,7 +53,7 @@ pub(super) async fn gather(publishing: &Publishing, job: &PublishJob) -> Result<
     if !account.connected {
         return Err(PlatformError::reauthorize("The network refused the account's credentials.").into());
     }
-    let adapter = publishing.platforms.adapter(job.platform);
+    let adapter = publishing.platforms.adapter(job.key.platform);
     let credentials = publishing
         .open_credentials(&account)
         .map_err(|_| PlatformError::reauthorize("Octavo can't decrypt the account's stored credentials."))?;
@@ -61,19 +61,18 @@ pub(super) async fn gather(publishing: &Publishing, job: &PublishJob) -> Result<
 }
 
 async fn outgoing(publishing: &Publishing, job: &PublishJob) -> Result<OutgoingPost, Missing> {
-    let wanted = job.attachments.iter().map(|it| (&it.path, it.alt_text.clone()));
-    let mut attachments = Vec::with_capacity(job.attachments.len());
-    for (path, alt_text) in wanted {
-        attachments.push(attachment(publishing, job, path, alt_text).await?);
+    let content = job.content.clone();
+    let mut attachments = Vec::with_capacity(content.attachment_paths.len());
+    for (path, alt_text) in content.attachments() {
+        attachments.push(attachment(publishing, job, path, alt_text.map(str::to_owned)).await?);
     }
-    let thumbnail = match &job.thumbnail_path {
+    let thumbnail = match &content.thumbnail_path {
         Some(path) => Some(attachment(publishing, job, path, None).await?),
         None => None,
     };
     Ok(OutgoingPost {
-        post_id: job.post_id,
-        content: job.content.clone(),
-        chat_id: job.chat_id.clone(),
+        post_id: job.key.post_id,
+        content,
         attachments,
         thumbnail,
         settings: job.settings.clone(),
@@ -93,7 +92,7 @@ async fn attachment(
     let reach = Reach { owner_id: job.owner_id, made_by: None };
     let file = publishing.media.list_within(reach, &[path.to_owned()]).await?.pop();
     let file = file.ok_or_else(|| gone(path))?;
-    let file = match networks::converted(job.platform, &file.facts.content_type) {
+    let file = match networks::converted(job.key.platform, &file.facts.content_type) {
         Some(_) => publishing.media.as_jpeg(&file).await.map_err(|error| not_converted(path, error))?,
         None => file,
     };

@@ -110,7 +110,7 @@ impl Run {
             Ok(published) => self.finish(published_outcome(published)).await.map(|()| Called::Ended),
             Err(PublishError::Refused(error)) => Ok(Called::Refused(decide::after(error, self.tries()))),
             Err(PublishError::Unknown { message }) => {
-                tracing::warn!(post = %self.job.post_id, message, "the network's answer was lost");
+                tracing::warn!(post = %self.job.key.post_id, message, "the network's answer was lost");
                 Ok(Called::Lost)
             }
         }
@@ -147,7 +147,12 @@ impl Run {
         match next {
             Next::RetryAfter(wait, why) => posts.retry(&self.claimed, self.now() + wait, &why).await.map(drop),
             Next::Park(wait, why) => {
-                tracing::warn!(account = self.job.account_id, code = why.code.as_str(), ?wait, "the account must wait");
+                tracing::warn!(
+                    account = self.job.key.account_id,
+                    code = why.code.as_str(),
+                    ?wait,
+                    "the account must wait"
+                );
                 posts.park(&self.claimed, self.now() + wait, &why).await.map(drop)
             }
             Next::Renew(why) => {
@@ -185,12 +190,12 @@ impl Run {
     /// The next try renews the credentials before anything else. Not this one: until the post is put back, a kill would
     /// make a certain refusal look like a lost answer.
     async fn expire(&self) -> Result<(), StoreError> {
-        self.publishing.store.accounts().expire_credentials(self.job.account_id, self.now()).await
+        self.publishing.store.accounts().expire_credentials(self.job.key.account_id, self.now()).await
     }
 
     async fn disconnect(&self) -> Result<(), StoreError> {
-        let account = self.job.account_id;
-        tracing::warn!(account, platform = %self.job.platform, "the account must be connected again");
+        let account = self.job.key.account_id;
+        tracing::warn!(account, platform = %self.job.key.platform, "the account must be connected again");
         self.publishing.store.accounts().mark_needs_reconnect(account, self.now()).await
     }
 
@@ -199,10 +204,10 @@ impl Run {
         let late = now.duration_since(self.job.scheduled_at).as_secs_f64().max(0.0);
         if self.write_end(&outcome, now).await? {
             self.publishing.wake.deliver();
-            let (platform, status) = (self.job.platform.as_str(), outcome.status().as_str());
+            let (platform, status) = (self.job.key.platform.as_str(), outcome.status().as_str());
             metrics::counter!("octavo_posts_total", &[("platform", platform), ("status", status)]).increment(1);
             metrics::histogram!("octavo_post_lateness_seconds").record(late);
-            tracing::info!(post = %self.job.post_id, platform, status, late, "post ended");
+            tracing::info!(post = %self.job.key.post_id, platform, status, late, "post ended");
         }
         Ok(())
     }

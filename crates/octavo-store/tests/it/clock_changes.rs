@@ -36,11 +36,11 @@ async fn nothing_goes_out_early_where_clocks_change() {
         for text in TIMES {
             let at = parse_time(text).unwrap();
             let mut schedule = schedule(owner, id, lane, "", at);
-            schedule.publications[0].posts[0].attachments.clear();
-            store.posts().schedule(&schedule).await.unwrap();
+            schedule.publications[0].posts[0].content.attachment_paths.clear();
+            store.schedules().create(&schedule).await.unwrap();
             assert_eq!(claimed(&store, at - SignedDuration::from_micros(1)).await, 0, "{text}: early");
             assert_eq!(claimed(&store, at).await, 1, "{text}");
-            store.posts().cancel(Reach { owner_id: owner, made_by: None }, schedule.id, at).await.unwrap();
+            store.schedules().cancel(Reach { owner_id: owner, made_by: None }, schedule.id, at).await.unwrap();
         }
     })
     .await;

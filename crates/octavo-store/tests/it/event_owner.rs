@@ -34,7 +34,7 @@ async fn the_owner_of_an_older_event_is_looked_up() {
         store.imports().queue(&import).await.unwrap();
         let (account_id, lane) = account(&store, author).await;
         let file = file(&store, author, "a.png").await;
-        store.posts().schedule(&schedule(author, account_id, lane, &file.path, day(0))).await.unwrap();
+        store.schedules().create(&schedule(author, account_id, lane, &file.path, day(0))).await.unwrap();
         let claimed = store.due().claim(LaneKind::Publish, day(1), day(1) + DAY, 1, 10).await.unwrap()[0];
         let post = store.posts().job(claimed.job).await.unwrap();
         let failed = Outcome::Failed { code: PostErrorCode::ContentRefused, message: "x".into() };

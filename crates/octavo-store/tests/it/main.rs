@@ -8,6 +8,7 @@ mod due;
 mod event_owner;
 mod media;
 mod plans;
+mod post_content;
 mod process_lock;
 mod publish;
 mod retention;

@@ -1,11 +1,12 @@
 //! Posts and renewals in the lanes of accounts.
 
 use jiff::Timestamp;
-use octavo_domain::{Platform, PostErrorCode};
+use octavo_domain::{Platform, PostContent, PostErrorCode};
 use octavo_store::Store;
 use octavo_store::accounts::{NewAccount, Renewed};
 use octavo_store::due::{Claimed, LaneKind};
-use octavo_store::posts::{Attachment, NewPost, NewPublication, NewSchedule, Trouble};
+use octavo_store::posts::Trouble;
+use octavo_store::schedules::{NewPost, NewPublication, NewSchedule};
 use octavo_store::testing::each_engine;
 use serde_json::json;
 use uuid::Uuid;
@@ -14,8 +15,8 @@ use crate::media::{DAY, day, file};
 use crate::support::{new_id, user};
 
 pub fn schedule(owner_id: Uuid, account_id: i64, lane: Uuid, path: &str, at: Timestamp) -> NewSchedule {
-    let attachments = vec![Attachment { path: path.to_owned(), alt_text: None }];
-    let post = NewPost { id: new_id(), content: String::new(), chat_id: None, attachments, thumbnail_path: None };
+    let content = PostContent { attachment_paths: vec![path.to_owned()], ..PostContent::default() };
+    let post = NewPost { id: new_id(), content };
     let publication = NewPublication {
         id: new_id(),
         account_id,
@@ -71,7 +72,7 @@ async fn a_lost_lease_is_no_failure_of_the_network() {
         let owner = user(&store).await;
         let (account_id, lane) = account(&store, owner).await;
         let file = file(&store, owner, "a.png").await;
-        store.posts().schedule(&schedule(owner, account_id, lane, &file.path, day(0))).await.unwrap();
+        store.schedules().create(&schedule(owner, account_id, lane, &file.path, day(0))).await.unwrap();
         for lease in 1..=5 {
             // Nobody writes anything back: the process was killed.
             let now = day(2 * lease);
@@ -104,7 +105,7 @@ async fn a_limit_makes_all_posts_of_the_account_wait() {
         let (account_id, lane) = account(&store, owner).await;
         let file = file(&store, owner, "a.png").await;
         for _ in 0..2 {
-            store.posts().schedule(&schedule(owner, account_id, lane, &file.path, day(0))).await.unwrap();
+            store.schedules().create(&schedule(owner, account_id, lane, &file.path, day(0))).await.unwrap();
         }
         let claimed = claim(&store, day(1)).await;
         assert_eq!(claimed.len(), 1, "an account publishes one post at a time");

@@ -1,6 +1,7 @@
 import type { INodeProperties } from "n8n-workflow";
 import { updateDisplayOptions } from "n8n-workflow";
 import { platformOptions } from "../../shared/platforms";
+import type { components } from "../../shared/schema";
 import { SETTINGS } from "./settings";
 
 const account: INodeProperties[] = [
@@ -22,7 +23,29 @@ const account: INodeProperties[] = [
     description:
       'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
   },
-  {
+];
+
+/** Every field of a post, by its name in the API. One that the API adds does not compile until it is here. */
+const postFields = {
+  content: { displayName: "Text", name: "content", type: "string", typeOptions: { rows: 4 }, default: "" },
+  attachmentPaths: {
+    displayName: "Attachment Paths",
+    name: "attachmentPaths",
+    type: "string",
+    default: "",
+    placeholder: "{{ $json.path }}",
+    description:
+      "The path that Media: Upload returns. Separate several paths with commas, or use a list from an expression.",
+  },
+  altTexts: {
+    displayName: "Alternative Texts",
+    name: "altTexts",
+    type: "string",
+    typeOptions: { multipleValues: true, multipleValueButtonText: "Add Text" },
+    default: [],
+    description: "Descriptions of the attachments, in the same order",
+  },
+  chatId: {
     displayName: "Chat Name or ID",
     name: "chatId",
     type: "options",
@@ -33,20 +56,18 @@ const account: INodeProperties[] = [
       'Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>',
     displayOptions: { show: { platform: ["TELEGRAM"] } },
   },
-];
-
-const content: INodeProperties[] = [
-  { displayName: "Text", name: "content", type: "string", typeOptions: { rows: 4 }, default: "" },
-  {
-    displayName: "Attachment Paths",
-    name: "attachmentPaths",
+  thumbnailPath: {
+    displayName: "Thumbnail Path",
+    name: "thumbnailPath",
     type: "string",
     default: "",
-    placeholder: "{{ $json.path }}",
-    description:
-      "The path that Media: Upload returns. Separate several paths with commas, or use a list from an expression.",
+    description: "Path of an uploaded picture to show before the video plays, on networks that support it",
   },
-];
+} satisfies Record<keyof components["schemas"]["Post"], INodeProperties>;
+
+const { content, attachmentPaths, chatId, ...others } = postFields;
+/** The fields that most posts leave out. */
+export const moreFields: INodeProperties[] = Object.values(others);
 
 const more: INodeProperties = {
   displayName: "More of the Post",
@@ -54,23 +75,7 @@ const more: INodeProperties = {
   type: "collection",
   placeholder: "Add Field",
   default: {},
-  options: [
-    {
-      displayName: "Alternative Texts",
-      name: "altTexts",
-      type: "string",
-      typeOptions: { multipleValues: true, multipleValueButtonText: "Add Text" },
-      default: [],
-      description: "Descriptions of the attachments, in the same order",
-    },
-    {
-      displayName: "Thumbnail Path",
-      name: "thumbnailPath",
-      type: "string",
-      default: "",
-      description: "Path of an uploaded picture to show before the video plays, on networks that support it",
-    },
-  ],
+  options: moreFields,
 };
 
 const settings = Object.entries(SETTINGS).flatMap(([platform, fields]) =>
@@ -78,4 +83,4 @@ const settings = Object.entries(SETTINGS).flatMap(([platform, fields]) =>
 );
 
 /** Everything about a post on one account; `publication.ts` reads it. */
-export const publicationFields: INodeProperties[] = [...account, ...content, ...settings, more];
+export const publicationFields: INodeProperties[] = [...account, chatId, content, attachmentPaths, ...settings, more];

@@ -2,6 +2,7 @@ import type { IDataObject, INode } from "n8n-workflow";
 import { NETWORKS, type Platform } from "../../shared/platforms";
 import type { components } from "../../shared/schema";
 import { accountId } from "../account/account";
+import { moreFields } from "./fields";
 import { SETTINGS } from "./settings";
 
 type Post = components["schemas"]["Post"];
@@ -29,16 +30,16 @@ function settings(platform: Platform, read: Read): Publication["platformSettings
 
 /** What a field of the form holds when nobody filled it in; a number of 0 is what the network begins with. */
 function isEmpty(value: unknown): boolean {
-  return value === "" || value === 0 || (Array.isArray(value) && value.length === 0);
+  return value === undefined || value === "" || value === 0 || (Array.isArray(value) && value.length === 0);
 }
 
 function post(platform: Platform, read: Read): Post {
-  const { altTexts = [], thumbnailPath } = (read("more") ?? {}) as { altTexts?: string[]; thumbnailPath?: string };
+  const more = (read("more") ?? {}) as IDataObject;
+  const given = moreFields.map(({ name }) => [name, more[name]]).filter(([, value]) => !isEmpty(value));
   return {
     content: String(read("content") ?? ""),
     attachmentPaths: paths(read("attachmentPaths")),
-    ...(altTexts.length > 0 && { altTexts }),
-    ...(thumbnailPath && { thumbnailPath }),
+    ...Object.fromEntries(given),
     ...(platform === "TELEGRAM" && { chatId: String(read("chatId")) }),
   };
 }

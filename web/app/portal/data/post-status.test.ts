@@ -33,3 +33,14 @@ test.each([
   }));
   expect(commonPost({ publications } as unknown as Schedule)?.content).toBe(content);
 });
+
+test.each([
+  ["another chat", { chatId: "-1001" }, true],
+  ["another alt text", { altTexts: ["A press"] }, false],
+  ["another thumbnail", { thumbnailPath: "u/c.png" }, false],
+  ["another result", { status: "FAILED" }, true],
+])("posts with %s", (_name, change, isCommon) => {
+  const post = { content: "a", attachmentPaths: ["u/a.mp4"], altTexts: [null], chatId: null, thumbnailPath: null };
+  const publications = [{ posts: [post] }, { posts: [{ ...post, ...change }] }];
+  expect(Boolean(commonPost({ publications } as unknown as Schedule))).toBe(isCommon);
+});

@@ -1,4 +1,5 @@
 import type { Schedule, SchedulePost } from "~/api/types";
+import { isSameContent } from "./post-fields";
 
 export type ScheduleStatus = Schedule["status"];
 
@@ -35,10 +36,7 @@ export function outcome({ publications }: Pick<Schedule, "publications">): strin
 /** The one post that every publication carries; undefined when they differ. */
 export function commonPost({ publications }: Pick<Schedule, "publications">): SchedulePost | undefined {
   const [first, ...others] = publications.flatMap(({ posts }) => posts);
-  const isSame = others.every(
-    ({ content, attachmentPaths }) =>
-      content === first?.content && attachmentPaths.join() === first.attachmentPaths.join(),
-  );
+  const isSame = first && others.every((other) => isSameContent(first, other));
   return isSame && publications.every(({ posts }) => posts.length === 1) ? first : undefined;
 }
 

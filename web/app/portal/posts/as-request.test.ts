@@ -9,12 +9,24 @@ const schedule = {
     {
       accountId: 7,
       platformSettings: { type: "TELEGRAM" },
-      posts: [{ content: "It's here", attachmentPaths: [], chatId: "-1001" }],
+      posts: [
+        {
+          id: "pst_1",
+          content: "It's here",
+          attachmentPaths: ["u/a.mp4", "u/b.png"],
+          altTexts: [null, "A press"],
+          chatId: "-1001",
+          thumbnailPath: "u/c.png",
+          status: "COMPLETED",
+          permalink: "https://t.me/c/1/2",
+        },
+        { id: "pst_2", content: "", attachmentPaths: ["u/a.mp4"], altTexts: [null], chatId: null, thumbnailPath: null },
+      ],
     },
   ],
 } as unknown as Schedule;
 
-test("the request's body survives a shell", () => {
+test("the request has every field of each post, and survives a shell", () => {
   const command = asRequest(schedule, "https://octavo.example");
   expect(command).toContain("curl https://octavo.example/v1/posts");
   const quoted = command.slice(command.indexOf("-d '") + 4, -1).replaceAll(String.raw`'\''`, "'");
@@ -25,7 +37,16 @@ test("the request's body survives a shell", () => {
       {
         socialMediaAccountId: 7,
         platformSettings: { type: "TELEGRAM" },
-        posts: [{ content: "It's here", attachmentPaths: [], chatId: "-1001" }],
+        posts: [
+          {
+            content: "It's here",
+            attachmentPaths: ["u/a.mp4", "u/b.png"],
+            altTexts: [null, "A press"],
+            chatId: "-1001",
+            thumbnailPath: "u/c.png",
+          },
+          { attachmentPaths: ["u/a.mp4"] },
+        ],
       },
     ],
   });

@@ -1,5 +1,6 @@
 import type { NewSchedule, Schedule } from "~/api/types";
 import { curl } from "~/lib/curl";
+import { contentOf } from "~/portal/data/post-fields";
 
 /** The call that makes the same post, for a shell. */
 export function asRequest(schedule: Schedule, origin: string): string {
@@ -20,11 +21,7 @@ function toBody({ scheduledTime, status, publications }: Schedule): NewSchedule 
     publications: publications.map(({ accountId, platformSettings, posts }) => ({
       socialMediaAccountId: accountId,
       platformSettings,
-      posts: posts.map(({ content, attachmentPaths, chatId }) => ({
-        content,
-        attachmentPaths,
-        ...(chatId ? { chatId } : {}),
-      })),
+      posts: posts.map((post) => Object.fromEntries(contentOf(post).map(({ name, value }) => [name, value]))),
     })),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { Account, NewSchedule } from "~/api/types";
+import type { Account, NewPost, NewSchedule } from "~/api/types";
 import { fromLocalInput } from "~/lib/format";
+import { type PostTextName, postTexts } from "~/portal/data/post-fields";
 import type { Platform } from "~/ui/network";
 import { defaultSettings, missingSetting, toPlatformSettings } from "~/portal/data/platform-settings";
 
@@ -16,11 +17,16 @@ const Target = z.object({
 
 export type Target = z.infer<typeof Target>;
 
+const postTextShape = Object.fromEntries(postTexts.map(([name]) => [name, z.string()])) as Record<
+  PostTextName,
+  z.ZodString
+>;
+
 export const PostValues = z
   .object({
     clientId: z.string().min(1, "Choose the application that publishes."),
     targets: z.array(Target).min(1, "Choose at least one account."),
-    content: z.string(),
+    ...postTextShape,
     files: z.custom<FileList | undefined>(),
     /** Parallel to the files. */
     altTexts: z.array(z.string().optional()),
@@ -48,7 +54,7 @@ export type PostValues = z.infer<typeof PostValues>;
 export const emptyPost: PostValues = {
   clientId: "",
   targets: [],
-  content: "",
+  ...(Object.fromEntries(postTexts.map(([name]) => [name, ""])) as Record<PostTextName, string>),
   files: undefined,
   altTexts: [],
   isLater: false,
@@ -62,8 +68,9 @@ export function targetOf({ id, platform }: Pick<Account, "id" | "platform">): Ta
 /** The call's body: the same post on each account, with what was uploaded for it. */
 export function toNewSchedule(values: PostValues, attachmentPaths: string[], now: Date): NewSchedule {
   const altTexts = attachmentPaths.map((_, index) => values.altTexts[index]?.trim() || null);
-  const post = {
-    content: values.content,
+  const texts = postTexts.map(([name]) => [name, values[name]]).filter(([, text]) => text?.trim());
+  const post: NewPost = {
+    ...Object.fromEntries(texts),
     attachmentPaths,
     ...(altTexts.some(Boolean) && { altTexts }),
   };

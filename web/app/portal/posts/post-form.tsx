@@ -12,6 +12,7 @@ import { FilesField } from "./files-field";
 import { Findings } from "./findings";
 import { usePublish } from "./publish";
 import { TargetsField } from "./targets-field";
+import { TextFields } from "./text-fields";
 import { TimeFields } from "./time-fields";
 import "./post-form.css";
 
@@ -51,9 +52,7 @@ export function PostForm({ apps, accounts }: { apps: readonly App[]; accounts: r
           )}
         </Field>
         <TargetsField accounts={accounts} />
-        <Field label="Text" error={errors.content?.message}>
-          {(wiring) => <textarea className="input" rows={5} {...wiring} {...form.register("content")} />}
-        </Field>
+        <TextFields />
         <FilesField />
         <TimeFields />
         {check.error && <ErrorBanner error={check.error} fallback="Failed to check the post" />}

@@ -12,6 +12,7 @@ import { Time } from "~/ui/time";
 import { useAccounts } from "~/portal/data/accounts";
 import { asRequest } from "./as-request";
 import { PostActions } from "./post-actions";
+import { PostDetails } from "./post-details";
 import { Publication } from "./publication";
 import { useSchedule } from "~/portal/data/posts";
 import { commonPost, headline, isWaiting, outcome } from "~/portal/data/post-status";
@@ -100,7 +101,7 @@ function Publications({ schedule }: { schedule: Schedule }) {
           </h2>
           <div className="post-card">
             {sent.content && <p className="post-card-text">{sent.content}</p>}
-            {sent.attachmentPaths.length > 0 && <footer className="mono">{sent.attachmentPaths.join("\n")}</footer>}
+            <PostDetails post={sent} />
           </div>
         </section>
       )}

@@ -8,6 +8,7 @@ import { Icon } from "~/ui/icons";
 import { NetworkIcon, networkName } from "~/ui/network";
 import { Time } from "~/ui/time";
 import { accountName } from "~/portal/data/account-name";
+import { PostDetails } from "./post-details";
 
 interface PublicationProps {
   publication: SchedulePublication;
@@ -45,7 +46,12 @@ function PostFacts({ post, showsText }: { post: SchedulePost; showsText: boolean
   const address = post.permalink ?? post.platformPostIdentifier;
   return (
     <div className="publication-text">
-      {showsText && <p className="publication-content">{post.content}</p>}
+      {showsText && (
+        <>
+          <p className="publication-content">{post.content}</p>
+          <PostDetails post={post} />
+        </>
+      )}
       {address && (
         <p className="value-line">
           <span className="mono">{address}</span>

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use futures::FutureExt;
 use jiff::Timestamp;
-use octavo_domain::{Clock, Platform};
+use octavo_domain::{Clock, Platform, PostContent};
 use octavo_egress::testing::Names;
 use octavo_egress::{Egress, EgressPolicy, operator_client};
 use octavo_platforms::{
@@ -87,8 +87,7 @@ pub fn app(id: &str, secret: &str) -> PlatformApp {
 pub fn post(content: &str, attachments: Vec<Attachment>) -> OutgoingPost {
     OutgoingPost {
         post_id: Uuid::from_u128(0x0192_0000_0000_7000_8000_0000_0000_0001),
-        content: content.to_owned(),
-        chat_id: None,
+        content: PostContent { text: content.to_owned(), ..PostContent::default() },
         attachments,
         thumbnail: None,
         settings: json!({}),

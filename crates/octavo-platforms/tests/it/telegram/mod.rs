@@ -5,7 +5,7 @@ mod wire;
 
 use std::sync::Arc;
 
-use octavo_domain::Platform;
+use octavo_domain::{Platform, PostContent};
 use octavo_platforms::{Adapter, Attachment, Intent, OutgoingPost, PublishError, Published};
 use serde_json::{Value, json};
 use url::Url;
@@ -23,7 +23,11 @@ pub fn bot() -> Value {
 }
 
 pub fn post(content: &str, attachments: Vec<Attachment>) -> OutgoingPost {
-    OutgoingPost { chat_id: Some("-1001234567890".to_owned()), ..support::post(content, attachments) }
+    in_chat("-1001234567890", support::post(content, attachments))
+}
+
+pub fn in_chat(chat_id: &str, post: OutgoingPost) -> OutgoingPost {
+    OutgoingPost { content: PostContent { chat_id: Some(chat_id.to_owned()), ..post.content }, ..post }
 }
 
 pub fn sent(message_id: i64) -> Value {

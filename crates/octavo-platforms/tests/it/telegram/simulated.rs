@@ -1,21 +1,19 @@
 //! The adapter against the simulator, which was written from the same documents by other hands.
 
 use octavo_domain::Platform;
-use octavo_platforms::{ChatChange, OutgoingPost};
+use octavo_platforms::ChatChange;
 use serde_json::json;
 
 use crate::bench::{Account, photo, video};
 use crate::support::post;
+use crate::telegram::in_chat;
 
 #[tokio::test]
 async fn it_shows_text_photo_video_and_album() {
     let account = Account::on(Platform::Telegram).await;
     let (chats, _) = account.chats(0).await;
     assert_eq!(chats.len(), 2);
-    let to_chat = |attachments| OutgoingPost {
-        chat_id: Some(chats[0].chat_id().to_owned()),
-        ..post("Folded into eight", attachments)
-    };
+    let to_chat = |attachments| in_chat(chats[0].chat_id(), post("Folded into eight", attachments));
     for attachments in [vec![], vec![photo()], vec![video()], vec![photo(), video(), photo()]] {
         let files = attachments.len();
         let published = account.posted(&to_chat(attachments)).await;
@@ -36,7 +34,7 @@ async fn it_takes_a_post_to_a_group_that_moved() {
     let migrate = json!({ "type": "migrate_chat", "chatId": group });
     account.sandbox.act("TELEGRAM", &account.id, migrate).await.unwrap();
 
-    let published = account.posted(&OutgoingPost { chat_id: Some(group.clone()), ..post("Hi", vec![photo()]) }).await;
+    let published = account.posted(&in_chat(&group, post("Hi", vec![photo()]))).await;
     let moved_to = published.chat_moved_to.unwrap();
     let (changes, _) = account.chats(offset).await;
     assert!(changes.contains(&ChatChange::Left { chat_id: group }), "{changes:?}");

@@ -32,7 +32,7 @@ async fn text_goes_as_plain_text() {
 async fn a_public_chat_may_be_named() {
     let server = Responder::start().await.on("sendMessage", [ok(sent(1))]);
     let mut post = post("Hello", vec![]);
-    post.chat_id = Some("@news".to_owned());
+    post.content.chat_id = Some("@news".to_owned());
     publish(&server.url, &post, &Files::none()).await.unwrap();
     assert_eq!(server.only("sendMessage").json()["chat_id"], "@news");
 }
@@ -113,7 +113,7 @@ async fn a_group_that_became_a_supergroup_gets_the_post_under_its_new_id() {
     let server = Responder::start().await.on("sendPhoto", [moved, ok(arrived)]);
     let files = Files::none().with("a.png", 10);
     let mut post = post("Hi", vec![file("a.png", "image/png", 10)]);
-    post.chat_id = Some("-555".to_owned());
+    post.content.chat_id = Some("-555".to_owned());
     let published = publish(&server.url, &post, &files).await.unwrap();
 
     assert_eq!(published.chat_moved_to.as_deref(), Some("-100555"));

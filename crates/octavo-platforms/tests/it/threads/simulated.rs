@@ -23,7 +23,7 @@ async fn every_kind_of_post_is_shown() {
         let intent = stored_intent(&account.prepare(&post).await);
         let published = account.publish(&post, &intent).await.unwrap();
         let shown = account.feed().await.remove(0);
-        assert_eq!((shown.text.as_str(), &shown.id), (post.content.as_str(), &published.platform_post_identifier));
+        assert_eq!((shown.text.as_str(), &shown.id), (post.content.text.as_str(), &published.platform_post_identifier));
         assert_eq!(shown.permalink, published.permalink);
         assert_eq!(shown.media.iter().map(|media| media.alt.clone()).collect::<Vec<_>>(), alts);
     }

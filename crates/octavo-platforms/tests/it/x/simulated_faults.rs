@@ -121,16 +121,27 @@ async fn whatever_fails_a_post_is_there_once_or_known_not_to_be() {
             account.fault(first);
             account.fault(second);
             let end = drive(&account, &post).await;
-            let made: Vec<String> =
-                account.feed().await.into_iter().filter(|item| item.text == post.content).map(|item| item.id).collect();
+            let made: Vec<String> = account
+                .feed()
+                .await
+                .into_iter()
+                .filter(|item| item.text == post.content.text)
+                .map(|item| item.id)
+                .collect();
             match end {
-                End::Published(id) => assert_eq!(made, [id], "{}", post.content),
+                End::Published(id) => assert_eq!(made, [id], "{}", post.content.text),
                 End::Failed(code) => {
-                    assert_eq!(made, [""; 0], "{} {code}", post.content);
-                    assert!(["CONTENT_DUPLICATE", "MEDIA_REFUSED"].contains(&&code[..]), "{} {code}", post.content);
+                    assert_eq!(made, [""; 0], "{} {code}", post.content.text);
+                    assert!(
+                        ["CONTENT_DUPLICATE", "MEDIA_REFUSED"].contains(&&code[..]),
+                        "{} {code}",
+                        post.content.text
+                    );
                 }
                 // The server failed instead of making it; nobody else may be unsure.
-                End::Unknown => assert!(made.is_empty() && post.content.contains("server_error"), "{}", post.content),
+                End::Unknown => {
+                    assert!(made.is_empty() && post.content.text.contains("server_error"), "{}", post.content.text)
+                }
             }
         }
     };

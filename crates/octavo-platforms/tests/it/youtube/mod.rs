@@ -94,7 +94,7 @@ fn intent(base: &Url, post: &OutgoingPost) -> Intent {
     Intent(json!({
         "session": format!("{base}session?upload_id=u1"), "openedAt": support::now(), "path": file.path,
         "contentType": file.content_type, "size": file.size, "fileName": format!("octavo-{}.mp4", post.post_id),
-        "title": "Eight leaves", "description": post.content, "privacy": "unlisted", "isShort": false,
+        "title": "Eight leaves", "description": post.content.text, "privacy": "unlisted", "isShort": false,
     }))
 }
 

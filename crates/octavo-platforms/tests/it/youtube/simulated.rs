@@ -158,7 +158,8 @@ async fn what_youtube_refuses_has_its_class() {
     let mut untitled = clip();
     untitled.settings["title"] = json!("<b>");
     assert_eq!(refused(&untitled).await, codes::CONTENT_REFUSED);
-    let wordy = OutgoingPost { content: "é".repeat(2501), ..clip() };
+    let mut wordy = clip();
+    wordy.content.text = "é".repeat(2501);
     assert_eq!(refused(&wordy).await, codes::CONTENT_REFUSED);
     let changes = [
         (json!({ "type": "change_channel", "uploadsUsedUp": true }), codes::QUOTA_EXCEEDED),

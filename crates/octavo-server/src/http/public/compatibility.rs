@@ -2,9 +2,9 @@
 
 use axum::extract::State;
 use axum::{Extension, Json};
-use octavo_domain::Platform;
 use octavo_domain::networks::{Compatibility, compatibility};
-use octavo_domain::rules::{Finding, MediaFacts, Post, Severity};
+use octavo_domain::rules::{Finding, MediaFacts, PostToCheck, Severity};
+use octavo_domain::{Platform, PostContent};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -101,7 +101,7 @@ pub async fn check_file(
     let path = query.check(|query, problems| problems.require("path", query.path))?;
     let files = state.media.list_within(caller.reach()?, &[path]).await?;
     let file = files.first().ok_or_else(|| ApiError::not_found("file"))?;
-    Ok(Json(judge(&state, Some(file.facts.clone()), "")))
+    Ok(Json(judge(&state, Some(file.facts.clone()), String::new())))
 }
 
 /// Checks the properties of a file, or a text, against every network. No token needed.
@@ -131,7 +131,7 @@ pub async fn check_facts(
         }
         Some((facts, text))
     })?;
-    Ok((Extension(MadeNothing), Json(judge(&state, facts, &text))))
+    Ok((Extension(MadeNothing), Json(judge(&state, facts, text))))
 }
 
 impl FileFacts {
@@ -160,10 +160,10 @@ impl FileFacts {
     }
 }
 
-fn judge(state: &AppState, facts: Option<MediaFacts>, text: &str) -> CompatibilityBody {
-    let platform_limits = state.settings.platform_limits;
-    let media = facts.as_slice();
-    let places = compatibility(&Post { content: text, media, platform_limits, ..Post::EMPTY });
+fn judge(state: &AppState, facts: Option<MediaFacts>, text: String) -> CompatibilityBody {
+    let content = PostContent { text, ..PostContent::default() };
+    let (media, platform_limits) = (facts.as_slice(), state.settings.platform_limits);
+    let places = compatibility(&PostToCheck { media, platform_limits, ..PostToCheck::new(&content) });
     let placements = places.into_iter().map(Fit::from).collect();
     CompatibilityBody { facts, placements }
 }

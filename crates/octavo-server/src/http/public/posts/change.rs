@@ -1,14 +1,15 @@
-//! Changing, publishing and cancelling what was made, as long as nothing of it was sent.
+//! Changes, publishes and cancels a schedule, as long as nothing of it was sent.
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use octavo_store::StoreError;
-use octavo_store::posts::{Change, Revision};
+use octavo_store::schedules::{Change, Revision};
 use uuid::Uuid;
 
-use super::body::{PostSchedule, ScheduleBody, ScheduleUpdate};
-use super::{compose, refuse, with_problems};
+use super::check::{check_schedule, check_time};
+use super::request::{ScheduleRequest, ScheduleUpdate};
+use super::response::ScheduleBody;
 use crate::http::AppState;
 use crate::http::auth::{Caller, PostsWriter};
 use crate::http::error::{ApiError, ApiResult, ErrorBody};
@@ -27,7 +28,7 @@ pub async fn update_post(
     State(state): State<AppState>,
     PostsWriter(caller): PostsWriter,
     ScheduleId(id): ScheduleId,
-    JsonBody { input, .. }: JsonBody<PostSchedule>,
+    JsonBody { input, .. }: JsonBody<ScheduleRequest>,
 ) -> ApiResult<Json<ScheduleBody>> {
     let revision = revision(&state, &caller, input).await?;
     revise(&state, &caller, id, revision).await?;
@@ -61,30 +62,26 @@ pub async fn cancel_post(
     PostsWriter(caller): PostsWriter,
     ScheduleId(id): ScheduleId,
 ) -> ApiResult<StatusCode> {
-    done(state.store.posts().cancel(caller.reach()?, id, state.clock.now()).await?)?;
+    done(state.store.schedules().cancel(caller.reach()?, id, state.clock.now()).await?)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-async fn revision(state: &AppState, caller: &Caller, input: Input<PostSchedule>) -> ApiResult<Revision> {
-    let (request, problems) = input.into_parts();
-    let draft = request.is_draft;
-    let timed = request.scheduled_time.is_some();
-    if request.publications.is_none() {
-        let time = compose::time(&request, state.clock.now());
-        let findings = with_problems(time.as_ref().err().cloned().unwrap_or_default(), problems);
-        let scheduled_at = time.ok().filter(|_| findings.is_empty()).ok_or_else(|| refuse(findings))?;
+async fn revision(state: &AppState, caller: &Caller, input: Input<ScheduleRequest>) -> ApiResult<Revision> {
+    let draft = input.value().is_draft;
+    if input.value().publications.is_none() {
+        let (request, problems) = input.into_parts();
+        let scheduled_at = check_time(&request, problems, state.clock.now())?;
         return Ok(Revision { scheduled_at, draft, publications: None });
     }
+    let is_timed = input.value().scheduled_time.is_some();
     let app_id = caller.acting_app()?;
-    let mut composed = compose::compose(state, caller, request).await?;
-    composed.findings = with_problems(composed.findings, problems);
-    let schedule = composed.into_schedule(caller.user_id, app_id).map_err(refuse)?;
-    let scheduled_at = timed.then_some(schedule.scheduled_at);
+    let schedule = check_schedule(state, caller, input).await?.into_schedule(caller.user_id, app_id)?;
+    let scheduled_at = is_timed.then_some(schedule.scheduled_at);
     Ok(Revision { scheduled_at, draft, publications: Some(schedule.publications) })
 }
 
 async fn revise(state: &AppState, caller: &Caller, id: Uuid, revision: Revision) -> ApiResult<()> {
-    match state.store.posts().revise(caller.reach()?, id, revision, state.clock.now()).await {
+    match state.store.schedules().revise(caller.reach()?, id, revision, state.clock.now()).await {
         Err(StoreError::NotFound) => {
             Err(ApiError::conflict("An account or a file of the post no longer exists. Send publications without it."))
         }
@@ -105,6 +102,6 @@ fn done(change: Change) -> ApiResult<()> {
 }
 
 async fn show(state: &AppState, caller: &Caller, id: Uuid) -> ApiResult<Json<ScheduleBody>> {
-    let found = state.store.posts().find(caller.reach()?, id).await?;
+    let found = state.store.schedules().find(caller.reach()?, id).await?;
     found.map(|view| Json(view.into())).ok_or_else(|| ApiError::not_found("post"))
 }

@@ -1,9 +1,9 @@
 //! Fields of a request that Octavo does not know: ignored, because old clients must not break; `validateOnly` warns.
 
-use octavo_domain::rules::{Finding, Severity};
+use octavo_domain::rules::Finding;
 use serde_ignored::Path;
 
-use super::body::PostSchedule;
+use super::request::ScheduleRequest;
 
 const MOST_REPORTED: usize = 20;
 
@@ -12,7 +12,7 @@ const MOST_REPORTED: usize = 20;
 pub fn fields(body: &[u8]) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut deserializer = serde_json::Deserializer::from_slice(body);
-    let _: Result<PostSchedule, _> = serde_ignored::deserialize(&mut deserializer, |path| {
+    let _: Result<ScheduleRequest, _> = serde_ignored::deserialize(&mut deserializer, |path| {
         if findings.len() < MOST_REPORTED {
             findings.push(finding(show(&path)));
         }
@@ -21,8 +21,7 @@ pub fn fields(body: &[u8]) -> Vec<Finding> {
 }
 
 fn finding(field: String) -> Finding {
-    let message = "Octavo ignores this unknown field. Check the spelling.".to_owned();
-    Finding { field, severity: Severity::Warning, rule: "post.field.unknown", message }
+    Finding::warning(field, "post.field.unknown", "Octavo ignores this unknown field. Check the spelling.")
 }
 
 /// `publications[0].posts[1].colour`.

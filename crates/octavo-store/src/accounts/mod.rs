@@ -1,14 +1,18 @@
 //! Social accounts that people connected, and the chats that Telegram accounts reach.
 
+mod chats;
+
 use jiff::Timestamp;
 use octavo_domain::Platform;
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
-use crate::db::Tx;
+use crate::db::{Sql, Tx, sql};
 use crate::due::{self, Claimed, LaneKind, open_lane};
 use crate::time::{micros, timestamp, timestamp_opt};
-use crate::{Db, StoreError, StoreResult, changed, on};
+use crate::{Db, StoreError, StoreResult, changed, json, on};
+
+pub use chats::Chat;
 
 pub struct Accounts<'a>(pub(crate) &'a Db);
 
@@ -66,16 +70,6 @@ impl Account {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Chat {
-    pub chat_id: String,
-    pub title: String,
-    /// `channel`, `supergroup`, `group` or `private`.
-    pub kind: String,
-    /// Public name, without the `@`.
-    pub username: Option<String>,
-}
-
 #[derive(sqlx::FromRow)]
 struct Row {
     id: i64,
@@ -122,15 +116,21 @@ const NEEDS_RECONNECT: &str = "NEEDS_RECONNECT";
 /// The row stays for the posts that went out on it, without credentials; nothing finds it but a new connection.
 const REMOVED: &str = "REMOVED";
 
-const FIND: &str = "SELECT id, lane, owner_id, platform, external_id, username, display_name, avatar_url,
-    credentials_sealed, credentials_expire_at, status, updates_offset, created_at, updated_at
-    FROM account WHERE id = $1 AND owner_id = $2 AND status <> 'REMOVED'";
-const FIND_BY_LANE: &str = "SELECT id, lane, owner_id, platform, external_id, username, display_name, avatar_url,
-    credentials_sealed, credentials_expire_at, status, updates_offset, created_at, updated_at
-    FROM account WHERE lane = $1 AND status <> 'REMOVED'";
-const LIST: &str = "SELECT id, lane, owner_id, platform, external_id, username, display_name, avatar_url,
-    credentials_sealed, credentials_expire_at, status, updates_offset, created_at, updated_at
-    FROM account WHERE owner_id = $1 AND status <> 'REMOVED' ORDER BY id";
+macro_rules! select {
+    ($condition:literal) => {
+        concat!(
+            "SELECT id, lane, owner_id, platform, external_id, username, display_name, avatar_url, credentials_sealed,
+                credentials_expire_at, status, updates_offset, created_at, updated_at
+            FROM account WHERE status <> 'REMOVED' AND ",
+            $condition
+        )
+    };
+}
+
+const FIND: &str = select!("id = $1 AND owner_id = $2");
+const FIND_BY_LANE: &str = select!("lane = $1");
+const LIST: &str = select!("owner_id = $1 ORDER BY id");
+const NAMED: Sql = sql!((select!("owner_id = $1 AND id IN ")) (numbers 2));
 const CONNECT: &str = "INSERT INTO account (lane, owner_id, platform, external_id, username, display_name, avatar_url,
         credentials_sealed, credentials_expire_at, status, created_at, updated_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
@@ -177,6 +177,14 @@ impl Accounts<'_> {
     pub async fn list(&self, owner_id: Uuid) -> StoreResult<Vec<Account>> {
         let mut reader = self.0.read().await?;
         let rows: Vec<Row> = on!(reader, c => query_as(LIST).bind(owner_id).fetch_all(c).await)?;
+        rows.into_iter().map(Account::try_from).collect()
+    }
+
+    /// Those of `ids` that the person connected, in no order.
+    pub async fn list_named(&self, owner_id: Uuid, ids: &[i64]) -> StoreResult<Vec<Account>> {
+        let mut reader = self.0.read().await?;
+        let sql = reader.pick(NAMED);
+        let rows: Vec<Row> = on!(reader, c => query_as(sql).bind(owner_id).bind(json::encode(ids)).fetch_all(c).await)?;
         rows.into_iter().map(Account::try_from).collect()
     }
 
@@ -245,43 +253,6 @@ impl Accounts<'_> {
         )?;
         changed!(tx, query("DELETE FROM chat WHERE account_id = $1").bind(account.id))?;
         due::make_lane_due(&mut tx, account.lane, now).await?;
-        tx.commit().await
-    }
-
-    pub async fn chats(&self, account_id: i64) -> StoreResult<Vec<Chat>> {
-        const SQL: &str =
-            "SELECT chat_id, title, type, username FROM chat WHERE account_id = $1 ORDER BY title, chat_id";
-        let mut reader = self.0.read().await?;
-        let rows: Vec<(String, String, String, Option<String>)> =
-            on!(reader, c => query_as(SQL).bind(account_id).fetch_all(c).await)?;
-        let chat = |(chat_id, title, kind, username)| Chat { chat_id, title, kind, username };
-        Ok(rows.into_iter().map(chat).collect())
-    }
-
-    /// Writes what the platform's updates said: chats joined or renamed, chats left, and how far they were read.
-    pub async fn learn_chats(&self, account_id: i64, seen: &[Chat], left: &[String], offset: i64) -> StoreResult<()> {
-        const UPSERT: &str = "INSERT INTO chat (account_id, chat_id, title, type, username) VALUES ($1, $2, $3, $4, $5)
-            ON CONFLICT (account_id, chat_id) DO UPDATE SET title = excluded.title, type = excluded.type,
-                username = excluded.username";
-        let mut tx = self.0.write().await?;
-        for chat in seen {
-            changed!(
-                tx,
-                query(UPSERT)
-                    .bind(account_id)
-                    .bind(&chat.chat_id)
-                    .bind(&chat.title)
-                    .bind(&chat.kind)
-                    .bind(&chat.username)
-            )?;
-        }
-        for chat_id in left {
-            changed!(
-                tx,
-                query("DELETE FROM chat WHERE account_id = $1 AND chat_id = $2").bind(account_id).bind(chat_id)
-            )?;
-        }
-        changed!(tx, query("UPDATE account SET updates_offset = $2 WHERE id = $1").bind(account_id).bind(offset))?;
         tx.commit().await
     }
 }

@@ -1,13 +1,13 @@
-//! Making a schedule: its rows and the due work of its posts, in one transaction.
+//! Creating a schedule: its rows and the due work of its posts, in one transaction.
 
 use jiff::Timestamp;
-use octavo_domain::Platform;
 use octavo_domain::post::{PostStatus, PublicationStatus, ScheduleStatus};
+use octavo_domain::{Platform, PostContent};
 use serde_json::Value;
 use sqlx::query;
 use uuid::Uuid;
 
-use super::{Attachment, Posts};
+use super::Schedules;
 use crate::db::Tx;
 use crate::time::micros;
 use crate::{StoreResult, changed, due, json, media};
@@ -38,15 +38,12 @@ pub struct NewPublication {
 #[derive(Debug, Clone)]
 pub struct NewPost {
     pub id: Uuid,
-    pub content: String,
-    pub chat_id: Option<String>,
-    pub attachments: Vec<Attachment>,
-    pub thumbnail_path: Option<String>,
+    pub content: PostContent,
 }
 
-impl Posts<'_> {
+impl Schedules<'_> {
     /// Stores a schedule. `NotFound` when one of the accounts or files is gone; then nothing is stored.
-    pub async fn schedule(&self, new: &NewSchedule) -> StoreResult<()> {
+    pub async fn create(&self, new: &NewSchedule) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         insert_schedule(&mut tx, new).await?;
         insert_publications(&mut tx, new).await?;
@@ -71,10 +68,7 @@ pub(super) async fn insert_publications(tx: &mut Tx, new: &NewSchedule) -> Store
 
 fn files(publications: &[NewPublication]) -> Vec<&str> {
     let posts = publications.iter().flat_map(|publication| &publication.posts);
-    posts
-        .flat_map(|post| post.attachments.iter().map(|it| &it.path).chain(&post.thumbnail_path))
-        .map(String::as_str)
-        .collect()
+    posts.flat_map(|post| post.content.files()).collect()
 }
 
 /// Nobody knows when a draft will be published: its files stay.
@@ -132,9 +126,9 @@ async fn insert_post(
     post: &NewPost,
     position: i32,
 ) -> StoreResult<()> {
-    const SQL: &str = "INSERT INTO post (id, publication_id, schedule_id, account_id, position, content, chat_id,
-            attachments, thumbnail_path, status, updated_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)";
+    const SQL: &str = "INSERT INTO post (id, publication_id, schedule_id, account_id, position, content, status,
+            updated_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
     changed!(
         tx,
         query(SQL)
@@ -143,10 +137,7 @@ async fn insert_post(
             .bind(new.id)
             .bind(publication.account_id)
             .bind(position)
-            .bind(&post.content)
-            .bind(&post.chat_id)
-            .bind(json::encode(&post.attachments))
-            .bind(&post.thumbnail_path)
+            .bind(json::encode(&post.content))
             .bind(PostStatus::Pending.as_str())
             .bind(micros(new.now))
     )?;

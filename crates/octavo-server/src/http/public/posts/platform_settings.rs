@@ -1,13 +1,31 @@
-//! `PlatformSettings` of the API description: one schema for each network, from the networks' own description.
+//! The settings of a network: one schema for each, from the networks' own description.
 
 use octavo_domain::Platform;
 use octavo_domain::networks::{Setting, SettingKind};
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use utoipa::openapi::schema::{ArrayBuilder, Discriminator, ObjectBuilder, OneOfBuilder, Schema, Type};
 use utoipa::openapi::{Ref, RefOr};
 use utoipa::{PartialSchema, ToSchema};
 
-use super::body::PlatformSettings;
+/// The network's own settings.
+#[derive(Debug, Clone, Deserialize, Serialize)]
+#[serde(from = "Map<String, Value>")]
+pub struct PlatformSettings {
+    /// Names the network, in either spelling.
+    pub r#type: Option<String>,
+    #[serde(flatten)]
+    pub more: Map<String, Value>,
+}
+
+impl From<Map<String, Value>> for PlatformSettings {
+    fn from(mut sent: Map<String, Value>) -> Self {
+        // What is not text names no platform, and is reported as such.
+        let kind = sent.remove("type").filter(|kind| !kind.is_null());
+        let kind = kind.map(|kind| kind.as_str().map_or_else(|| kind.to_string(), str::to_owned));
+        PlatformSettings { r#type: kind, more: sent }
+    }
+}
 
 impl PartialSchema for PlatformSettings {
     fn schema() -> RefOr<Schema> {

@@ -1,4 +1,4 @@
-//! What rules look at, and where in a request it stands.
+//! What rules check, and where it is in a request.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,20 +6,19 @@ use std::str::FromStr;
 use serde_json::Value;
 
 use super::MediaFacts;
+use crate::PostContent;
 
-/// A post as the rules see it.
+/// A post with everything that the rules check it against.
 #[derive(Debug, Clone, Copy)]
-pub struct Post<'a> {
+pub struct PostToCheck<'a> {
     /// Path of the post in the request, to which a finding's field is added.
     pub path: &'a str,
     /// Path of `platformSettings` in the request.
     pub settings_path: &'a str,
-    pub content: &'a str,
-    /// As attached. A file of which nothing is known stands as the default.
+    pub content: &'a PostContent,
+    /// The attached files. The default is a file of which nothing is known.
     pub media: &'a [MediaFacts],
-    pub alt_texts: &'a [Option<String>],
     pub thumbnail: Option<&'a MediaFacts>,
-    pub chat_id: Option<&'a str>,
     pub settings: &'a Value,
     pub account: Account,
     pub platform_limits: PlatformLimits,
@@ -58,23 +57,23 @@ impl FromStr for PlatformLimits {
     }
 }
 
-impl Post<'static> {
-    /// A post of nothing, to fill in.
-    pub const EMPTY: Post<'static> = Post {
-        path: "",
-        settings_path: "platformSettings",
-        content: "",
-        media: &[],
-        alt_texts: &[],
-        thumbnail: None,
-        chat_id: None,
-        settings: &Value::Null,
-        account: Account { premium: None, longest_video_ms: None },
-        platform_limits: PlatformLimits::Warn,
-    };
+impl<'a> PostToCheck<'a> {
+    /// A post with nothing known except its content.
+    pub fn new(content: &'a PostContent) -> Self {
+        PostToCheck {
+            path: "",
+            settings_path: "platformSettings",
+            content,
+            media: &[],
+            thumbnail: None,
+            settings: &Value::Null,
+            account: Account::default(),
+            platform_limits: PlatformLimits::Warn,
+        }
+    }
 }
 
-impl Post<'_> {
+impl PostToCheck<'_> {
     /// A setting that was sent; null is as good as absent.
     pub(crate) fn setting(&self, name: &str) -> Option<&Value> {
         self.settings.get(name).filter(|value| !value.is_null())

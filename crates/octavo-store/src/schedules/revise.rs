@@ -3,13 +3,15 @@
 //! Every writer locks the schedule's row first, then due work, then lanes: nobody waits for each other in a circle.
 
 use jiff::Timestamp;
+use octavo_domain::PostContent;
 use octavo_domain::post::{PostStatus, ScheduleStatus};
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::schedule::{insert_publications, need_files};
-use super::{Attachment, NewPublication, NewSchedule, Posts, Reach};
+use super::create::{insert_publications, need_files};
+use super::{NewPublication, NewSchedule, Schedules};
 use crate::db::Tx;
+use crate::posts::Reach;
 use crate::time::{micros, timestamp};
 use crate::{StoreError, StoreResult, changed, due, json, on};
 
@@ -39,7 +41,7 @@ struct Open {
     draft: bool,
 }
 
-impl Posts<'_> {
+impl Schedules<'_> {
     /// Changes a schedule of which nothing was sent. `NotFound` when one of the accounts or files is gone.
     pub async fn revise(&self, reach: Reach, id: Uuid, revision: Revision, now: Timestamp) -> StoreResult<Change> {
         let mut tx = self.0.write().await?;
@@ -106,16 +108,12 @@ async fn withdraw(tx: &mut Tx, reach: Reach, id: Uuid, now: Timestamp) -> StoreR
 
 /// The posts that are there, due at another time.
 async fn enqueue_again(tx: &mut Tx, revised: &NewSchedule) -> StoreResult<()> {
-    const POSTS: &str =
-        "SELECT t.id, a.lane, t.attachments, t.thumbnail_path FROM post t JOIN account a ON a.id = t.account_id
+    const POSTS: &str = "SELECT t.id, a.lane, t.content FROM post t JOIN account a ON a.id = t.account_id
         WHERE t.schedule_id = $1 ORDER BY t.id";
-    let posts: Vec<(Uuid, Uuid, String, Option<String>)> =
-        on!(tx, c => query_as(POSTS).bind(revised.id).fetch_all(c).await)?;
-    let attachments: Vec<Vec<Attachment>> =
-        posts.iter().map(|(_, _, text, _)| json::decode(text)).collect::<StoreResult<_>>()?;
-    let thumbnails = posts.iter().filter_map(|(_, _, _, thumbnail)| thumbnail.as_ref());
-    let paths = attachments.iter().flatten().map(|it| &it.path).chain(thumbnails);
-    let paths: Vec<&str> = paths.map(String::as_str).collect();
+    let posts: Vec<(Uuid, Uuid, String)> = on!(tx, c => query_as(POSTS).bind(revised.id).fetch_all(c).await)?;
+    let contents: Vec<PostContent> =
+        posts.iter().map(|(.., content)| json::decode(content)).collect::<StoreResult<_>>()?;
+    let paths: Vec<&str> = contents.iter().flat_map(PostContent::files).collect();
     need_files(tx, revised.owner_id, &paths, revised.scheduled_at, revised.draft).await?;
     if !revised.draft {
         for (post, lane, ..) in posts {

@@ -3,14 +3,15 @@
 use std::collections::HashMap;
 
 use jiff::Timestamp;
-use octavo_domain::Platform;
 use octavo_domain::post::{PostStatus, PublicationStatus, ScheduleStatus};
+use octavo_domain::{Platform, PostContent};
 use serde_json::Value;
 use sqlx::query_as;
 use uuid::Uuid;
 
-use super::{Attachment, Posts, Reach, platform, settings};
+use super::Schedules;
 use crate::db::{Reader, Sql, id_list, sql};
+use crate::posts::Reach;
 use crate::time::{micros, timestamp, timestamp_opt};
 use crate::{StoreError, StoreResult, json, on};
 
@@ -37,10 +38,7 @@ pub struct PublicationView {
 #[derive(Debug, Clone)]
 pub struct PostView {
     pub id: Uuid,
-    pub content: String,
-    pub chat_id: Option<String>,
-    pub attachments: Vec<Attachment>,
-    pub thumbnail_path: Option<String>,
+    pub content: PostContent,
     pub status: PostStatus,
     pub platform_post_identifier: Option<String>,
     pub permalink: Option<String>,
@@ -54,9 +52,6 @@ struct PostRow {
     id: Uuid,
     publication_id: Uuid,
     content: String,
-    chat_id: Option<String>,
-    attachments: String,
-    thumbnail_path: Option<String>,
     status: String,
     platform_post_id: Option<String>,
     permalink: Option<String>,
@@ -71,10 +66,7 @@ impl TryFrom<PostRow> for PostView {
     fn try_from(row: PostRow) -> StoreResult<Self> {
         Ok(PostView {
             id: row.id,
-            content: row.content,
-            chat_id: row.chat_id,
-            attachments: json::decode(&row.attachments)?,
-            thumbnail_path: row.thumbnail_path,
+            content: json::decode(&row.content)?,
             status: PostStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
             platform_post_identifier: row.platform_post_id,
             permalink: row.permalink,
@@ -102,8 +94,8 @@ impl TryFrom<PublicationRow> for PublicationView {
         Ok(PublicationView {
             id: row.id,
             account_id: row.account_id,
-            platform: platform(row.platform)?,
-            settings: settings(&row.settings)?,
+            platform: row.platform.parse().map_err(|_| StoreError::Corrupt(row.platform))?,
+            settings: json::decode(&row.settings)?,
             status: PublicationStatus::parse(&row.status).ok_or(StoreError::Corrupt(row.status))?,
             posts: Vec::new(),
         })
@@ -164,12 +156,11 @@ const PUBLICATIONS: Sql = sql!(
     WHERE schedule_id IN " (ids 1) " ORDER BY position"
 );
 const POSTS: Sql = sql!(
-    "SELECT id, publication_id, content, chat_id, attachments, thumbnail_path, status, platform_post_id, permalink,
-        error_code, error_message, published_at FROM post
-    WHERE schedule_id IN " (ids 1) " ORDER BY position"
+    "SELECT id, publication_id, content, status, platform_post_id, permalink, error_code, error_message,
+        published_at FROM post WHERE schedule_id IN " (ids 1) " ORDER BY position"
 );
 
-impl Posts<'_> {
+impl Schedules<'_> {
     /// A schedule with all it holds; none when it is out of reach.
     pub async fn find(&self, reach: Reach, id: Uuid) -> StoreResult<Option<ScheduleView>> {
         let mut reader = self.0.read().await?;

@@ -1,18 +1,19 @@
-//! `GET /v1/posts`: what was made, newest first.
+//! `GET /v1/posts/{id}`: one schedule. `GET /v1/posts`: all of them, newest first.
 
 use axum::Json;
 use axum::extract::State;
 use octavo_domain::Kind;
 use octavo_domain::post::ScheduleStatus;
-use octavo_store::posts::{Reach, ScheduleFilter};
+use octavo_store::posts::Reach;
+use octavo_store::schedules::ScheduleFilter;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::body::ScheduleBody;
+use super::response::ScheduleBody;
 use crate::http::AppState;
 use crate::http::auth::PostsReader;
-use crate::http::error::ApiResult;
-use crate::http::extract::Query;
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::{Query, ScheduleId};
 use crate::http::input::Problems;
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -45,6 +46,22 @@ pub struct SchedulePage {
     next_cursor: Option<String>,
 }
 
+/// Returns a schedule with its publications and the result of each post.
+///
+/// A post that another application created returns 404, unless the token has the scope `posts.all`.
+#[utoipa::path(get, path = "/v1/posts/{id}", tag = "Posts",
+    security(("bearer" = ["posts.read"], "clientId" = [])),
+    params(("id" = String, Path, description = "The schedule's id, `sch_…`.")),
+    responses((status = OK, description = "The schedule.", body = ScheduleBody)))]
+pub async fn show_post(
+    State(state): State<AppState>,
+    PostsReader(caller): PostsReader,
+    ScheduleId(id): ScheduleId,
+) -> ApiResult<Json<ScheduleBody>> {
+    let found = state.store.schedules().find(caller.reach()?, id).await?;
+    found.map(|view| Json(view.into())).ok_or_else(|| ApiError::not_found("post"))
+}
+
 /// Lists the posts that your application created, newest first.
 ///
 /// With the scope `posts.all`, returns every post of the person. The portal can read all of them.
@@ -61,7 +78,7 @@ pub async fn list_posts(
     let limit = filter.limit as usize;
     // One more tells whether there is a page behind this one.
     filter.limit += 1;
-    let mut found = state.store.posts().list(&filter).await?;
+    let mut found = state.store.schedules().list(&filter).await?;
     let more = found.len() > limit;
     found.truncate(limit);
     let next_cursor = found.last().filter(|_| more).map(|last| Kind::Schedule.show(last.id));

@@ -1,0 +1,85 @@
+//! What a post says: the one description of a post's fields.
+//!
+//! Requests and responses of the API, the rules, the database (as JSON) and the adapters all carry a [`PostContent`].
+//! "Add a field to a post" in CONTRIBUTING.md lists what else a field needs.
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+/// A text, files or both.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PostContent {
+    /// The text. A post needs a text, a file or both.
+    #[schema(required = true)]
+    #[serde(rename = "content", default, deserialize_with = "or_default")]
+    pub text: String,
+    /// The files to attach: each `path` from `POST /v1/media/upload`, in this order.
+    #[schema(required = true)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub attachment_paths: Vec<String>,
+    /// Alt texts, in the order of `attachmentPaths`.
+    #[schema(required = true)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub alt_texts: Vec<Option<String>>,
+    /// Telegram only, and required there: the chat to post in, from `GET /v1/accounts/{id}/chats`.
+    #[serde(default, deserialize_with = "text_or_number")]
+    pub chat_id: Option<String>,
+    /// A thumbnail for a video, on networks that accept one: a `path` from `POST /v1/media/upload`.
+    pub thumbnail_path: Option<String>,
+}
+
+impl PostContent {
+    /// The attached files, each with its alt text.
+    pub fn attachments(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
+        let alt_texts = self.alt_texts.iter().map(Option::as_deref).chain(std::iter::repeat(None));
+        self.attachment_paths.iter().map(String::as_str).zip(alt_texts)
+    }
+
+    /// The path of every file that publishing needs.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        self.attachment_paths.iter().chain(&self.thumbnail_path).map(String::as_str)
+    }
+}
+
+/// Clients send null for what they leave out.
+fn or_default<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default>(deserializer: D) -> Result<T, D::Error> {
+    Option::deserialize(deserializer).map(Option::unwrap_or_default)
+}
+
+/// A chat's id: text, or the number that Telegram has for it.
+fn text_or_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    match Value::deserialize(deserializer)? {
+        Value::Null => Ok(None),
+        Value::String(text) => Ok(Some(text)),
+        Value::Number(number) => Ok(Some(number.to_string())),
+        _ => Err(D::Error::custom("A chat's id must be text or a number")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_field_that_is_left_out_or_null_is_empty() {
+        let null = json!({ "content": null, "attachmentPaths": null, "altTexts": null, "chatId": null, "thumbnailPath": null });
+        for sent in [json!({}), null] {
+            assert_eq!(serde_json::from_value::<PostContent>(sent).unwrap(), PostContent::default());
+        }
+    }
+
+    #[test]
+    fn what_is_stored_is_read_back() {
+        let stored = json!({ "content": "It's \"here\"", "attachmentPaths": ["a.png", "b.png"], "altTexts": [null, "B"],
+            "chatId": "-1001", "thumbnailPath": "c.png" });
+        let content: PostContent = serde_json::from_value(stored.clone()).unwrap();
+        assert_eq!(serde_json::to_value(&content).unwrap(), stored);
+        assert_eq!(content.attachments().collect::<Vec<_>>(), [("a.png", None), ("b.png", Some("B"))]);
+        assert_eq!(content.files().collect::<Vec<_>>(), ["a.png", "b.png", "c.png"]);
+    }
+}

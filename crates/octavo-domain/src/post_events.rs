@@ -1,0 +1,189 @@
+//! The events of posts, publications and schedules: each reports a result.
+
+use jiff::Timestamp;
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::post::{Outcome, PublicationStatus, ScheduleStatus};
+use crate::{Event, EventType, Kind, Platform, PostErrorCode};
+
+/// A post, and what it belongs to: what its events name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PostKey {
+    pub schedule_id: Uuid,
+    pub publication_id: Uuid,
+    pub post_id: Uuid,
+    pub platform: Platform,
+    pub account_id: i64,
+}
+
+impl PostKey {
+    /// `post.completed` or `post.failed`.
+    pub fn post_event(&self, id: Uuid, at: Timestamp, outcome: &Outcome) -> Event {
+        let post_id = Kind::Post.show(self.post_id);
+        let mut data = json!({
+            "scheduleId": Kind::Schedule.show(self.schedule_id),
+            "publicationId": Kind::Publication.show(self.publication_id),
+            "postId": post_id,
+            "status": outcome.status().as_str(),
+            "platform": self.platform,
+            "accountId": self.account_id,
+        });
+        let kind = match outcome {
+            Outcome::Published { platform_post_identifier, .. } => {
+                data["platformPostIdentifier"] = json!(platform_post_identifier);
+                EventType::PostCompleted
+            }
+            Outcome::Failed { code, message } => {
+                data["errorCode"] = json!(code);
+                data["errorMessage"] = json!(message);
+                EventType::PostFailed
+            }
+        };
+        Event::new(id, kind, post_id, at, data)
+    }
+
+    /// The event of a publication with this result; none while it is unfinished.
+    pub fn publication_event(&self, id: Uuid, at: Timestamp, result: PublicationStatus) -> Option<Event> {
+        let kind = match result {
+            PublicationStatus::Completed => EventType::PublicationCompleted,
+            PublicationStatus::PartiallyCompleted => EventType::PublicationPartiallyCompleted,
+            PublicationStatus::Failed => EventType::PublicationFailed,
+            PublicationStatus::Pending | PublicationStatus::Publishing => return None,
+        };
+        let publication_id = Kind::Publication.show(self.publication_id);
+        let data = json!({
+            "scheduleId": Kind::Schedule.show(self.schedule_id),
+            "publicationId": publication_id,
+            "status": result.as_str(),
+            "platform": self.platform,
+            "accountId": self.account_id,
+        });
+        Some(Event::new(id, kind, publication_id, at, data))
+    }
+
+    /// The event of a schedule with this result; none while it is unfinished, and none for a cancelled one.
+    pub fn schedule_event(&self, id: Uuid, at: Timestamp, result: ScheduleStatus) -> Option<Event> {
+        let kind = match result {
+            ScheduleStatus::Completed => EventType::ScheduleCompleted,
+            ScheduleStatus::PartiallyCompleted => EventType::SchedulePartiallyCompleted,
+            ScheduleStatus::Failed => EventType::ScheduleFailed,
+            ScheduleStatus::Draft
+            | ScheduleStatus::Scheduled
+            | ScheduleStatus::Publishing
+            | ScheduleStatus::Cancelled => return None,
+        };
+        let schedule_id = Kind::Schedule.show(self.schedule_id);
+        let data = json!({ "scheduleId": schedule_id, "status": result.as_str() });
+        Some(Event::new(id, kind, schedule_id, at, data))
+    }
+}
+
+/// An event of a post, a publication or a schedule that does not exist.
+pub(crate) fn sample(id: Uuid, kind: EventType, at: Timestamp) -> Event {
+    let nil = Uuid::nil();
+    let key =
+        PostKey { schedule_id: nil, publication_id: nil, post_id: nil, platform: Platform::BlueSky, account_id: 0 };
+    let result = kind.as_str().split_once('.').map_or("", |(_, result)| result).to_uppercase();
+    let publication = || key.publication_event(id, at, PublicationStatus::parse(&result)?);
+    let schedule = || key.schedule_event(id, at, ScheduleStatus::parse(&result)?);
+    let event = match kind.as_str().split('.').next() {
+        Some("publication") => publication(),
+        Some("schedule") => schedule(),
+        _ => None,
+    };
+    event.unwrap_or_else(|| key.post_event(id, at, &sample_outcome(kind)))
+}
+
+fn sample_outcome(kind: EventType) -> Outcome {
+    match kind {
+        EventType::PostFailed => {
+            Outcome::Failed { code: PostErrorCode::ContentRefused, message: "A sample failure.".into() }
+        }
+        _ => Outcome::Published { platform_post_identifier: "sample".into(), permalink: None },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    const KEY: PostKey = PostKey {
+        schedule_id: Uuid::from_u128(1),
+        publication_id: Uuid::from_u128(2),
+        post_id: Uuid::from_u128(3),
+        platform: Platform::XTwitter,
+        account_id: 7,
+    };
+
+    fn kind_and_data(event: Option<Event>) -> Option<(EventType, String, Value)> {
+        event.map(|event| {
+            let mut body: Value = serde_json::from_str(&event.body).unwrap();
+            assert_eq!(body["type"], event.kind.as_str());
+            (event.kind, event.aggregate_id, body["data"].take())
+        })
+    }
+
+    fn ids() -> [String; 3] {
+        [(Kind::Schedule, 1), (Kind::Publication, 2), (Kind::Post, 3)].map(|(kind, id)| kind.show(Uuid::from_u128(id)))
+    }
+
+    #[test]
+    fn a_post_reports_its_outcome() {
+        let [schedule, publication, post] = ids();
+        let data = |more: Value| {
+            let mut data = json!({ "scheduleId": schedule, "publicationId": publication, "postId": post,
+                "platform": "X_TWITTER", "accountId": 7 });
+            data.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+            data
+        };
+        let published = Outcome::Published { platform_post_identifier: "19".into(), permalink: Some("x".into()) };
+        let failed = Outcome::Failed { code: PostErrorCode::QuotaExceeded, message: "50 a day.".into() };
+        for (outcome, kind, more) in [
+            (published, EventType::PostCompleted, json!({ "status": "COMPLETED", "platformPostIdentifier": "19" })),
+            (
+                failed,
+                EventType::PostFailed,
+                json!({ "status": "FAILED", "errorCode": "QUOTA_EXCEEDED", "errorMessage": "50 a day." }),
+            ),
+        ] {
+            let event = KEY.post_event(Uuid::nil(), Timestamp::UNIX_EPOCH, &outcome);
+            assert_eq!(kind_and_data(Some(event)), Some((kind, post.clone(), data(more))));
+        }
+    }
+
+    #[test]
+    fn a_publication_reports_its_result_once_it_has_one() {
+        let [schedule, publication, _] = ids();
+        for &status in PublicationStatus::ALL {
+            let expected = match status {
+                PublicationStatus::Completed => Some(EventType::PublicationCompleted),
+                PublicationStatus::PartiallyCompleted => Some(EventType::PublicationPartiallyCompleted),
+                PublicationStatus::Failed => Some(EventType::PublicationFailed),
+                _ => None,
+            };
+            let data = json!({ "scheduleId": schedule, "publicationId": publication, "status": status,
+                "platform": "X_TWITTER", "accountId": 7 });
+            let event = KEY.publication_event(Uuid::nil(), Timestamp::UNIX_EPOCH, status);
+            assert_eq!(kind_and_data(event), expected.map(|kind| (kind, publication.clone(), data)), "{status:?}");
+        }
+    }
+
+    #[test]
+    fn a_schedule_reports_its_result_once_it_has_one() {
+        let [schedule, ..] = ids();
+        for &status in ScheduleStatus::ALL {
+            let expected = match status {
+                ScheduleStatus::Completed => Some(EventType::ScheduleCompleted),
+                ScheduleStatus::PartiallyCompleted => Some(EventType::SchedulePartiallyCompleted),
+                ScheduleStatus::Failed => Some(EventType::ScheduleFailed),
+                _ => None,
+            };
+            let data = json!({ "scheduleId": schedule, "status": status });
+            let event = KEY.schedule_event(Uuid::nil(), Timestamp::UNIX_EPOCH, status);
+            assert_eq!(kind_and_data(event), expected.map(|kind| (kind, schedule.clone(), data)), "{status:?}");
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! Checks a publication: its account, the settings of its network, and each of its posts.
+
+use octavo_domain::rules::Finding;
+use octavo_domain::{Platform, networks};
+use octavo_store::accounts::Account;
+use octavo_store::schedules::NewPublication;
+use serde_json::{Map, Value};
+
+use super::known::Known;
+use super::post::{self, Publication};
+use crate::http::public::posts::platform_settings::PlatformSettings;
+use crate::http::public::posts::request::PublicationRequest;
+use crate::ids;
+
+const MOST_POSTS: usize = 25;
+const MOST_UNKNOWN_SETTINGS: usize = 20;
+
+/// The publication to store. None if its account is unknown.
+pub fn check(
+    index: usize,
+    request: PublicationRequest,
+    known: &Known,
+    earlier: &[NewPublication],
+    findings: &mut Vec<Finding>,
+) -> Option<NewPublication> {
+    let path = &format!("publications[{index}]");
+    let account = check_account(path, &request, known, findings);
+    if let Some(account) = account {
+        check_use_of_account(path, account, earlier, findings);
+    }
+    let network = account.map(|account| account.platform);
+    let platform = check_platform(path, request.platform_settings.as_ref(), network, findings);
+    let requested = request.posts.unwrap_or_default();
+    if requested.is_empty() || requested.len() > MOST_POSTS {
+        findings.push(Finding::error(format!("{path}.posts"), "post.posts.count", "Send 1 to 25 posts."));
+    }
+    let settings = settings_for_rules(platform, request.platform_settings);
+    findings.extend(platform.into_iter().flat_map(|platform| unknown_settings(path, platform, &settings)));
+    let mut settings = Value::Object(settings);
+    let publication = Publication { path, platform, settings: &settings };
+    let requested = requested.into_iter().take(MOST_POSTS).enumerate();
+    let posts = requested.map(|(index, content)| post::check(&publication, index, content, known, findings)).collect();
+    let (account, platform) = (account?, platform?);
+    // Only now: the rules have a WARNING for a missing setting.
+    settings.as_object_mut().into_iter().for_each(|settings| networks::fill_defaults(platform, settings));
+    Some(NewPublication { id: ids::new_id(), account_id: account.id, lane: account.lane, platform, settings, posts })
+}
+
+impl PublicationRequest {
+    /// The account that it names. None if it names no account, or two.
+    pub(super) fn account(&self) -> Option<i64> {
+        let id = self.social_media_account_id.or(self.account_id);
+        id.filter(|_| self.account_id.is_none_or(|alias| Some(alias) == id))
+    }
+}
+
+fn check_account<'a>(
+    path: &str,
+    request: &PublicationRequest,
+    known: &'a Known,
+    findings: &mut Vec<Finding>,
+) -> Option<&'a Account> {
+    let named = request.account();
+    if let Some(account) = named.and_then(|id| known.accounts.get(&id)) {
+        return Some(account);
+    }
+    let (rule, message) = match (named, request.account_id) {
+        (Some(id), _) => {
+            ("post.account.unknown", format!("You have no account {id}. GET /v1/accounts lists your accounts."))
+        }
+        (None, Some(_)) => {
+            let message = "accountId is an alias of socialMediaAccountId, and they differ. Send only one.";
+            ("post.account.two", message.to_owned())
+        }
+        (None, None) => ("post.account.missing", "Send the account's id from GET /v1/accounts.".to_owned()),
+    };
+    findings.push(Finding::error(format!("{path}.socialMediaAccountId"), rule, message));
+    None
+}
+
+fn check_use_of_account(path: &str, account: &Account, earlier: &[NewPublication], findings: &mut Vec<Finding>) {
+    let field = format!("{path}.socialMediaAccountId");
+    let id = account.id;
+    if earlier.iter().any(|publication| publication.account_id == id) {
+        let message = format!("Account {id} has two publications. Put all its posts into one.");
+        findings.push(Finding::error(field.as_str(), "post.account.twice", message));
+    }
+    if !account.connected {
+        let message = format!("Connect account {id} again before you publish to it.");
+        findings.push(Finding::error(field, "post.account.reconnect", message));
+    }
+}
+
+/// The account's network, which `platformSettings.type` must name; without an account, the one that it names.
+fn check_platform(
+    path: &str,
+    settings: Option<&PlatformSettings>,
+    account: Option<Platform>,
+    findings: &mut Vec<Finding>,
+) -> Option<Platform> {
+    let message = match (settings.and_then(|settings| settings.r#type.as_deref()), account) {
+        (None, _) => {
+            let wanted = account.map_or("the account's platform", Platform::settings_type);
+            format!("platformSettings.type is missing. Send {wanted}.")
+        }
+        (Some(text), _) => match (text.parse::<Platform>(), account) {
+            (Err(error), _) => format!("{error}."),
+            (Ok(platform), Some(account)) if platform != account => format!(
+                "platformSettings.type is {text}, but the account is on {}. Send {}.",
+                account.display_name(),
+                account.settings_type()
+            ),
+            (Ok(platform), _) => return Some(platform),
+        },
+    };
+    findings.push(Finding::error(format!("{path}.platformSettings.type"), "post.settings.type", message));
+    account
+}
+
+/// `type` in the spelling that Octavo returns, then the rest; `REEL` is `REELS`.
+fn settings_for_rules(platform: Option<Platform>, sent: Option<PlatformSettings>) -> Map<String, Value> {
+    let mut object = Map::new();
+    if let Some(platform) = platform {
+        object.insert("type".into(), platform.settings_type().into());
+    }
+    object.extend(sent.map(|settings| settings.more).unwrap_or_default());
+    if let Some(kind) = object.get_mut("publicationType").filter(|kind| *kind == "REEL") {
+        *kind = "REELS".into();
+    }
+    object
+}
+
+/// Misspelt names would otherwise go unnoticed.
+fn unknown_settings(path: &str, platform: Platform, settings: &Map<String, Value>) -> Vec<Finding> {
+    let name = platform.display_name();
+    let message = format!("{name} has no setting with this name, so Octavo ignores it. Check the spelling.");
+    let unknown = settings.keys().filter(|name| !networks::is_setting(platform, name)).take(MOST_UNKNOWN_SETTINGS);
+    let field = |name| format!("{path}.platformSettings.{name}");
+    unknown.map(|name| Finding::warning(field(name), "post.field.unknown", message.as_str())).collect()
+}

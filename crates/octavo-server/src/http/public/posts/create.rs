@@ -1,0 +1,112 @@
+//! `POST /v1/posts`: checks a request, then stores the schedule with everything that follows from it.
+
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
+use octavo_domain::Kind;
+use octavo_domain::rules::Finding;
+use octavo_store::StoreError;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
+
+use super::check::check_schedule;
+use super::request::ScheduleRequest;
+use super::response::ScheduleBody;
+use super::unknown;
+use crate::http::AppState;
+use crate::http::auth::{Caller, PostsWriter};
+use crate::http::error::{ApiError, ApiResult};
+use crate::http::extract::{JsonBody, Query};
+use crate::http::idempotency::{self, MadeNothing};
+use crate::settings::CreateAnswers;
+
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query, rename_all = "camelCase")]
+pub struct CreateQuery {
+    /// Only checks the post and returns the report. Nothing is stored.
+    #[param(value_type = bool, required = false)]
+    validate_only: Option<bool>,
+}
+
+/// The result of checking a post.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Report {
+    /// True when there is no ERROR among the findings.
+    valid: bool,
+    /// All findings.
+    findings: Vec<Finding>,
+}
+
+/// Publishes a post now or at a set time.
+///
+/// Without `scheduledTime`, or with one in the past, Octavo publishes the post immediately. Returns 204 and a
+/// `location` header with the URL of the schedule. With `prefer: return=representation`, or if the operator set
+/// `api.create_answers = "body"`, returns 201 with the body.
+///
+/// Octavo checks every rule of the networks first and reports all problems at once. `validateOnly=true` also returns
+/// warnings, for instance for unknown fields.
+#[utoipa::path(post, path = "/v1/posts", tag = "Posts",
+    security(("bearer" = ["posts.write"], "clientId" = [])),
+    params(CreateQuery,
+        ("prefer" = Option<String>, Header, description = "`return=representation` returns 201 with the body.")),
+    request_body = ScheduleRequest,
+    responses(
+        (status = OK, description = "Only with `validateOnly=true`: the report.", body = Report,
+            example = json!({ "valid": false, "findings": [{
+                "field": "publications[0].posts[0].attachmentPaths[0]", "severity": "ERROR", "rule": "x.video.duration",
+                "message": "Video is 152.4 s long; X accepts 0.5 to 140 s. Trim it or choose another network." }] })),
+        (status = CREATED, description = "With `prefer: return=representation`, or if the operator set `api.create_answers`.", body = ScheduleBody),
+        (status = NO_CONTENT, description = "The post was queued.",
+            headers(("location" = String, description = "`/v1/posts/{scheduleId}`")))))]
+pub async fn create_post(
+    State(state): State<AppState>,
+    PostsWriter(caller): PostsWriter,
+    Query(query): Query<CreateQuery>,
+    headers: HeaderMap,
+    JsonBody { input, bytes }: JsonBody<ScheduleRequest>,
+) -> ApiResult<Response> {
+    let validate_only = query.check(|query, _| Some(query.validate_only.unwrap_or(false)))?;
+    let mut checked = check_schedule(&state, &caller, input).await?;
+    if validate_only {
+        checked.findings.extend(unknown::fields(&bytes));
+        let report = Report { valid: !checked.has_errors(), findings: checked.findings };
+        return Ok((Extension(MadeNothing), Json(report)).into_response());
+    }
+    let schedule = checked.into_schedule(caller.user_id, caller.acting_app()?)?;
+    idempotency::foresee(&state, &location(schedule.id))?;
+    state.store.schedules().create(&schedule).await.map_err(|error| match error {
+        StoreError::NotFound => ApiError::invalid_field(
+            "publications",
+            "An account was disconnected or a file was deleted in the meantime. Send the request again.",
+        ),
+        other => other.into(),
+    })?;
+    state.wake.publish();
+    answer(&state, &caller, &headers, schedule.id).await
+}
+
+async fn answer(state: &AppState, caller: &Caller, headers: &HeaderMap, id: Uuid) -> ApiResult<Response> {
+    let location = HeaderValue::from_str(&location(id)).map_err(ApiError::internal)?;
+    let mut response = if state.settings.create_answers == CreateAnswers::Body || prefers_representation(headers) {
+        let found = state.store.schedules().find(caller.reach()?, id).await?;
+        let schedule = found.ok_or_else(|| ApiError::not_found("post"))?;
+        (StatusCode::CREATED, Json(ScheduleBody::from(schedule))).into_response()
+    } else {
+        StatusCode::NO_CONTENT.into_response()
+    };
+    response.headers_mut().insert(header::LOCATION, location);
+    Ok(response)
+}
+
+fn location(schedule_id: Uuid) -> String {
+    format!("/v1/posts/{}", Kind::Schedule.show(schedule_id))
+}
+
+/// RFC 7240, section 4.2.
+fn prefers_representation(headers: &HeaderMap) -> bool {
+    let prefer = headers.get("prefer").and_then(|value| value.to_str().ok()).unwrap_or_default();
+    prefer.split(',').any(|wish| wish.trim().eq_ignore_ascii_case("return=representation"))
+}

@@ -1,0 +1,150 @@
+//! The JSON of a schedule with the results of its posts.
+
+use octavo_domain::post::{PostStatus, PublicationStatus, ScheduleStatus};
+use octavo_domain::time::iso;
+use octavo_domain::{Kind, Platform, PostContent, PostErrorCode};
+use octavo_store::schedules::{PostView, PublicationView, ScheduleView};
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
+
+use super::platform_settings::PlatformSettings;
+use super::post_schema::object_of;
+
+/// A schedule with the result of each post.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Schedule)]
+pub struct ScheduleBody {
+    /// The schedule's id, for `/v1/posts/{id}`.
+    #[schema(example = "sch_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
+    id: String,
+    /// When Octavo publishes it.
+    #[schema(format = DateTime)]
+    scheduled_time: String,
+    /// The current status.
+    status: ScheduleStatus,
+    /// As sent.
+    publications: Vec<PublicationBody>,
+    /// When it was created.
+    #[schema(format = DateTime)]
+    created_time: String,
+    /// Time of the last change.
+    #[schema(format = DateTime)]
+    updated_time: String,
+}
+
+/// What Octavo publishes on one account, with the result of each post.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = ScheduledPublication)]
+pub struct PublicationBody {
+    /// The id that events use.
+    id: String,
+    /// The account's id.
+    account_id: i64,
+    /// The account's network.
+    platform: Platform,
+    /// As sent.
+    #[schema(value_type = PlatformSettings)]
+    platform_settings: Value,
+    /// The current status.
+    status: PublicationStatus,
+    /// As sent.
+    posts: Vec<PostBody>,
+}
+
+/// A post and its result.
+#[derive(Debug, Serialize)]
+pub struct PostBody {
+    id: String,
+    #[serde(flatten)]
+    content: PostContent,
+    #[serde(flatten)]
+    result: PostResult,
+}
+
+/// What happened to a post so far.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PostResult {
+    /// The current status.
+    status: PostStatus,
+    /// The network's own id of the post.
+    platform_post_identifier: Option<String>,
+    /// The post's public address. Null until it is known.
+    permalink: Option<String>,
+    /// Why the last attempt failed. Null if none failed.
+    error_code: Option<PostErrorCode>,
+    /// What went wrong and what to do. Null if no attempt failed.
+    error_message: Option<String>,
+    /// When the network published it. Null until then.
+    #[schema(format = DateTime)]
+    published_time: Option<String>,
+}
+
+impl PartialSchema for PostBody {
+    fn schema() -> RefOr<Schema> {
+        let id = ObjectBuilder::new().schema_type(Type::String).description(Some("The id that events use."));
+        let mut schema = ObjectBuilder::new().property("id", id).required("id").build();
+        schema.description = Some("A post and its result.".to_owned());
+        for part in [object_of::<PostContent>(), object_of::<PostResult>()] {
+            schema.properties.extend(part.properties);
+            schema.required.extend(part.required);
+        }
+        schema.into()
+    }
+}
+
+impl ToSchema for PostBody {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "ScheduledPost".into()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        PostContent::schemas(schemas);
+        PostResult::schemas(schemas);
+    }
+}
+
+impl From<ScheduleView> for ScheduleBody {
+    fn from(view: ScheduleView) -> Self {
+        ScheduleBody {
+            id: Kind::Schedule.show(view.id),
+            scheduled_time: iso(view.scheduled_at),
+            status: view.status,
+            publications: view.publications.into_iter().map(PublicationBody::from).collect(),
+            created_time: iso(view.created_at),
+            updated_time: iso(view.updated_at),
+        }
+    }
+}
+
+impl From<PublicationView> for PublicationBody {
+    fn from(view: PublicationView) -> Self {
+        PublicationBody {
+            id: Kind::Publication.show(view.id),
+            account_id: view.account_id,
+            platform: view.platform,
+            platform_settings: view.settings,
+            status: view.status,
+            posts: view.posts.into_iter().map(PostBody::from).collect(),
+        }
+    }
+}
+
+impl From<PostView> for PostBody {
+    fn from(view: PostView) -> Self {
+        let result = PostResult {
+            status: view.status,
+            platform_post_identifier: view.platform_post_identifier,
+            permalink: view.permalink,
+            error_code: view.error_code.as_deref().map(PostErrorCode::to_show),
+            error_message: view.error_message,
+            published_time: view.published_at.map(iso),
+        };
+        PostBody { id: Kind::Post.show(view.id), content: view.content, result }
+    }
+}

@@ -1,0 +1,75 @@
+//! A due post with all that the publisher needs to know of it.
+
+use jiff::Timestamp;
+use octavo_domain::PostContent;
+use octavo_domain::post_events::PostKey;
+use serde_json::Value;
+use sqlx::query_as;
+use uuid::Uuid;
+
+use super::Posts;
+use crate::time::{timestamp, timestamp_opt};
+use crate::{StoreError, StoreResult, json, on};
+
+#[derive(Debug, Clone)]
+pub struct PublishJob {
+    pub key: PostKey,
+    pub owner_id: Uuid,
+    pub settings: Value,
+    pub content: PostContent,
+    pub scheduled_at: Timestamp,
+    /// The frozen request with the platform's handle; present once the irreversible call may have begun.
+    pub intent: Option<Value>,
+    pub sent_at: Option<Timestamp>,
+    /// Tries that the network ended. A lost lease is none: the network is not slow because this server was killed.
+    pub failures: i32,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    publication_id: Uuid,
+    schedule_id: Uuid,
+    account_id: i64,
+    owner_id: Uuid,
+    platform: String,
+    settings: String,
+    content: String,
+    scheduled_at: i64,
+    intent: Option<String>,
+    sent_at: Option<i64>,
+    failures: i32,
+}
+
+impl Posts<'_> {
+    /// The post of a claimed job.
+    pub async fn job(&self, post_id: Uuid) -> StoreResult<PublishJob> {
+        const SQL: &str = "SELECT t.publication_id, t.schedule_id, t.account_id, s.owner_id, p.platform, p.settings,
+                t.content, s.scheduled_at, t.intent, t.sent_at, t.failures
+            FROM post t JOIN publication p ON p.id = t.publication_id JOIN schedule s ON s.id = t.schedule_id
+            WHERE t.id = $1";
+        let mut reader = self.0.read().await?;
+        let row: Row = on!(reader, c => query_as(SQL).bind(post_id).fetch_one(c).await)?;
+        row.into_job(post_id)
+    }
+}
+
+impl Row {
+    fn into_job(self, post_id: Uuid) -> StoreResult<PublishJob> {
+        Ok(PublishJob {
+            key: PostKey {
+                schedule_id: self.schedule_id,
+                publication_id: self.publication_id,
+                post_id,
+                platform: self.platform.parse().map_err(|_| StoreError::Corrupt(self.platform))?,
+                account_id: self.account_id,
+            },
+            owner_id: self.owner_id,
+            settings: json::decode(&self.settings)?,
+            content: json::decode(&self.content)?,
+            scheduled_at: timestamp(self.scheduled_at)?,
+            intent: self.intent.as_deref().map(json::decode).transpose()?,
+            sent_at: timestamp_opt(self.sent_at)?,
+            failures: self.failures,
+        })
+    }
+}

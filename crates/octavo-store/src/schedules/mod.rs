@@ -1,0 +1,16 @@
+//! Schedules with their publications and posts, as their owner creates, changes and reads them.
+//!
+//! A schedule has one publication for each account, and a publication has the posts for that account. What happens to a
+//! post once it is due is in [`posts`](crate::posts).
+
+mod create;
+mod revise;
+mod view;
+
+use crate::Db;
+
+pub use create::{NewPost, NewPublication, NewSchedule};
+pub use revise::{Change, Revision};
+pub use view::{PostView, PublicationView, ScheduleFilter, ScheduleView};
+
+pub struct Schedules<'a>(pub(crate) &'a Db);
