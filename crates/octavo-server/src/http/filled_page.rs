@@ -3,6 +3,7 @@
 
 use std::sync::LazyLock;
 
+use maud::html;
 use regex::Regex;
 
 use crate::settings::Settings;
@@ -46,11 +47,7 @@ fn with_addresses(page: String, settings: &Settings) -> String {
         ("https://community.octavo.invalid", settings.links.community.as_str()),
     ]
     .into_iter()
-    .fold(page, |page, (token, value)| page.replace(token, &escape(value)))
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;")
+    .fold(page, |page, (token, value)| page.replace(token, &html! { (value) }.0))
 }
 
 /// The specification can be read in two ways (web/app/site/home/preapproved.tsx); the operator's setting chooses.

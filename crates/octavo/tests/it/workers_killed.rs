@@ -5,7 +5,7 @@ use reqwest::Method;
 use serde_json::json;
 use sqlx::{query, query_as};
 
-use crate::outage::LateReceiver;
+use crate::database_outage::LateReceiver;
 use crate::support::{Api, Home, until};
 
 /// How PostgreSQL names the locks of processes that live.

@@ -62,14 +62,14 @@ pub(super) fn setup_token(settings: &Settings, headers: &HeaderMap) -> String {
 
 /// Keeps the token of a set-up link for the page that the answer leads to.
 pub(super) fn keep_setup_token(settings: &Settings, token: &str, mut response: Response) -> Response {
-    set_lasting(settings, SETUP, token, SETUP_LINK_TTL.as_secs(), &mut response);
+    set_cookie(settings, &lasting(settings, SETUP), token, SETUP_LINK_TTL.as_secs(), &mut response);
     response
 }
 
-fn set_lasting(settings: &Settings, name: &str, value: &str, max_age: i64, response: &mut Response) {
+fn set_cookie(settings: &Settings, name: &str, value: &str, max_age: i64, response: &mut Response) {
     let secure = if settings.is_https() { "; Secure" } else { "" };
-    let name = lasting(settings, name);
-    let cookie = format!("{name}={value}; Path=/; HttpOnly; SameSite=Lax; Max-Age={max_age}{secure}");
+    let http_only = if name == STATE_COOKIE { "" } else { "; HttpOnly" };
+    let cookie = format!("{name}={value}; Path=/{http_only}; SameSite=Lax; Max-Age={max_age}{secure}");
     if let Ok(cookie) = HeaderValue::from_str(&cookie) {
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
@@ -83,25 +83,19 @@ pub(super) fn state(headers: &HeaderMap) -> &str {
 /// Goes on to an address with the new session's cookies set.
 pub(super) fn enter(settings: &Settings, signed_in: &SignedIn, to: &str) -> Response {
     let values = [signed_in.cookie.as_str(), signed_in.browser_state.as_str()];
-    let mut response = with_cookies(settings, values, SESSION_TTL.as_secs(), see_other(to));
-    set_lasting(settings, DEVICE, &signed_in.device, DEVICE_SECS, &mut response);
+    let mut response = with_session(settings, values, SESSION_TTL.as_secs(), see_other(to));
+    set_cookie(settings, &lasting(settings, DEVICE), &signed_in.device, DEVICE_SECS, &mut response);
     response
 }
 
 /// Adds the removal of the session's cookies to an answer.
 pub(super) fn leave(settings: &Settings, response: Response) -> Response {
-    with_cookies(settings, ["", ""], 0, response)
+    with_session(settings, ["", ""], 0, response)
 }
 
-fn with_cookies(settings: &Settings, [sid, state]: [&str; 2], max_age: i64, mut response: Response) -> Response {
-    let name = cookie_name(settings);
-    let secure = if settings.is_https() { "; Secure" } else { "" };
-    let rest = format!("SameSite=Lax; Max-Age={max_age}{secure}");
-    let cookies =
-        [format!("{name}={sid}; Path=/; HttpOnly; {rest}"), format!("{STATE_COOKIE}={state}; Path=/; {rest}")];
-    for cookie in cookies.iter().filter_map(|cookie| HeaderValue::from_str(cookie).ok()) {
-        response.headers_mut().append(header::SET_COOKIE, cookie);
-    }
+fn with_session(settings: &Settings, [sid, state]: [&str; 2], max_age: i64, mut response: Response) -> Response {
+    set_cookie(settings, cookie_name(settings), sid, max_age, &mut response);
+    set_cookie(settings, STATE_COOKIE, state, max_age, &mut response);
     response
 }
 

@@ -127,10 +127,7 @@ pub async fn send_test(
     Owned(webhook, _): OwnedWebhook<WebhooksWriter>,
     JsonBody { input, .. }: JsonBody<TestDelivery>,
 ) -> ApiResult<(StatusCode, Json<SentTest>)> {
-    let kind: EventType = input.check(|wanted, problems| {
-        let name = problems.require_text("type", wanted.r#type)?;
-        problems.parse_as("type", Some(&name))
-    })?;
+    let kind: EventType = input.check(|wanted, problems| problems.require_as("type", wanted.r#type))?;
     sends(&webhook)?;
     let event = octavo_domain::event::sample(ids::new_id(), kind, state.clock.now());
     let delivery = state.store.webhooks().send_test(&webhook, &event).await?;
