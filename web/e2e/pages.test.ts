@@ -187,6 +187,20 @@ test("the search is opened by its key, finds a section, and goes there", async (
     .catch(() => page.getByRole("dialog").waitFor({ state: "hidden" }));
 });
 
+test("no value of a rule reaches into the next column", async () => {
+  await page.goto(`${octavo.origin}/media-validation`);
+  for (const width of [1280, 880]) {
+    await page.setViewportSize({ width, height: 800 });
+    const wide = await page
+      .locator(".rule-table td")
+      .evaluateAll((cells) =>
+        cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+      );
+    assert.deepEqual(wide, [], `on ${width} px`);
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
 test("the link to the page before stands at the left, also on the last page", async () => {
   await page.goto(`${octavo.origin}/coming-from-another-api`);
   const links = page.getByRole("navigation", { name: "Pages" });

@@ -56,12 +56,13 @@ async function shootAccounts(page: Page): Promise<void> {
   for (const network of Object.values(networkNames)) {
     await page.getByRole("button", { name: `Sandbox account on ${network}`, exact: true }).click();
     await accounts.getByText(network).first().waitFor();
-    await page.getByRole("button", { name: "Dismiss" }).click();
+    await page.getByRole("listitem", { name: network, exact: true }).getByRole("button", { name: "Dismiss" }).click();
   }
   await shoot(page, "portal-accounts");
-  await page.getByRole("button", { name: "Connect Bluesky", exact: true }).click();
+  await page.getByRole("button", { name: "Connect YouTube", exact: true }).click();
+  await page.getByRole("heading", { name: "Allow Octavo to use your YouTube account?" }).waitFor();
   await shoot(page, "portal-connect", false);
-  await page.keyboard.press("Escape");
+  await page.goto(`${octavo.origin}/portal/accounts`);
 }
 
 async function shootPosts(page: Page): Promise<void> {
@@ -176,6 +177,8 @@ function tab(page: Page, name: string): Locator {
 
 /** The page in its present state, in each theme and width. Few colours, because the pictures are committed. */
 async function shoot(page: Page, name: string, fullPage = true, height = 900): Promise<void> {
+  // A toast would cover what the picture is of.
+  for (const dismiss of await page.locator(".toast button").all()) await dismiss.click();
   for (const width of widths) {
     for (const colorScheme of themes) {
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

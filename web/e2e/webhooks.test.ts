@@ -142,7 +142,7 @@ step("what failed is recovered at once", async () => {
   const dialog = page.getByRole("dialog", { name: "Recover failed deliveries" });
   await assertAccessible(page);
   await dialog.getByRole("button", { name: "Recover" }).click();
-  await dialog.getByText("1 failed delivery is sent again.").waitFor();
+  await dialog.getByText("1 failed delivery is being sent again.").waitFor();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await row.getByRole("button", { name: "View Deliveries" }).click();
   await history().locator("details.delivery-row").first().getByText("Succeeded").waitFor();

@@ -52,8 +52,7 @@ export function OneRequest() {
                 {platforms.map((platform) => (
                   <li key={platform}>
                     <NetworkIcon platform={platform} />
-                    {networkName(platform)}
-                    <OutcomeBadge status={platform === "TIKTOK" ? "PUBLISHING" : "COMPLETED"} />
+                    {networkName(platform)} <OutcomeBadge status={platform === "TIKTOK" ? "PUBLISHING" : "COMPLETED"} />
                   </li>
                 ))}
               </ul>

@@ -32,7 +32,8 @@
     if (length === 0) return `Enter ${names[input.name]}.`;
     if (input.type === "email" && !input.validity.valid)
       return "This is not an e-mail address. Write it as name@example.com.";
-    if (input.minLength > length) return `This password has ${length} ${length === 1 ? "character" : "characters"}. Use at least ${input.minLength}.`;
+    if (input.minLength > length)
+      return `This password has ${length} ${length === 1 ? "character" : "characters"}. Use at least ${input.minLength}.`;
     return "";
   };
 
