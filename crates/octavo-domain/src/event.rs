@@ -1,4 +1,4 @@
-//! What Octavo announces: thirteen event types, one envelope.
+//! What Octavo announces: the event types, one envelope.
 
 use std::str::FromStr;
 

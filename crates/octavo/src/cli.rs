@@ -8,7 +8,7 @@ use clap::{Args, Parser, Subcommand};
 /// The heading of the options that every command accepts.
 const COMMON: &str = "Data (for every command)";
 
-/// One call publishes a post to eight networks. The API, the portal, the workers and a sandbox are one binary.
+/// One call publishes a post to many networks. The API, the portal, the workers and a sandbox are one binary.
 #[derive(Debug, Parser)]
 #[command(name = "octavo", version, propagate_version = true, arg_required_else_help = true)]
 #[command(after_help = "Start with: octavo serve --sandbox\n\

@@ -16,7 +16,7 @@ use super::links;
 #[openapi(
     info(
         title = "Octavo",
-        description = "One call publishes or schedules a post to eight networks. All errors have the same format. Ids \
+        description = "One call publishes or schedules a post to many networks. All errors have the same format. Ids \
             are opaque. Times are ISO 8601 in UTC.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
     ),

@@ -108,7 +108,8 @@ fn check_strength(password: &str, email: &str) -> Result<(), WeakPassword> {
     let chars = password.chars().count();
     if chars < MIN_CHARS {
         return Err(WeakPassword(format!(
-            "The password has {chars} characters. Use at least {MIN_CHARS}. A few words of your own work well."
+            "The password has {chars} {}. Use at least {MIN_CHARS}. A few words of your own work well.",
+            if chars == 1 { "character" } else { "characters" }
         )));
     }
     if chars > MAX_CHARS {

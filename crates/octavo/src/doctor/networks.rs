@@ -1,4 +1,4 @@
-//! The eight networks: do their addresses answer, which apps are set up, does our clock agree?
+//! The networks: do their addresses answer, which apps are set up, does our clock agree?
 
 use std::time::Duration;
 

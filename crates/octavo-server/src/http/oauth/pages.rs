@@ -41,7 +41,7 @@ pub(super) fn login(entry: &Entry<'_>, signup: bool) -> Page {
 
 pub(super) fn signup(entry: &Entry<'_>) -> Page {
     let main = html! {
-        p { "to publish to eight networks with one call." }
+        p { "to publish to all your networks with one call." }
         form method="post" action="/signup" {
             (banner("Sign-up failed.", entry.problem))
             (hidden("returnTo", entry.return_to))
