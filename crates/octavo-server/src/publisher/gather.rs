@@ -1,5 +1,6 @@
 //! All that a post's network needs, from the database and the media store.
 
+use std::collections::HashMap;
 use std::io;
 use std::ops::Range;
 use std::sync::Arc;
@@ -62,12 +63,14 @@ pub(super) async fn gather(publishing: &Publishing, job: &PublishJob) -> Result<
 
 async fn outgoing(publishing: &Publishing, job: &PublishJob) -> Result<OutgoingPost, Missing> {
     let content = job.content.clone();
+    let files = load_files(publishing, job).await?;
+    let find = |path: &str| files.get(path).cloned().ok_or_else(|| gone(path));
     let mut attachments = Vec::with_capacity(content.attachment_paths.len());
     for (path, alt_text) in content.attachments() {
-        attachments.push(attachment(publishing, job, path, alt_text.map(str::to_owned)).await?);
+        attachments.push(attachment(publishing, job, find(path)?, alt_text).await?);
     }
     let thumbnail = match &content.thumbnail_path {
-        Some(path) => Some(attachment(publishing, job, path, None).await?),
+        Some(path) => Some(attachment(publishing, job, find(path)?, None).await?),
         None => None,
     };
     Ok(OutgoingPost {
@@ -81,19 +84,24 @@ async fn outgoing(publishing: &Publishing, job: &PublishJob) -> Result<OutgoingP
     })
 }
 
-/// A file as the platform takes it: some take pictures as JPEG only.
+/// The files that the content names, by path.
+async fn load_files(publishing: &Publishing, job: &PublishJob) -> Result<HashMap<String, MediaFile>, StoreError> {
+    // The application could use them when it created the post.
+    let reach = Reach { owner_id: job.owner_id, made_by: None };
+    let paths: Vec<String> = job.content.files().map(str::to_owned).collect();
+    let files = publishing.media.list_within(reach, &paths).await?;
+    Ok(files.into_iter().map(|file| (file.path.clone(), file)).collect())
+}
+
+/// A file as the platform accepts it: some accept pictures as JPEG only.
 async fn attachment(
     publishing: &Publishing,
     job: &PublishJob,
-    path: &str,
-    alt_text: Option<String>,
+    file: MediaFile,
+    alt_text: Option<&str>,
 ) -> Result<Attachment, Missing> {
-    // The application could use it when it made the post.
-    let reach = Reach { owner_id: job.owner_id, made_by: None };
-    let file = publishing.media.list_within(reach, &[path.to_owned()]).await?.pop();
-    let file = file.ok_or_else(|| gone(path))?;
     let file = match networks::converted(job.key.platform, &file.facts.content_type) {
-        Some(_) => publishing.media.as_jpeg(&file).await.map_err(|error| not_converted(path, error))?,
+        Some(_) => publishing.media.as_jpeg(&file).await.map_err(|error| not_converted(&file.path, error))?,
         None => file,
     };
     let MediaFile { path, facts, .. } = file;
@@ -104,7 +112,7 @@ async fn attachment(
         width: facts.width,
         height: facts.height,
         duration_ms: facts.duration_ms,
-        alt_text,
+        alt_text: alt_text.map(str::to_owned),
     })
 }
 

@@ -182,6 +182,9 @@ impl Accounts<'_> {
 
     /// Those of `ids` that the person connected, in no order.
     pub async fn list_named(&self, owner_id: Uuid, ids: &[i64]) -> StoreResult<Vec<Account>> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
         let mut reader = self.0.read().await?;
         let sql = reader.pick(NAMED);
         let rows: Vec<Row> = on!(reader, c => query_as(sql).bind(owner_id).bind(json::encode(ids)).fetch_all(c).await)?;

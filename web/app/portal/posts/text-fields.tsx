@@ -7,7 +7,12 @@ import type { PostValues } from "./compose";
 export function TextFields() {
   const { register, formState } = useFormContext<PostValues>();
   return postTexts.map(([name, { label, hint, control }]) => (
-    <Field key={name} label={label} {...(hint && { hint })} error={formState.errors[name]?.message}>
+    <Field
+      key={name}
+      label={name === "content" ? label : `${label} (optional)`}
+      {...(hint && { hint })}
+      error={formState.errors[name]?.message}
+    >
       {(wiring) =>
         control === "textarea" ? (
           <textarea className="input" rows={5} {...wiring} {...register(name)} />

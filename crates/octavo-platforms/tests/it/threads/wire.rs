@@ -56,7 +56,7 @@ async fn a_post_becomes_a_container_and_the_container_the_intent() {
         assert_eq!((seen.method.as_str(), seen.header("authorization")), ("POST", "Bearer TH1"));
         assert_eq!(form(&seen.body), expected);
         assert_eq!(server.only("/v1.0/C1").query["fields"], "id,status,error_message");
-        let expected = json!({ "containerId": "C1", "text": post.content, "kind": kind,
+        let expected = json!({ "containerId": "C1", "text": post.content.text, "kind": kind,
             "preparedAt": "2026-11-20T10:00:00Z" });
         assert_eq!(intent.0, expected);
     }
