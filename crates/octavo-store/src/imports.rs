@@ -130,7 +130,7 @@ impl Imports<'_> {
         // A person's imports stand in one lane: many of them delay nobody else's.
         due::open_lane(&mut tx, new.owner_id, LaneKind::Import).await?;
         due::enqueue(&mut tx, new.owner_id, new.job, new.now).await?;
-        let import = load(&mut tx, new.job).await?;
+        let import = load_import(&mut tx, new.job).await?;
         let event = import.facts.event(new.event_id, new.now);
         events::announce(&mut tx, new.app_id, new.owner_id, &[event]).await?;
         tx.commit().await?;
@@ -173,19 +173,19 @@ impl Imports<'_> {
         if let Step::Ready(file) = step {
             admit(&mut tx, file).await?;
         }
-        save(&mut tx, import, now).await?;
+        save_import(&mut tx, import, now).await?;
         events::announce(&mut tx, import.app_id, import.owner_id, &[import.facts.event(event_id, now)]).await?;
         tx.commit().await?;
         Ok(true)
     }
 }
 
-async fn load(tx: &mut Tx, job: Uuid) -> StoreResult<Import> {
+async fn load_import(tx: &mut Tx, job: Uuid) -> StoreResult<Import> {
     let row: Row = on!(tx, c => query_as(LOAD).bind(job).fetch_one(c).await)?;
     row.try_into()
 }
 
-async fn save(tx: &mut Tx, import: &Import, now: Timestamp) -> StoreResult<()> {
+async fn save_import(tx: &mut Tx, import: &Import, now: Timestamp) -> StoreResult<()> {
     const SQL: &str = "UPDATE media_import SET state = $2, bytes_downloaded = $3, total_bytes = $4, detected_mime = $5,
         path = $6, attempts = $7, failures = $8, error_code = $9, error_message = $10, validator = $11, updated_at = $12
         WHERE job = $1";

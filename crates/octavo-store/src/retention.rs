@@ -26,7 +26,7 @@ impl Retention<'_> {
         let mut tx = self.0.write().await?;
         let sql = tx.pick(OLD_DELIVERIES);
         let ids: Vec<Uuid> = on!(tx, c => query_scalar(sql).bind(first_id_at(before)).bind(limit).fetch_all(c).await)?;
-        remove(&mut tx, &ids).await?;
+        delete_history(&mut tx, &ids).await?;
         tx.commit().await?;
         Ok(ids.len() as u64)
     }
@@ -52,7 +52,7 @@ impl Retention<'_> {
         };
         const DELIVERIES: &str = "SELECT id FROM delivery WHERE webhook_id = $1 LIMIT $2";
         let ids: Vec<Uuid> = on!(tx, c => query_scalar(DELIVERIES).bind(owner).bind(limit).fetch_all(c).await)?;
-        remove(&mut tx, &ids).await?;
+        delete_history(&mut tx, &ids).await?;
         let events = changed!(tx, query(DELETE_EVENTS_OF_APP).bind(owner).bind(limit))?;
         if ids.is_empty() && events == 0 {
             changed!(tx, query("DELETE FROM event_head WHERE app_id = $1").bind(owner))?;
@@ -64,7 +64,7 @@ impl Retention<'_> {
 }
 
 /// In the order in which results are recorded: due work first.
-async fn remove(tx: &mut Tx, deliveries: &[Uuid]) -> StoreResult<()> {
+async fn delete_history(tx: &mut Tx, deliveries: &[Uuid]) -> StoreResult<()> {
     let ids = id_list(deliveries);
     for statement in [
         sql!("DELETE FROM due WHERE job IN " (ids 1)),

@@ -35,13 +35,13 @@ pub struct Compatibility {
 
 /// Checks a text and files for every placement. Settings, chats and thumbnails are ignored.
 pub fn compatibility(post: &Post) -> Vec<Compatibility> {
-    let places = Platform::ALL
-        .into_iter()
-        .flat_map(|platform| platform.rules().placements.iter().map(move |placement| fit(platform, placement, post)));
+    let places = Platform::ALL.into_iter().flat_map(|platform| {
+        platform.rules().placements.iter().map(move |placement| check_placement(platform, placement, post))
+    });
     places.collect()
 }
 
-fn fit(platform: Platform, placement: &'static Placement, post: &Post) -> Compatibility {
+fn check_placement(platform: Platform, placement: &'static Placement, post: &Post) -> Compatibility {
     let mut judge = Judge::new(post, platform.display_name());
     judge.phrase = placement.phrase;
     judge.apply_all(platform.rules().always.iter().chain(placement.rules()).filter(|rule| rule.concerns_content()));

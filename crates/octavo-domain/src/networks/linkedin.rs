@@ -52,7 +52,7 @@ const ALWAYS: &[Rule] = &[
     default("visibility", "PUBLIC").advise("linkedin.settings.visibility.default"),
     refused("visibility", "GROUP")
         .platform("linkedin.visibility.group")
-        .cure("Send PUBLIC or CONNECTIONS. LinkedIn's API doesn't accept posts to groups."),
+        .fix("Send PUBLIC or CONNECTIONS. LinkedIn's API doesn't accept posts to groups."),
     NO_CHAT,
     types(THUMBNAIL, &[JPG, PNG, GIF, WEBP]).advise("linkedin.thumbnail.type"),
 ];

@@ -11,7 +11,7 @@ pub(crate) struct Rule {
     pub demand: Demand,
     pub force: Force,
     /// How to mend it, where the usual advice does not fit.
-    pub cure: Option<&'static str>,
+    pub fix: Option<&'static str>,
     /// What else a reader of the table should know.
     pub note: &'static str,
     pub when: Option<When>,
@@ -304,13 +304,13 @@ impl Demand {
     }
 
     const fn rule(self, id: &'static str, force: Force) -> Rule {
-        Rule { id, demand: self, force, cure: None, note: "", when: None }
+        Rule { id, demand: self, force, fix: None, note: "", when: None }
     }
 }
 
 impl Rule {
-    pub(crate) const fn cure(mut self, cure: &'static str) -> Rule {
-        self.cure = Some(cure);
+    pub(crate) const fn fix(mut self, fix: &'static str) -> Rule {
+        self.fix = Some(fix);
         self
     }
 

@@ -1,12 +1,12 @@
 //! Deliveries: one event to one webhook, tried until it ends.
 //!
 //! `load` and `record` are the deliverer's hot path, a batch at a time; `page` and `view` are the history people
-//! read, `tally` its totals; `again` and `recover` put ended deliveries back.
+//! read, `tally` its totals; `redeliver` and `recover` put ended deliveries back.
 
-mod again;
 mod page;
 mod record;
 mod recover;
+mod redeliver;
 mod tally;
 mod view;
 

@@ -69,14 +69,14 @@ impl Deliveries<'_> {
         let mut tx = self.0.write().await?;
         let (ended, again): (Vec<&Tried>, Vec<&Tried>) = tried.iter().partition(|it| is_final(it.status));
         let mut held: HashSet<Uuid> = HashSet::new();
-        held.extend(fence(&mut tx, FINISH, &ended).await?);
-        held.extend(fence(&mut tx, RETRY, &again).await?);
+        held.extend(end_leases(&mut tx, FINISH, &ended).await?);
+        held.extend(end_leases(&mut tx, RETRY, &again).await?);
         let kept: Vec<&Tried> = tried.iter().filter(|it| held.contains(&it.claimed.job)).collect();
         if !kept.is_empty() {
             let sql = tx.pick(WRITE);
-            changed!(tx, query(sql).bind(rows(&kept, attempt)).bind(rows(&kept, delivery)))?;
+            changed!(tx, query(sql).bind(encode_rows(&kept, attempt_row)).bind(encode_rows(&kept, delivery_row)))?;
             // Webhooks before lanes, as events do it: in another order two transactions could wait for each other.
-            health::tell(&mut tx, &kept).await?;
+            health::record_health(&mut tx, &kept).await?;
             update_lanes(&mut tx, &kept).await?;
         }
         tx.commit().await?;
@@ -94,20 +94,20 @@ impl Deliveries<'_> {
 }
 
 /// Frees the jobs whose lease still holds; answers which those are.
-async fn fence(tx: &mut Tx, statement: Sql, tried: &[&Tried]) -> StoreResult<Vec<Uuid>> {
+async fn end_leases(tx: &mut Tx, statement: Sql, tried: &[&Tried]) -> StoreResult<Vec<Uuid>> {
     if tried.is_empty() {
         return Ok(Vec::new());
     }
     let sql = tx.pick(statement);
-    Ok(on!(tx, c => query_scalar(sql).bind(rows(tried, job)).fetch_all(c).await)?)
+    Ok(on!(tx, c => query_scalar(sql).bind(encode_rows(tried, job_row)).fetch_all(c).await)?)
 }
 
 /// Each statement gets what it needs of a try and no more: answers are long, and every statement reads all of it.
-fn rows(tried: &[&Tried], of: fn(&Tried) -> Value) -> String {
+fn encode_rows(tried: &[&Tried], of: fn(&Tried) -> Value) -> String {
     text::encode(&tried.iter().map(|it| of(it)).collect::<Vec<_>>())
 }
 
-fn job(tried: &Tried) -> Value {
+fn job_row(tried: &Tried) -> Value {
     json!({
         "id": tried.claimed.job.simple().to_string(),
         "lease": tried.claimed.lease,
@@ -115,7 +115,7 @@ fn job(tried: &Tried) -> Value {
     })
 }
 
-fn delivery(tried: &Tried) -> Value {
+fn delivery_row(tried: &Tried) -> Value {
     json!({
         "id": tried.claimed.job.simple().to_string(),
         "attempt": tried.claimed.attempt,
@@ -127,7 +127,7 @@ fn delivery(tried: &Tried) -> Value {
     })
 }
 
-fn attempt(tried: &Tried) -> Value {
+fn attempt_row(tried: &Tried) -> Value {
     json!({
         "id": tried.claimed.job.simple().to_string(),
         "attempt": tried.claimed.attempt,

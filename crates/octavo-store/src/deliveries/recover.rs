@@ -7,7 +7,7 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::Deliveries;
-use super::again::put_back;
+use super::redeliver::put_back;
 use super::tally::{self, Counted};
 use crate::db::{Sql, Tx, sql};
 use crate::due;
@@ -68,7 +68,7 @@ impl Deliveries<'_> {
         let mut tx = self.0.write().await?;
         let sql = tx.pick(FIND);
         let recovery: Option<Recovery> = on!(tx, c => query_as(sql).bind(webhook_id).fetch_optional(c).await)?;
-        let room = room(&mut tx, webhook_id, now).await?;
+        let room = lane_room(&mut tx, webhook_id, now).await?;
         let (Some(recovery), 1..) = (recovery, room) else {
             // A dropped transaction keeps the row locked for a moment, and the next call would skip it.
             tx.commit().await?;
@@ -88,7 +88,7 @@ impl Deliveries<'_> {
     }
 }
 
-async fn room(tx: &mut Tx, lane: Uuid, now: Timestamp) -> StoreResult<i64> {
+async fn lane_room(tx: &mut Tx, lane: Uuid, now: Timestamp) -> StoreResult<i64> {
     const SQL: &str = "SELECT count(*) FROM due WHERE lane = $1 AND ready_at <= $2";
     let ready: i64 = on!(tx, c => query_scalar(SQL).bind(lane).bind(micros(now)).fetch_one(c).await)?;
     Ok(LANE_ROOM - ready)

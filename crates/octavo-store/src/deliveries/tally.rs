@@ -53,7 +53,7 @@ struct Parts {
 
 impl Parts {
     /// Nothing was created before 1970.
-    fn of(from: Option<Timestamp>, to: Option<Timestamp>) -> Self {
+    fn split(from: Option<Timestamp>, to: Option<Timestamp>) -> Self {
         let from = from.map_or(0, micros).max(0);
         let to = to.map_or(i64::MAX, micros).max(from);
         let (first, last) = ((from + DAY - 1) / DAY, to / DAY);
@@ -66,7 +66,7 @@ impl Parts {
 
 /// How many there are, exactly.
 pub(super) async fn total(engine: Engine<'_>, of: &Counted<'_>) -> sqlx::Result<i64> {
-    let parts = Parts::of(of.from, of.to);
+    let parts = Parts::split(of.from, of.to);
     macro_rules! fetch {
         ($connection:expr) => {
             query_scalar(TOTAL)

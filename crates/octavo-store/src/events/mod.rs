@@ -61,15 +61,15 @@ pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: 
     let Some(at) = events.first().map(|event| micros(event.occurred_at)) else {
         return Ok(());
     };
-    let webhooks = subscribed(tx, app_id).await?;
+    let webhooks = list_subscriptions(tx, app_id).await?;
     let rows: Vec<_> = webhooks
         .iter()
         .flat_map(|webhook| {
-            events.iter().filter(|event| webhook.wants(event)).map(|event| row(event, Some(webhook.id)))
+            events.iter().filter(|event| webhook.wants(event)).map(|event| event_row(event, Some(webhook.id)))
         })
         .collect();
     if !rows.is_empty() {
-        deliver(tx, &text::encode(&rows)).await?;
+        insert_deliveries(tx, &text::encode(&rows)).await?;
     }
     store_in_feed(tx, app_id, owner_id, events).await?;
     let heard = webhooks.iter().filter(|it| events.iter().any(|event| it.wants(event)));
@@ -83,7 +83,7 @@ async fn store_in_feed(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: &[Even
         ON CONFLICT (app_id) DO UPDATE SET last = event_head.last + $2 RETURNING last";
     let count = events.len() as i64;
     let last: i64 = on!(tx, c => query_scalar(TAKE).bind(app_id).bind(count).fetch_one(c).await)?;
-    let mut rows: Vec<_> = events.iter().map(|event| row(event, None)).collect();
+    let mut rows: Vec<_> = events.iter().map(|event| event_row(event, None)).collect();
     for (row, position) in rows.iter_mut().zip(last - count + 1..) {
         row["position"] = position.into();
     }
@@ -113,13 +113,13 @@ pub(crate) async fn announce_test(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, e
     lane.map(|_| delivery).ok_or(StoreError::NotFound)
 }
 
-async fn deliver(tx: &mut Tx, rows: &str) -> StoreResult<()> {
+async fn insert_deliveries(tx: &mut Tx, rows: &str) -> StoreResult<()> {
     let sql = tx.pick(DELIVER);
     changed!(tx, query(sql).bind(rows).bind(DeliveryStatus::Pending.as_str()))?;
     Ok(())
 }
 
-fn row(event: &Event, webhook: Option<Uuid>) -> serde_json::Value {
+fn event_row(event: &Event, webhook: Option<Uuid>) -> serde_json::Value {
     let hex = |id: Uuid| id.simple().to_string();
     json!({
         "id": hex(event.id),
@@ -147,7 +147,7 @@ impl Subscription {
 
 /// On PostgreSQL no webhook vanishes before the commit. One that is just being disabled may still get a delivery, which
 /// waits; a stronger lock would keep results from being recorded.
-async fn subscribed(tx: &mut Tx, app_id: Uuid) -> StoreResult<Vec<Subscription>> {
+async fn list_subscriptions(tx: &mut Tx, app_id: Uuid) -> StoreResult<Vec<Subscription>> {
     const SQL: Sql = sql!(
         "SELECT id, events_all, event_types FROM webhook WHERE app_id = $1 AND status IN ('ACTIVE', 'PAUSED')"
         (postgres " FOR KEY SHARE")

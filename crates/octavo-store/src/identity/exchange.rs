@@ -39,7 +39,7 @@ impl OauthRecords<'_> {
         lock_for_issuing(&mut tx).await?;
         let Exchange { family, access, .. } = exchange;
         if is_revoked(&mut tx, &access.client_id, Some(family), access.granted_at).await?
-            || !spend(&mut tx, exchange).await?
+            || !spend_grant(&mut tx, exchange).await?
         {
             return Ok(false);
         }
@@ -53,7 +53,7 @@ impl OauthRecords<'_> {
 }
 
 /// Takes the grant, whose row makes requests for the same code or family wait for each other.
-async fn spend(tx: &mut Tx, exchange: &Exchange<'_>) -> StoreResult<bool> {
+async fn spend_grant(tx: &mut Tx, exchange: &Exchange<'_>) -> StoreResult<bool> {
     const REDEEM: &str = "UPDATE oidc_grant SET family = $1, seen_at = $2 WHERE code = $3 AND family IS NULL";
     const TOUCH: &str = "UPDATE oidc_grant SET seen_at = $2 WHERE family = $1";
     let now = micros(exchange.now);

@@ -26,7 +26,7 @@ impl OauthRecords<'_> {
     pub async fn revoke_client(&self, client_id: &str, window: Window) -> StoreResult<bool> {
         let mut tx = self.0.write().await?;
         lock_for_revoking(&mut tx).await?;
-        raise(&mut tx, "CLIENT", client_id, window).await?;
+        record_barrier(&mut tx, "CLIENT", client_id, window).await?;
         for sql in [
             "DELETE FROM oauth_code WHERE client_id = $1",
             "DELETE FROM oauth_token WHERE client_id = $1",
@@ -78,14 +78,14 @@ async fn end_all(tx: &mut Tx, ended: Vec<(String, Option<String>)>, window: Wind
 }
 
 async fn end_family(tx: &mut Tx, family: &str, window: Window) -> StoreResult<u64> {
-    raise(tx, "FAMILY", family, window).await?;
+    record_barrier(tx, "FAMILY", family, window).await?;
     let tokens = changed!(tx, query("DELETE FROM oauth_token WHERE family = $1").bind(family))?;
     let refresh = changed!(tx, query("DELETE FROM oauth_refresh WHERE family = $1").bind(family))?;
     Ok(tokens + refresh)
 }
 
 /// Records a barrier; a second one never shortens nor backdates the first.
-async fn raise(tx: &mut Tx, kind: &str, name: &str, window: Window) -> StoreResult<()> {
+async fn record_barrier(tx: &mut Tx, kind: &str, name: &str, window: Window) -> StoreResult<()> {
     const SQL: &str = "INSERT INTO oauth_barrier AS b (kind, name, recorded_at, until_at) VALUES ($1, $2, $3, $4)
         ON CONFLICT (kind, name) DO UPDATE SET
             recorded_at = CASE WHEN excluded.recorded_at > b.recorded_at THEN excluded.recorded_at ELSE b.recorded_at END,

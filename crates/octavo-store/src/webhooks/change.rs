@@ -5,7 +5,7 @@ use octavo_domain::webhook::WebhookStatus;
 use sqlx::query;
 use uuid::Uuid;
 
-use super::{Webhook, Webhooks, read};
+use super::{Webhook, Webhooks, read_webhook};
 use crate::db::Tx;
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, due, json};
@@ -57,7 +57,7 @@ impl Webhooks<'_> {
         if let Some(status) = change.status {
             set_status(&mut tx, id, status).await?;
         }
-        let webhook = read(&mut tx, id).await?;
+        let webhook = read_webhook(&mut tx, id).await?;
         tx.commit().await?;
         Ok(webhook)
     }

@@ -5,7 +5,7 @@ use octavo_domain::webhook::MOST_FORMER_KEYS;
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
-use super::{Webhook, Webhooks, read};
+use super::{Webhook, Webhooks, read_webhook};
 use crate::db::Tx;
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, on};
@@ -33,7 +33,7 @@ impl Webhooks<'_> {
             keep_former(&mut tx, id, until).await?;
         }
         changed!(tx, query("UPDATE webhook SET api_key_sealed = $2 WHERE id = $1").bind(id).bind(sealed))?;
-        let webhook = read(&mut tx, id).await?;
+        let webhook = read_webhook(&mut tx, id).await?;
         tx.commit().await?;
         Ok(webhook)
     }

@@ -174,7 +174,7 @@ impl Webhooks<'_> {
     }
 }
 
-async fn read(tx: &mut Tx, id: Uuid) -> StoreResult<Webhook> {
+async fn read_webhook(tx: &mut Tx, id: Uuid) -> StoreResult<Webhook> {
     let row: Row = on!(tx, c => query_as(READ).bind(id).fetch_one(c).await)?;
     row.try_into()
 }

@@ -33,7 +33,7 @@ impl Deliveries<'_> {
         let mut tx = self.0.write().await?;
         // The lane first, as a claim has it: in another order two transactions could wait for each other.
         due::wake_lane(&mut tx, webhook_id, micros(now)).await?;
-        let again = hasten(&mut tx, id, now).await? || put_back(&mut tx, &[id], now).await? == 1;
+        let again = retry_now(&mut tx, id, now).await? || put_back(&mut tx, &[id], now).await? == 1;
         if again {
             tx.commit().await?;
         }
@@ -42,7 +42,7 @@ impl Deliveries<'_> {
 }
 
 /// Has a delivery that waits for its next try tried at once. False when it does not wait.
-async fn hasten(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<bool> {
+async fn retry_now(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<bool> {
     let waits = changed!(tx, query(HASTEN_DUE).bind(id).bind(micros(now)))? == 1;
     if waits {
         changed!(tx, query(HASTEN_DELIVERY).bind(id).bind(micros(now)))?;
