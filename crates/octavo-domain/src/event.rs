@@ -1,4 +1,4 @@
-//! What Octavo announces: thirteen event types, one envelope.
+//! What Octavo announces: thirteen event types in one envelope.
 
 use std::str::FromStr;
 
@@ -65,7 +65,7 @@ text_enum! {
     }
 }
 
-/// An event ready to be stored: its body is the exact text that is signed and sent on every try.
+/// An event to store. Its body is the exact text that is signed and sent on every try.
 #[derive(Debug, Clone)]
 pub struct Event {
     pub id: Uuid,
@@ -88,7 +88,7 @@ impl Event {
     }
 }
 
-/// An event of a kind with made-up data: for trying a webhook out.
+/// An event of a type with sample data, for testing a webhook.
 pub fn sample(id: Uuid, kind: EventType, at: Timestamp) -> Event {
     let nil = Uuid::nil();
     let status = kind.as_str().split_once('.').map_or("", |(_, rest)| rest).to_uppercase();

@@ -1,4 +1,4 @@
-//! Posts, publications, schedules: their states, and how outcomes fold upwards.
+//! Posts, publications and schedules: their states, and how outcomes are combined.
 
 use crate::PostErrorCode;
 use crate::text_enum::text_enum;
@@ -60,7 +60,7 @@ impl Outcome {
     }
 }
 
-/// What several outcomes amount to.
+/// The combined result of several outcomes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fold {
     Unfinished,
@@ -69,7 +69,7 @@ pub enum Fold {
     Failed,
 }
 
-/// A publication over its posts: completed when all are, failed when all failed.
+/// Combines a publication's posts: completed if all are completed, failed if all failed.
 pub fn fold_posts(posts: &[PostStatus]) -> Fold {
     let count = |status| posts.iter().filter(|&&post| post == status).count();
     match (count(PostStatus::Completed), count(PostStatus::Failed)) {
@@ -80,7 +80,7 @@ pub fn fold_posts(posts: &[PostStatus]) -> Fold {
     }
 }
 
-/// A schedule over its publications; one that is partially completed makes the schedule so.
+/// Combines a schedule's publications. One that is partially completed makes the schedule partially completed.
 pub fn fold_publications(publications: &[PublicationStatus]) -> Fold {
     let count = |status| publications.iter().filter(|&&publication| publication == status).count();
     let (done, failed) = (count(PublicationStatus::Completed), count(PublicationStatus::Failed));

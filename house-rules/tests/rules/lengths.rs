@@ -13,7 +13,7 @@ struct Limit {
     longest: usize,
 }
 
-const FILES: Limit = Limit { lines: 300, longer: 16, longest: 461 };
+const FILES: Limit = Limit { lines: 300, longer: 15, longest: 461 };
 const FUNCTIONS: Limit = Limit { lines: 40, longer: 16, longest: 59 };
 const TEST_FUNCTIONS: Limit = Limit { lines: 60, longer: 4, longest: 133 };
 

@@ -173,7 +173,7 @@ fn choose(post: &Post) -> Option<usize> {
     NETWORK.rules.placements.iter().position(|placement| placement.name == Some(wanted))
 }
 
-/// A single video is a reel, in the feed too: it has a cover.
+/// A single video is a reel, also in the feed: it has a cover.
 fn is_one_video(post: &Post) -> bool {
     matches!(post.media, [only] if only.is_video())
 }

@@ -1,4 +1,4 @@
-//! How a network is spelled in JSON, and how it is read.
+//! How a network is spelled in JSON, and how that is parsed.
 
 use std::fmt;
 use std::str::FromStr;

@@ -21,7 +21,7 @@ pub struct PlatformTable {
 
 #[derive(Debug, Serialize)]
 pub struct PlacementTable {
-    /// FEED, REELS, STORY, VIDEO or PHOTO; none for what holds wherever a post is placed.
+    /// FEED, REELS, STORY, VIDEO or PHOTO; none for rules of every placement.
     pub placement: Option<&'static str>,
     pub rules: Vec<RuleRow>,
 }
@@ -30,7 +30,7 @@ pub struct PlacementTable {
 #[serde(rename_all = "camelCase")]
 pub struct RuleRow {
     pub rule: &'static str,
-    /// What the rule looks at: `Video`, `Text`, `privacyLevel`.
+    /// What the rule is about: `Video`, `Text`, `privacyLevel`.
     pub subject: &'static str,
     /// What is measured: `duration`, `characters`.
     pub quantity: &'static str,
@@ -44,7 +44,7 @@ pub struct RuleRow {
     /// `most` itself is refused.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub under: bool,
-    /// What may be chosen from.
+    /// The allowed values.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<&'static str>,
     pub severity: Severity,

@@ -49,7 +49,7 @@ const PRIVACY: &[Choice] = &[
     choice("MUTUAL_FOLLOW_FRIENDS", "Friends"),
     choice("SELF_ONLY", "Only me"),
 ];
-/// The most private one: an app must not choose a wider audience for a person.
+/// The most private one: an app must not choose a larger audience for a person.
 const PRIVATE: &str = "SELF_ONLY";
 
 const ALWAYS: &[Rule] = &[

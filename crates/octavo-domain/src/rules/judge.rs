@@ -1,4 +1,4 @@
-//! Holds a post against a rule.
+//! Checks a post against rules.
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use super::post::{Place, PlatformLimits, Post};
 use super::rule::{Bounds, Choice, Demand, Force, Quantity, Rule, Subject, Track, Wanted};
 use super::{Finding, MediaFacts, Severity};
 
-/// Collects what is found wrong with one post in one place.
+/// Collects the findings about one post in one placement.
 pub(crate) struct Judge<'a> {
     post: &'a Post<'a>,
     /// Its display name.
@@ -79,7 +79,7 @@ impl<'a> Judge<'a> {
         });
     }
 
-    /// Files of which nothing is known may be any: they make no number too small.
+    /// Files whose type is unknown may be of any type: they never make a count too low.
     fn count(&mut self, rule: &Rule, of: Subject, bounds: &Bounds) {
         let unknown = self.post.media.iter().filter(|facts| !facts.is_known()).count();
         let sure = self.post.media.iter().filter(|facts| of.covers(facts)).count();
@@ -200,7 +200,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// Missing, or a text of nothing.
+/// Missing, or an empty text.
 pub(crate) fn is_blank(value: Option<&Value>) -> bool {
     value.is_none_or(|value| value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty()))
 }
@@ -234,7 +234,7 @@ impl Force {
     }
 }
 
-/// `image/*` fits every image.
+/// `image/*` matches every image.
 fn fits(content_type: &str, pattern: &str) -> bool {
     match pattern.strip_suffix('*') {
         Some(start) => content_type.starts_with(start),
@@ -243,7 +243,7 @@ fn fits(content_type: &str, pattern: &str) -> bool {
 }
 
 impl Subject {
-    /// What one file of it is called.
+    /// The noun for one such file.
     pub(crate) fn noun_of(self, facts: &MediaFacts) -> &'static str {
         match self {
             Subject::Thumbnail => "Thumbnail",

@@ -1,4 +1,4 @@
-//! The words of messages and of the table: what was found, what the limit is, how to fix it.
+//! The texts of messages and of the table: what was found, what the limit is, how to fix it.
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ pub(crate) use super::numbers::size;
 use super::numbers::{amount, duration, grouped, joined, trimmed};
 use super::rule::{Bounds, Demand, Force, Quantity, Rule, Subject, Track, Wanted};
 
-/// In which way a post misses a limit.
+/// How a post misses a limit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lack {
     TooMuch,
@@ -104,7 +104,7 @@ pub(crate) fn found_setting(name: &str, value: Option<&Value>) -> String {
     }
 }
 
-/// A character as a reader can see it.
+/// A character in a form that readers can see.
 pub(crate) fn character(c: char) -> String {
     if c.is_ascii_graphic() { c.to_string() } else { format!("U+{:04X}", u32::from(c)) }
 }
@@ -175,7 +175,7 @@ fn format_range(least: (String, &str), most: (String, &str)) -> String {
     }
 }
 
-/// What the number alone does not say.
+/// What the number alone doesn't say.
 fn bounds_suffix(quantity: Quantity) -> &'static str {
     match quantity {
         Quantity::Width => " wide",
@@ -188,7 +188,7 @@ fn bounds_suffix(quantity: Quantity) -> &'static str {
     }
 }
 
-/// What a count counts.
+/// The unit of a count.
 pub(crate) fn unit(quantity: Quantity) -> &'static str {
     match quantity {
         Quantity::Utf16 | Quantity::Graphemes => "characters",

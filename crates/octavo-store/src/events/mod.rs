@@ -1,4 +1,4 @@
-//! Events, and the deliveries that follow from them: written in the transaction of what they tell.
+//! Events and their deliveries, written in the same transaction as the change that they report.
 
 mod feed;
 
@@ -53,10 +53,10 @@ const TEST: Sql = sql!(
 );
 
 /// Stores what happened to a post or an import of `owner_id`, and one delivery for each webhook of the application that
-/// asked for it. A paused webhook's deliveries wait; a disabled one gets none.
+/// subscribes to it. Deliveries of a paused webhook wait. A disabled webhook gets none.
 ///
-/// All events of one call have happened at the same time. The feed's head and the lanes are touched last and in
-/// this order, lanes by their ids, so that two transactions never wait for each other.
+/// All events of one call happened at the same time. The feed's head and the lanes are locked last and in this order,
+/// lanes by their ids, so that two transactions never deadlock.
 pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: &[Event]) -> StoreResult<()> {
     let Some(at) = events.first().map(|event| micros(event.occurred_at)) else {
         return Ok(());
@@ -76,8 +76,8 @@ pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: 
     crate::due::wake_lanes(tx, &heard.map(|it| it.id).collect::<Vec<_>>(), at).await
 }
 
-/// Gives the events the next places in their application's feed. From here to the commit no other transaction of
-/// the application gets one: whoever reads the feed up to a place has missed nothing before it.
+/// Gives the events the next positions in their application's feed. Until the commit no other transaction of the
+/// application gets one, so a client that has read the feed up to a position has missed nothing before it.
 async fn store_in_feed(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: &[Event]) -> StoreResult<()> {
     const TAKE: &str = "INSERT INTO event_head (app_id, last) VALUES ($1, $2)
         ON CONFLICT (app_id) DO UPDATE SET last = event_head.last + $2 RETURNING last";
@@ -92,8 +92,8 @@ async fn store_in_feed(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: &[Even
     Ok(())
 }
 
-/// Stores one event that goes to one webhook only, whatever it asked for: a test, which no feed shows. One statement;
-/// answers the delivery.
+/// Stores a test event for one webhook, whatever it subscribes to. No feed shows it. One statement; returns the
+/// delivery's id.
 pub(crate) async fn announce_test(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, event: &Event) -> StoreResult<Uuid> {
     let delivery = delivery_id(event.id, webhook_id);
     let sql = tx.pick(TEST);
@@ -145,8 +145,8 @@ impl Subscription {
     }
 }
 
-/// On PostgreSQL no webhook vanishes before the commit. One that is just being disabled may still get a delivery, which
-/// waits; a stronger lock would keep results from being recorded.
+/// On PostgreSQL no webhook can be deleted before the commit. One that is being disabled may still get a delivery,
+/// which waits; a stronger lock would block the recording of results.
 async fn list_subscriptions(tx: &mut Tx, app_id: Uuid) -> StoreResult<Vec<Subscription>> {
     const SQL: Sql = sql!(
         "SELECT id, events_all, event_types FROM webhook WHERE app_id = $1 AND status IN ('ACTIVE', 'PAUSED')"

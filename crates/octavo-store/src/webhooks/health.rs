@@ -1,4 +1,4 @@
-//! How a webhook's receiver does, and its end when it wants no more or fails for days.
+//! The health of a webhook's receiver. Octavo disables a webhook that returns 410 or fails for days.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use crate::deliveries::Tried;
 use crate::time::{micros, timestamp};
 use crate::{StoreResult, changed, json as text, on};
 
-/// What a batch of tries says of one webhook; times are those of the tries' starts.
+/// What a batch of tries says about one webhook. Times are those of the tries' starts.
 #[derive(Default)]
 struct TrySummary {
     success: Option<i64>,
@@ -68,7 +68,7 @@ const RECORD_HEALTH: Sql = sql!(
     RETURNING w.id, w.failing_since, w.failing_tries")
 );
 
-/// Writes down what happened to each webhook of a batch, in the order of their ids.
+/// Records the results of each webhook in a batch, in the order of their ids.
 pub(crate) async fn record_health(tx: &mut Tx, tried: &[&Tried]) -> StoreResult<()> {
     let mut webhooks: BTreeMap<Uuid, TrySummary> = BTreeMap::new();
     for it in tried {
@@ -86,7 +86,7 @@ pub(crate) async fn record_health(tx: &mut Tx, tried: &[&Tried]) -> StoreResult<
     Ok(())
 }
 
-/// Disables a webhook whose receiver wants no more, or failed for days.
+/// Disables a webhook whose receiver returned 410, or failed for days.
 async fn disable_if_over(tx: &mut Tx, id: Uuid, told: &TrySummary, since: Option<i64>, tries: i32) -> StoreResult<()> {
     let Some(now) = told.failure else {
         return Ok(());
@@ -105,7 +105,7 @@ async fn disable_if_over(tx: &mut Tx, id: Uuid, told: &TrySummary, since: Option
     Ok(())
 }
 
-/// One that is disabled already keeps its reason.
+/// A webhook that is already disabled keeps its reason.
 async fn disable_webhook(tx: &mut Tx, id: Uuid, status: WebhookStatus, reason: &str, at: i64) -> StoreResult<()> {
     const SQL: &str = "UPDATE webhook SET status = $2, status_reason = $3, disabled_at = $4
         WHERE id = $1 AND status IN ('ACTIVE', 'PAUSED')";
