@@ -10,7 +10,7 @@ pub struct Backoff {
 }
 
 impl Backoff {
-    /// How long to wait before retry number `retry`; 1, and anything below, is the first.
+    /// How long to wait before a retry; 1, or any lower number, is the first.
     pub fn wait(self, retry: i32) -> Duration {
         let doublings = u32::try_from(retry.saturating_sub(1)).unwrap_or(0);
         self.first.saturating_mul(2_u32.saturating_pow(doublings)).min(self.longest)

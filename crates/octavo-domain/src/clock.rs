@@ -1,10 +1,10 @@
-//! Time as an argument: whoever needs the time holds a [`Clock`].
+//! Time as an argument: code that needs the time has a [`Clock`].
 
 use std::sync::Arc;
 
 use jiff::Timestamp;
 
-/// Tells the time. Made from a function, so that tests can say what time it is.
+/// Returns the current time. Created from a function, so that tests can choose the time.
 #[derive(Clone)]
 pub struct Clock(Arc<dyn Fn() -> Timestamp + Send + Sync>);
 

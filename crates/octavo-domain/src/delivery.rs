@@ -14,12 +14,12 @@ pub fn delivery_id(event: Uuid, webhook: Uuid) -> Uuid {
     Uuid::from_u64_pair(time, (event & VARIANT) | (event.wrapping_add(webhook) & !VARIANT))
 }
 
-/// How a try ended, as far as deciding goes.
+/// How a try ended, as far as the decision needs it.
 #[derive(Debug, Clone, Copy)]
 pub enum Ended {
     /// The receiver answered.
     Answered { status: u16, retry_after: Option<Duration> },
-    /// No answer; a refused address is as permanent as a 4xx.
+    /// There was no response. An address that Octavo refuses to call is as permanent as a 4xx.
     Failed { permanent: bool },
 }
 
@@ -31,7 +31,7 @@ pub struct Next {
     pub gone: bool,
 }
 
-/// `tries` counts the one that just ended; `retries` is the webhook's "Max Retry Attempts".
+/// `tries` includes the one that just ended. `retries` is the webhook's "Max Retry Attempts".
 pub fn next(ended: Ended, tries: i32, retries: i32, backoff_ms: i64, jitter: f64) -> Next {
     let (verdict, retry_after) = match ended {
         Ended::Answered { status, retry_after } => (verdict(status), retry_after),

@@ -1,26 +1,26 @@
 //! The scheduler's decision, as a pure function: which waiting jobs to take next.
 //!
-//! The SQL in `octavo-store` takes the same decision over rows; a property test holds one against the other.
+//! The SQL in `octavo-store` makes the same decision over rows; a property test compares the two.
 
-/// At most so many lanes are served by one claim.
+/// One claim serves at most this many lanes.
 pub const LANES_PER_CLAIM: usize = 64;
-/// At most so many jobs of one lane are taken by one claim.
+/// One claim takes at most this many jobs of a lane.
 pub const JOBS_PER_LANE: usize = 16;
-/// At most so many jobs are taken by one claim.
+/// One claim takes at most this many jobs.
 pub const JOBS_PER_CLAIM: usize = 256;
 
-/// A lane: all work for one webhook or one social account, never more than `cap` jobs of it at a time.
+/// A lane: all work for one webhook or one social account. At most `cap` of its jobs run at a time.
 #[derive(Debug, Clone)]
 pub struct Lane<Id> {
     pub id: Id,
     pub cap: usize,
     pub paused_until: i64,
-    /// When a claim last looked at it; the longest neglected lane goes first.
+    /// When a claim last visited it. The lane that was visited least recently goes first.
     pub served_at: i64,
     pub jobs: Vec<Job<Id>>,
 }
 
-/// A job; `ready_at` is when it may be claimed or, while it is leased, when its lease ends.
+/// A job. `ready_at` is when it may be claimed or, while it is leased, when its lease ends.
 #[derive(Debug, Clone)]
 pub struct Job<Id> {
     pub id: Id,
@@ -42,8 +42,8 @@ impl<Id: Copy + Ord> Lane<Id> {
     }
 }
 
-/// The jobs to take at `now`, in the order in which to start them: the first of every lane,
-/// then the second of every lane, so that a long queue never stands before a short one.
+/// The jobs to take at `now`, in the order in which to start them: the first of every lane, then the second of every
+/// lane, so that a short queue never waits behind a long one.
 pub fn claim<Id: Copy + Ord>(lanes: &[Lane<Id>], now: i64, limit: usize) -> Vec<Id> {
     let mut open: Vec<_> = lanes
         .iter()
@@ -59,11 +59,11 @@ pub fn claim<Id: Copy + Ord>(lanes: &[Lane<Id>], now: i64, limit: usize) -> Vec<
     taken.into_iter().take(limit.min(JOBS_PER_CLAIM)).map(|(_, _, job)| job).collect()
 }
 
-/// The most jobs of a lane that run at the same time, however well it does.
+/// The most jobs of a lane that run at the same time, however fast its receiver is.
 pub const MOST_AT_ONCE: usize = 10;
 
-/// How many jobs of a lane may run at the same time after some have ended: one more for each that ended `soon`; half as
-/// many when one stalled. A receiver that hangs soon holds a single slot.
+/// How many jobs of a lane may run at the same time after some have ended: one more for each that ended `soon`, half as
+/// many if one stalled. A receiver that hangs is left with a single slot.
 pub fn cap_after(cap: usize, soon: usize, stalled: bool) -> usize {
     if stalled { (cap / 2).max(1) } else { (cap + soon).min(MOST_AT_ONCE) }
 }

@@ -1,4 +1,4 @@
-//! What Octavo announces: the event types, one envelope.
+//! What Octavo announces: the event types, in one envelope.
 
 use std::str::FromStr;
 
@@ -64,7 +64,7 @@ text_enum! {
     }
 }
 
-/// An event ready to be stored: its body is the exact text that is signed and sent on every try.
+/// An event to store. Its body is the exact text that is signed and sent on every try.
 #[derive(Debug, Clone)]
 pub struct Event {
     pub id: Uuid,
@@ -87,7 +87,7 @@ impl Event {
     }
 }
 
-/// An event of a kind with made-up data, for testing a webhook.
+/// An event of a type with sample data, for testing a webhook.
 pub fn sample(id: Uuid, kind: EventType, at: Timestamp) -> Event {
     match kind.aggregate() {
         AggregateType::MediaImport => sample_import(id, kind, at),

@@ -1,5 +1,5 @@
-//! Ids as people see them: a prefix that tells the kind, then a uuid v7 in 32 hex digits.
-//! The database holds the uuid alone; the prefix is added and checked at the edge.
+//! Ids as people see them: a prefix for the kind, then a uuid v7 in 32 hex digits. The database stores only the uuid;
+//! the API adds and checks the prefix.
 
 use uuid::Uuid;
 
@@ -37,7 +37,7 @@ impl Kind {
         format!("{}{}", self.prefix(), id.simple())
     }
 
-    /// The uuid in an id of this kind; none when it is of another kind or not an id at all.
+    /// The uuid in an id of this kind; none if it is of another kind or not an id.
     pub fn parse(self, text: &str) -> Option<Uuid> {
         let digits = text.strip_prefix(self.prefix())?;
         (digits.len() == 32).then(|| Uuid::try_parse(digits).ok()).flatten()

@@ -1,4 +1,4 @@
-//! Media fetched from a URL: its states, and what is told of it.
+//! Media imported from a URL: its states, and its events.
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -32,7 +32,7 @@ impl ImportState {
         }
     }
 
-    /// The event that tells of it.
+    /// The event that announces it.
     pub fn event(self) -> EventType {
         match self {
             ImportState::Queued => EventType::MediaImportQueued,
@@ -49,7 +49,7 @@ impl ImportState {
 text_enum! {
     /// The state of an import, simplified. Most clients wait for this.
     ImportStatus {
-        /// It waits, for its first try or for another one.
+        /// It waits for its first try, or for another one.
         Pending = "PENDING",
         Processing = "PROCESSING",
         Completed = "COMPLETED",

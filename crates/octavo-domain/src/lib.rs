@@ -1,4 +1,4 @@
-//! What Octavo knows without asking anyone: platforms, posts, outcomes, events, webhooks, scopes and rules.
+//! What Octavo knows without I/O: platforms, posts, outcomes, events, webhooks, scopes and rules.
 //!
 //! Nothing here does I/O, reads a clock, draws a random number, or knows HTTP or SQL.
 

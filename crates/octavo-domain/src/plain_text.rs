@@ -1,9 +1,9 @@
-//! Short texts that people trust at a glance: names and e-mail addresses.
+//! Short texts that people trust at a glance: names and email addresses.
 
 use unicode_normalization::UnicodeNormalization;
 
-/// The first character that readers can't see: a control, a line break, a zero-width character, or one that changes the
-/// direction of the text. With them a name can look like another one.
+/// The first character that readers can't see: a control character, a line break, a zero-width character, or one that
+/// changes the direction of the text. Such characters make one name look like another.
 pub fn unseen(text: &str) -> Option<char> {
     text.chars().find(|c| c.is_control() || is_unseen(*c))
 }
@@ -17,8 +17,8 @@ fn is_unseen(c: char) -> bool {
         | '\u{e0000}'..='\u{e0fff}')
 }
 
-/// An e-mail address as it is compared: trimmed, in lower case, composed. None for what can be no address: something, one
-/// `@`, something; no spaces, and nothing unseen.
+/// An email address in the form used for comparison: trimmed, lower case, composed. None if it can't be an address: an
+/// address has text on both sides of one `@`, no spaces and no invisible characters.
 pub fn normal_email(email: &str) -> Option<String> {
     let email: String = email.trim().nfkc().collect::<String>().to_lowercase();
     let (name, host) = email.split_once('@')?;

@@ -83,7 +83,7 @@ post_errors! {
 }
 
 impl PostErrorCode {
-    /// The code to show for what an adapter reported: its internal ones mean nothing to an integrator.
+    /// The code to show for an adapter's error. An adapter's internal codes mean nothing to an integrator.
     pub fn to_show(code: &str) -> Self {
         Self::ALL.iter().copied().find(|known| known.as_str() == code).unwrap_or(PostErrorCode::InternalError)
     }

@@ -4,11 +4,11 @@ use std::time::{Duration, SystemTime};
 
 use jiff::Timestamp;
 
-/// No answer makes anything wait longer.
+/// No response can make Octavo wait longer.
 const MOST: Duration = Duration::from_secs(366 * 86_400);
 
-/// How long an answer asks to wait: `value` holds seconds, or a date in any of HTTP's three forms. A date is held
-/// against the answer's own `Date`, so that clocks may differ; against `now` where the answer has none.
+/// How long a response asks to wait. `value` holds seconds, or a date in any of HTTP's three forms. A date is compared
+/// with the response's own `Date`, so that clocks may differ, or with `now` if there is none.
 pub fn retry_after(value: Option<&str>, date: Option<&str>, now: Option<Timestamp>) -> Option<Duration> {
     let value = value?.trim();
     if !value.is_empty() && value.bytes().all(|digit| digit.is_ascii_digit()) {

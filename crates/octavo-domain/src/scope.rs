@@ -15,17 +15,17 @@ text_enum! {
         MediaWrite = "media.write",
         PostsRead = "posts.read",
         PostsWrite = "posts.write",
-        /// With the three above: what other applications and the portal made too. Never implied.
+        /// With the three scopes above: also what other applications and the portal created. Never implied.
         PostsAll = "posts.all",
         WebhooksWrite = "webhooks.write",
-        /// The portal's alone.
+        /// For the portal only.
         AppsRead = "apps.read",
-        /// The portal's alone.
+        /// For the portal only.
         AppsWrite = "apps.write",
     }
 }
 
-/// Whether this is a name that clients send by habit: it is accepted, and grants nothing.
+/// Whether clients send this name by habit: it is accepted and grants nothing.
 pub fn grants_nothing(name: &str) -> bool {
     matches!(name, "profile" | "address" | "phone" | "offline_access")
 }
@@ -61,8 +61,8 @@ impl Scope {
 pub struct Scopes(BTreeSet<&'static str>);
 
 impl Scopes {
-    /// Reads a space-separated list; of a name with a resource prefix (`octavo/accounts.read`) the part
-    /// after the last `/` counts, and names that grant nothing are left out. The error is the first name that is unknown.
+    /// Parses a space-separated list. Of a name with a resource prefix (`octavo/accounts.read`), the part after the
+    /// last `/` counts. Names that grant nothing are ignored. The error is the first unknown name.
     pub fn parse(text: &str) -> Result<Self, String> {
         let names = text.split_ascii_whitespace().map(|name| (name, name.rsplit('/').next().unwrap_or(name)));
         let scopes: Result<BTreeSet<_>, _> = names

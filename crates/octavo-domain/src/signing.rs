@@ -1,7 +1,7 @@
 //! How webhooks are signed: Standard Webhooks, <https://www.standardwebhooks.com>, and one plain header. Pure.
 //!
-//! A key of Standard Webhooks' own form, `whsec_` and the base64 of 24 to 64 bytes, keys its signature with those
-//! bytes. All else is keyed with the key as it is written.
+//! A key in the form of Standard Webhooks, `whsec_` and the base64 of 24 to 64 bytes, signs with those bytes. Any other
+//! key signs with its own text.
 
 use std::borrow::Cow;
 use std::ops::RangeInclusive;
@@ -30,7 +30,7 @@ pub fn sign(keys: &[&str], webhook_id: &str, timestamp: i64, body: &[u8]) -> Sig
     Signatures { plain, standard: standard.join(" ") }
 }
 
-/// Whether `header` (`x-octavo-signature`) fits the body under `key`.
+/// Whether `header` (`x-octavo-signature`) matches the body under `key`.
 pub fn verify_plain(key: &str, body: &[u8], header: &str) -> bool {
     let Some(digits) = header.strip_prefix("sha256=") else {
         return false;
@@ -41,7 +41,7 @@ pub fn verify_plain(key: &str, body: &[u8], header: &str) -> bool {
     keyed(key.as_bytes(), &[body]).verify_slice(&given).is_ok()
 }
 
-/// Whether one of the signatures in `header` (`webhook-signature`) fits under `key`.
+/// Whether one of the signatures in `header` (`webhook-signature`) matches under `key`.
 pub fn verify_standard(key: &str, webhook_id: &str, timestamp: i64, body: &[u8], header: &str) -> bool {
     let given = header.split(' ').filter_map(|it| STANDARD.decode(it.strip_prefix("v1,")?).ok());
     let head = format!("{webhook_id}.{timestamp}.");

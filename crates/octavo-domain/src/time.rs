@@ -1,4 +1,4 @@
-//! Times as the API shows and takes them.
+//! Times as the API returns and accepts them.
 
 use jiff::civil::DateTime;
 use jiff::fmt::temporal::Pieces;
@@ -10,7 +10,7 @@ pub fn iso(time: Timestamp) -> String {
     format!("{time:.3}")
 }
 
-/// Why a time cannot be read, and what to send instead.
+/// Why a time can't be parsed, and what to send instead.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TimeError {
     #[error("This is not an ISO 8601 time. Send one such as 2026-12-01T09:00:00Z.")]
@@ -21,7 +21,7 @@ pub enum TimeError {
     OffsetConflict,
 }
 
-/// Reads ISO 8601. A time zone in brackets counts (RFC 9557); a time without an offset and a zone means UTC.
+/// Parses ISO 8601. A time zone in brackets counts (RFC 9557). A time without an offset or a zone is in UTC.
 pub fn parse_time(text: &str) -> Result<Timestamp, TimeError> {
     let pieces = Pieces::parse(text).map_err(|_| TimeError::Format)?;
     if pieces.time_zone_annotation().is_some() {
@@ -61,7 +61,7 @@ mod tests {
             ("2027-01-28T09:00:00Z[America/New_York]", Ok("2027-01-28T09:00:00.000Z")),
             ("2027-01-28T09:00:00Z[u-ca=gregory]", Ok("2027-01-28T09:00:00.000Z")),
             ("2027-01-28T09:00:00[+02:00]", Ok("2027-01-28T07:00:00.000Z")),
-            // The hour that a clock skips is read as the one after it, the hour that it repeats as the first one.
+            // An hour that a clock skips is read as the one after it; an hour that it repeats, as the first one.
             ("2027-03-28T02:30:00[Europe/Berlin]", Ok("2027-03-28T01:30:00.000Z")),
             ("2027-10-31T02:30:00[Europe/Berlin]", Ok("2027-10-31T00:30:00.000Z")),
             ("2027-01-28T09:00:00-04:00[America/New_York]", Err(TimeError::OffsetConflict)),
@@ -80,7 +80,7 @@ mod tests {
             // Europe/Berlin goes from +01:00 to +02:00 at 01:00 UTC on 28 March, and back on 31 October.
             ("2027-03-28T01:59:59+01:00", "2027-03-28T00:59:59.000Z"),
             ("2027-03-28T03:00:00+02:00", "2027-03-28T01:00:00.000Z"),
-            // Nobody's clock shows this one; its offset says which instant is meant.
+            // No clock shows this one; its offset says which instant is meant.
             ("2027-03-28T02:30:00+01:00", "2027-03-28T01:30:00.000Z"),
             ("2027-10-31T02:30:00+02:00", "2027-10-31T00:30:00.000Z"),
             ("2027-10-31T02:30:00+01:00", "2027-10-31T01:30:00.000Z"),

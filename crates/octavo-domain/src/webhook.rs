@@ -1,4 +1,4 @@
-//! Webhooks: settings with their bounds, states, and the retry timetable.
+//! Webhooks: settings with their bounds, states, and retries.
 
 use std::time::Duration;
 
@@ -45,7 +45,7 @@ text_enum! {
     }
 }
 
-/// A number setting of a webhook: its default, and what the server takes.
+/// A number setting of a webhook: its default, and the range that the server accepts.
 #[derive(Debug, Clone, Copy)]
 pub struct Bound {
     pub name: &'static str,
@@ -62,19 +62,19 @@ pub const READ_TIMEOUT_MS: Bound = Bound { name: "readTimeoutMs", default: 30_00
 /// The longest wait between two tries, whatever the back-off or the receiver asks for.
 pub const LONGEST_WAIT: Duration = Duration::from_secs(12 * 3600);
 
-/// How long a former API key may sign beside the new one, in seconds: a day when nothing is said.
+/// How long a former API key may sign alongside the new one, in seconds. The default is a day.
 pub const KEY_OVERLAP_SECONDS: Bound = Bound { name: "overlapSeconds", default: 86_400, min: 0, max: 7 * 86_400 };
-/// The most former keys that sign at a time: each costs a signature on every try.
+/// The most former keys that sign at the same time: each costs one signature per try.
 pub const MOST_FORMER_KEYS: i64 = 4;
 
-/// A webhook ends when nothing but failures came for so long: more than the longest retry timetable that the
-/// portal offers (29 h) and a weekend together, so that somebody had the time to see it.
+/// Octavo disables a webhook after this time without a success. It is longer than the longest retry schedule that the
+/// portal offers (29 h) plus a weekend, so that somebody has time to notice.
 pub const FAILING_FOR: SignedDuration = SignedDuration::from_hours(5 * 24);
-/// And at least so many tries were made: five events in a row with the default of three retries. Two unlucky
-/// events a week apart end nothing.
+/// It must also have failed this often: five events in a row with the default of three retries. Two unlucky events a
+/// week apart disable nothing.
 pub const FAILING_TRIES: i32 = 20;
 
-/// Whether a webhook whose last `tries` tries failed, the first of them at `since`, has failed for too long.
+/// Whether a webhook whose last `tries` tries all failed, the first of them at `since`, has failed for too long.
 pub fn has_failed_too_long(since: Timestamp, now: Timestamp, tries: i32) -> bool {
     tries >= FAILING_TRIES && now.duration_since(since) >= FAILING_FOR
 }
@@ -87,7 +87,7 @@ pub enum Verdict {
     Temporary,
     /// Trying again will not help.
     Permanent,
-    /// Permanent, and the receiver wants no more.
+    /// Permanent, and the receiver wants no more events.
     Gone,
 }
 

@@ -6,7 +6,7 @@ use reqwest::{Request, RequestBuilder, Response};
 use crate::client::Egress;
 use crate::error::EgressError;
 use crate::operator;
-use crate::patience::{CALL_TIMEOUT, CONNECT_TIMEOUT};
+use crate::timeouts::{CALL_TIMEOUT, CONNECT_TIMEOUT};
 
 impl Egress {
     /// Judges the URL of a request, sends it, and waits for the answer's head. A redirect is an answer like any other.

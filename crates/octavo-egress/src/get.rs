@@ -11,8 +11,8 @@ use url::Url;
 
 use crate::client::Egress;
 use crate::error::{EgressError, sort};
-use crate::patience::within;
 use crate::redirect;
+use crate::timeouts::within;
 
 /// What of the caller's headers goes along, to every host that a redirect leads to.
 const PASSED: [HeaderName; 4] = [ACCEPT, IF_RANGE, RANGE, USER_AGENT];

@@ -7,13 +7,13 @@ mod error;
 mod execute;
 mod get;
 mod operator;
-mod patience;
 mod ports;
 mod post;
 mod redirect;
 mod resolver;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod timeouts;
 mod url;
 
 pub use classify::{EgressPolicy, Refusal, classify};
@@ -21,6 +21,6 @@ pub use client::Egress;
 pub use error::EgressError;
 pub use get::{Download, GetRequest};
 pub use operator::operator_client;
-pub use patience::CALL_TIMEOUT;
 pub use post::{PostRequest, Response};
 pub use resolver::Resolver;
+pub use timeouts::CALL_TIMEOUT;

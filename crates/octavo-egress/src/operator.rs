@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use reqwest::{Client, redirect, retry};
 
-use crate::patience::{CALL_TIMEOUT, CONNECT_TIMEOUT};
+use crate::timeouts::{CALL_TIMEOUT, CONNECT_TIMEOUT};
 
 /// Shorter than the keep-alive of the platforms' front ends (60 s and more), so that a request is
 /// hardly ever written to a connection that the other side is just closing: that would look like a

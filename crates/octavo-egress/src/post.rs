@@ -10,7 +10,7 @@ use url::Url;
 
 use crate::client::Egress;
 use crate::error::{EgressError, sort};
-use crate::patience::within;
+use crate::timeouts::within;
 
 /// A POST to an address that a user gave.
 pub struct PostRequest<'a> {

@@ -113,8 +113,8 @@ impl Apps<'_> {
         tx.commit().await
     }
 
-    /// Deletes an application: its webhooks with what waits for them, its waiting schedules, itself.
-    /// Its history is removed bit by bit. Posts that are being published go on; what they announce reaches nobody.
+    /// Deletes an application, its webhooks with their waiting deliveries, and its waiting schedules. Its history is
+    /// removed later, in batches. Posts that are already being published continue; nobody receives their events.
     pub async fn delete(&self, id: Uuid, now: Timestamp) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         changed!(
@@ -132,7 +132,8 @@ impl Apps<'_> {
     }
 }
 
-/// Webhooks are locked before their lanes, as events do it: what is being announced is waited for and removed too.
+/// Locks webhooks before their lanes, in the same order as events do. Deliveries that are being announced are waited
+/// for and removed too.
 async fn stop_deliveries(tx: &mut Tx, app_id: Uuid) -> StoreResult<()> {
     const SQL: Sql = sql!("SELECT id FROM webhook WHERE app_id = $1" (postgres " ORDER BY id FOR UPDATE"));
     let sql = tx.pick(SQL);

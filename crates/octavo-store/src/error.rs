@@ -1,13 +1,13 @@
-/// What can go wrong with stored things. Knows no HTTP: handlers say what it means to a caller.
+/// An error of the store. It knows no HTTP: handlers decide what it means to a caller.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The row is not there, or not in the state that the statement demands.
+    /// The row doesn't exist, or is not in the state that the statement requires.
     #[error("not found")]
     NotFound,
-    /// A uniqueness rule refused the row; holds the constraint's name or columns.
+    /// A uniqueness constraint refused the row; holds the constraint's name or columns.
     #[error("conflict: {0}")]
     Conflict(String),
-    /// A row holds what it never should.
+    /// A row holds an impossible value.
     #[error("corrupt row: {0}")]
     Corrupt(String),
     #[error("database: {0}")]

@@ -1,7 +1,7 @@
-//! Answers given under an `Idempotency-Key`, kept with what they made.
+//! Responses to requests with an `Idempotency-Key`, stored together with what the requests created.
 //!
-//! A request with a key runs [`within`] it: the first transaction that the request commits stores the key too, so that
-//! what was made and its key are there together or not at all, whatever ends the process afterwards.
+//! A request with a key runs [`within`] it: the first transaction that the request commits also stores the key. What
+//! was created and its key are both stored or both missing, even after a crash.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -12,27 +12,27 @@ use crate::db::Tx;
 use crate::time::{micros, timestamp};
 use crate::{Db, StoreResult, changed, on};
 
-/// How long a key is kept that belongs to nothing that lasts.
+/// How long a key is stored if the request created nothing that lasts.
 pub const KEY_LIFE: SignedDuration = SignedDuration::from_hours(30 * 24);
 
 pub struct Idempotency<'a>(pub(crate) &'a Db);
 
-/// A key as a client sent it, and the answer that belongs to it.
+/// A client's key, and the response that belongs to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeyedAnswer {
     /// Who may use the key again: a client and the person it acts for. The column is called `client_id`.
     pub caller: String,
     pub key: String,
-    /// Of the whole request: the same key with another request is a conflict.
+    /// Of the whole request: the same key with a different request is a conflict.
     pub body_hash: String,
-    /// Empty until it is known; the request was carried out nevertheless.
+    /// Empty until it is known, although the request was executed.
     pub answer: String,
-    /// The path of what the request made. The key is kept as long as that; without it, for a time.
+    /// The path of what the request created. The key is stored as long as that exists; without it, for [`KEY_LIFE`].
     pub made: Option<String>,
     pub created_at: Timestamp,
 }
 
-/// The key of the request that is being carried out.
+/// The key of the current request.
 struct Pending {
     keyed: KeyedAnswer,
     stored: bool,
@@ -42,7 +42,7 @@ tokio::task_local! {
     static PENDING: Arc<Mutex<Pending>>;
 }
 
-/// Runs a request under its key. Answers what it answered, the key with the answer that it foresaw, and whether a
+/// Runs a request under its key. Returns the request's output, the key with the response that it foresaw, and whether a
 /// transaction stored the key.
 pub async fn within<T>(keyed: KeyedAnswer, request: impl Future<Output = T>) -> (T, KeyedAnswer, bool) {
     let pending = Arc::new(Mutex::new(Pending { keyed, stored: false }));
@@ -56,7 +56,7 @@ pub fn current() -> Option<KeyedAnswer> {
     PENDING.try_with(|pending| pending.lock().unwrap_or_else(PoisonError::into_inner).keyed.clone()).ok()
 }
 
-/// Says what the request will answer, so that the answer is stored in the same transaction.
+/// Sets the response that the request will return, so that it is stored in the same transaction.
 pub fn foresee(answer: String, made: Option<String>) {
     let _ = PENDING.try_with(|pending| {
         let mut pending = pending.lock().unwrap_or_else(PoisonError::into_inner);
@@ -79,14 +79,14 @@ impl Idempotency<'_> {
         row.map(read).transpose()
     }
 
-    /// Keeps the answer of a request whose key no transaction stored. `Conflict` when the key is taken.
+    /// Stores the response of a request whose key no transaction stored. `Conflict` if the key is taken.
     pub async fn add(&self, keyed: &KeyedAnswer) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         keep(&mut tx, keyed).await?;
         tx.commit().await
     }
 
-    /// Adds the answer to a key that a transaction stored.
+    /// Adds the response to a key that a transaction stored.
     pub async fn complete(&self, keyed: &KeyedAnswer) -> StoreResult<()> {
         const SQL: &str = "UPDATE idempotency SET answer = $3, made = $4 WHERE client_id = $1 AND key = $2";
         let mut tx = self.0.write().await?;
@@ -94,7 +94,7 @@ impl Idempotency<'_> {
         tx.commit().await
     }
 
-    /// Frees a key whose request failed after all.
+    /// Releases a key whose request failed after all.
     pub async fn release(&self, keyed: &KeyedAnswer) -> StoreResult<()> {
         const SQL: &str = "DELETE FROM idempotency WHERE client_id = $1 AND key = $2 AND body_hash = $3";
         let mut tx = self.0.write().await?;
@@ -102,14 +102,14 @@ impl Idempotency<'_> {
         tx.commit().await
     }
 
-    /// Removes the keys of a thing that was deleted.
+    /// Removes the keys of a deleted resource.
     pub async fn remove_of(&self, made: &str) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         changed!(tx, query("DELETE FROM idempotency WHERE made = $1").bind(made))?;
         tx.commit().await
     }
 
-    /// Removes up to `limit` keys from before a time that belong to nothing that lasts; answers how many.
+    /// Removes up to `limit` keys from before a time whose requests created nothing that lasts; returns how many.
     pub async fn sweep(&self, before: Timestamp, limit: i64) -> StoreResult<u64> {
         let mut tx = self.0.write().await?;
         const SQL: &str = "DELETE FROM idempotency WHERE (client_id, key) IN
@@ -121,7 +121,7 @@ impl Idempotency<'_> {
     }
 }
 
-/// Stores a key in the transaction that makes what its answer is about. `Conflict` when the key is taken.
+/// Stores a key in the transaction that creates the resource. `Conflict` if the key is taken.
 pub(crate) async fn keep(tx: &mut Tx, keyed: &KeyedAnswer) -> StoreResult<()> {
     const SQL: &str = "INSERT INTO idempotency (client_id, key, body_hash, answer, made, created_at)
         VALUES ($1, $2, $3, $4, $5, $6)";
@@ -138,7 +138,7 @@ pub(crate) async fn keep(tx: &mut Tx, keyed: &KeyedAnswer) -> StoreResult<()> {
     Ok(())
 }
 
-/// Stores the key of the request that is being carried out, once.
+/// Stores the current request's key, once.
 pub(crate) async fn keep_pending(tx: &mut Tx) -> StoreResult<()> {
     let Ok(pending) = PENDING.try_with(Arc::clone) else {
         return Ok(());

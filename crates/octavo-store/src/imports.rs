@@ -1,4 +1,4 @@
-//! Media imports: fetched from a URL, step by step under the fence of a claim.
+//! Media imports: fetched from a URL, step by step, each step guarded by its lease.
 
 use jiff::Timestamp;
 use octavo_domain::import::{ImportError, ImportFacts, ImportState};
@@ -14,16 +14,16 @@ use crate::{Db, StoreError, StoreResult, changed, events, on};
 
 pub struct Imports<'a>(pub(crate) &'a Db);
 
-/// An import as it stands.
+/// An import and its current state.
 #[derive(Debug, Clone)]
 pub struct Import {
     pub job: Uuid,
     pub owner_id: Uuid,
     pub app_id: Uuid,
     pub facts: ImportFacts,
-    /// Tries that failed; a lost lease is none.
+    /// Tries that failed; a lost lease doesn't count.
     pub failures: i32,
-    /// The source's strong ETag: a download goes on where it broke off only while this stays the same.
+    /// The source's strong ETag: an interrupted download resumes only while this is unchanged.
     pub validator: Option<String>,
     pub created_at: Timestamp,
     pub updated_at: Timestamp,
@@ -39,10 +39,10 @@ pub struct NewImport<'a> {
     pub now: Timestamp,
 }
 
-/// What a step does with the job that is held.
+/// What a step does with the claimed job.
 #[derive(Debug, Clone, Copy)]
 pub enum Step<'a> {
-    /// Goes on.
+    /// Continues.
     Progress,
     /// Puts it back, to be tried at this time.
     Retry(Timestamp),
@@ -112,7 +112,7 @@ const FIND: &str = "SELECT id, job, owner_id, app_id, source_url, state, bytes_d
     FROM media_import WHERE id = $1 AND owner_id = $2 AND ($3 IS NULL OR app_id = $3)";
 
 impl Imports<'_> {
-    /// Stores an import with its due work and its first event; answers its number.
+    /// Stores an import with its job and its first event; returns its number.
     pub async fn queue(&self, new: &NewImport<'_>) -> StoreResult<i64> {
         const SQL: &str = "INSERT INTO media_import (job, owner_id, app_id, source_url, state, bytes_downloaded,
                 total_bytes, attempts, failures, created_at, updated_at)
@@ -127,10 +127,10 @@ impl Imports<'_> {
             .bind(micros(new.now))
             .fetch_one(c)
             .await)?;
-        // A person's imports stand in one lane: many of them delay nobody else's.
+        // All imports of a person wait in one lane, so that many of them don't delay anyone else's.
         due::open_lane(&mut tx, new.owner_id, LaneKind::Import).await?;
         due::enqueue(&mut tx, new.owner_id, new.job, new.now).await?;
-        let import = load(&mut tx, new.job).await?;
+        let import = load_import(&mut tx, new.job).await?;
         let event = import.facts.event(new.event_id, new.now);
         events::announce(&mut tx, new.app_id, new.owner_id, &[event]).await?;
         tx.commit().await?;
@@ -151,8 +151,8 @@ impl Imports<'_> {
         row.try_into()
     }
 
-    /// Writes how an import stands now, does with its job what `step` says, and tells of it, in one transaction.
-    /// False when the lease was lost: then nothing is written.
+    /// Stores an import's new state, does with its job what `step` says, and announces it, in one transaction. False if
+    /// the lease was lost: then nothing is written.
     pub async fn step(
         &self,
         claimed: &Claimed,
@@ -173,19 +173,19 @@ impl Imports<'_> {
         if let Step::Ready(file) = step {
             admit(&mut tx, file).await?;
         }
-        save(&mut tx, import, now).await?;
+        save_import(&mut tx, import, now).await?;
         events::announce(&mut tx, import.app_id, import.owner_id, &[import.facts.event(event_id, now)]).await?;
         tx.commit().await?;
         Ok(true)
     }
 }
 
-async fn load(tx: &mut Tx, job: Uuid) -> StoreResult<Import> {
+async fn load_import(tx: &mut Tx, job: Uuid) -> StoreResult<Import> {
     let row: Row = on!(tx, c => query_as(LOAD).bind(job).fetch_one(c).await)?;
     row.try_into()
 }
 
-async fn save(tx: &mut Tx, import: &Import, now: Timestamp) -> StoreResult<()> {
+async fn save_import(tx: &mut Tx, import: &Import, now: Timestamp) -> StoreResult<()> {
     const SQL: &str = "UPDATE media_import SET state = $2, bytes_downloaded = $3, total_bytes = $4, detected_mime = $5,
         path = $6, attempts = $7, failures = $8, error_code = $9, error_message = $10, validator = $11, updated_at = $12
         WHERE job = $1";

@@ -1,4 +1,4 @@
-//! JSON at the database's edge: opaque text.
+//! JSON columns: opaque text.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -6,7 +6,7 @@ use serde::de::DeserializeOwned;
 use crate::{StoreError, StoreResult};
 
 pub(crate) fn encode<T: Serialize + ?Sized>(value: &T) -> String {
-    // Plain data with string keys: serialising it cannot fail.
+    // Plain data with string keys: serialization can't fail.
     serde_json::to_string(value).unwrap_or_default()
 }
 

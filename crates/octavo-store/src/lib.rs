@@ -1,8 +1,8 @@
-//! Everything Octavo keeps, on SQLite or PostgreSQL: one file a noun, SQL beside its function.
+//! Everything that Octavo stores, on SQLite or PostgreSQL: one file per noun, SQL next to its function.
 //!
-//! Callers never hold a transaction: each function takes plain data and commits by itself.
-//! Times are [`jiff::Timestamp`]s given by the caller; nothing here reads a clock.
-//! Nothing here knows HTTP, platforms' wire formats, or plain-text secrets.
+//! Callers never hold a transaction: each function takes plain data and commits by itself. The caller passes times and
+//! ids: nothing here reads a clock or draws a random number. Nothing here knows HTTP, the networks' wire formats, or
+//! secrets in the clear.
 
 pub mod db;
 mod error;
@@ -30,7 +30,7 @@ pub mod testing;
 pub use db::Db;
 pub use error::{StoreError, StoreResult};
 
-/// The store: cheap to clone, one accessor a noun (`store.apps().find(id)`).
+/// The store: cheap to clone, one accessor per noun (`store.apps().find(id)`).
 #[derive(Clone)]
 pub struct Store {
     db: Db,

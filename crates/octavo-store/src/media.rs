@@ -1,7 +1,7 @@
 //! Uploaded files: where they are and what they are. The bytes are in the object store.
 //!
-//! An object is named here before its first byte is written, so that none is ever forgotten: as a [`PendingObject`]
-//! that is swept when it expires, until it becomes a [`MediaFile`].
+//! An object is registered here before its first byte is written, so that none is ever forgotten. It is a
+//! [`PendingObject`], deleted when it expires, until it becomes a [`MediaFile`].
 
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::rules::MediaFacts;
@@ -21,7 +21,7 @@ pub struct MediaFiles<'a>(pub(crate) &'a Db);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, sqlx::FromRow)]
 pub struct Maker {
     pub owner_id: Uuid,
-    /// None for old files: any application of the person may use those.
+    /// None for old files: any application of the person may use them.
     pub app_id: Option<Uuid>,
 }
 
@@ -41,16 +41,16 @@ pub struct MediaFile {
     pub created_at: Timestamp,
 }
 
-/// An object that is no media: promised, half written, derived, or no longer wanted.
+/// An object that is not media: promised, half written, derived, or no longer needed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PendingObject {
     pub path: String,
     pub maker: Maker,
     /// As announced.
     pub content_type: String,
-    /// As announced; 0 when it is not known before.
+    /// As announced; 0 if unknown.
     pub size_bytes: i64,
-    /// When it is deleted, unless it became media by then.
+    /// When it is deleted, unless it has become media.
     pub expires_at: Timestamp,
 }
 
@@ -101,7 +101,7 @@ impl TryFrom<PendingRow> for PendingObject {
 }
 
 impl MediaFiles<'_> {
-    /// Names an object that is going to be written. An object that is derived and exists gets a new expiry.
+    /// Registers an object before it is written. If it exists, it gets the new expiry time.
     pub async fn add_pending(&self, object: &PendingObject) -> StoreResult<()> {
         const SQL: &str = "INSERT INTO media_object (path, owner_id, content_type, size_bytes, expires_at, app_id)
             VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (path) DO UPDATE SET expires_at = excluded.expires_at";
@@ -119,7 +119,7 @@ impl MediaFiles<'_> {
         tx.commit().await
     }
 
-    /// Names an object that one caller alone is going to write; false when another caller has named it before.
+    /// Registers an object that only this caller will write; false if another caller registered it first.
     pub async fn claim(&self, object: &PendingObject) -> StoreResult<bool> {
         const SQL: &str = "INSERT INTO media_object (path, owner_id, content_type, size_bytes, expires_at, app_id)
             VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (path) DO NOTHING";
@@ -147,8 +147,8 @@ impl MediaFiles<'_> {
         row.map(PendingObject::try_from).transpose()
     }
 
-    /// Makes a pending object media. `NotFound` when it was admitted or swept meanwhile, `Conflict` when the
-    /// idempotency key was used meanwhile.
+    /// Turns a pending object into media. `NotFound` if it was admitted or deleted in the meantime, `Conflict` if the
+    /// idempotency key was used in the meantime.
     pub async fn admit(&self, file: &MediaFile, answer: Option<&KeyedAnswer>) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         if let Some(answer) = answer {
@@ -158,7 +158,7 @@ impl MediaFiles<'_> {
         tx.commit().await
     }
 
-    /// Those of `paths` that are within reach, in no order; the others are as good as not there.
+    /// The files of `paths` that the caller may use, in no order. The others count as missing.
     pub async fn list_within(&self, reach: Reach, paths: &[String]) -> StoreResult<Vec<MediaFile>> {
         if paths.is_empty() {
             return Ok(Vec::new());
@@ -185,9 +185,9 @@ impl MediaFiles<'_> {
         Ok(on!(reader, c => query_scalar(sql).bind(path).fetch_optional(c).await)?)
     }
 
-    /// Turns up to `limit` files that no post has needed for `keep` into objects that are swept. Answers how many.
+    /// Turns up to `limit` files that no post has needed for `keep` into objects that expire now. Returns how many.
     pub async fn retire(&self, now: Timestamp, keep: SignedDuration, limit: i64) -> StoreResult<usize> {
-        // Deleted first, and by the row itself: a post that asks for the file at the same moment wins or finds it gone.
+        // Deletes the row first: a post that asks for the file at the same moment either wins or finds it gone.
         const UNNEEDED: &str = "DELETE FROM media WHERE needed_until < $1 AND path IN
             (SELECT path FROM media WHERE needed_until < $1 ORDER BY needed_until LIMIT $2) RETURNING path, owner_id";
         const RETIRE: Sql = sql!(
@@ -206,7 +206,7 @@ impl MediaFiles<'_> {
         Ok(retired.len())
     }
 
-    /// Objects whose time is over: delete them from the object store, then [`MediaFiles::forget`] them.
+    /// Expired objects: delete them from the object store, then [`MediaFiles::forget`] them.
     pub async fn expired(&self, now: Timestamp, limit: i64) -> StoreResult<Vec<String>> {
         const SQL: &str = "SELECT path FROM media_object WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2";
         let mut reader = self.0.read().await?;
@@ -239,9 +239,9 @@ pub(crate) async fn admit(tx: &mut Tx, file: &MediaFile) -> StoreResult<()> {
     Ok(())
 }
 
-/// Keeps files until a post that uses them has gone out. `NotFound` when one was retired meanwhile.
+/// Keeps files until a post that uses them is published. `NotFound` if one was retired in the meantime.
 ///
-/// The rows are touched, so that a retirement at the same moment waits and then sees that they are needed.
+/// This updates the rows, so that a retirement at the same moment waits and then sees that they are needed.
 pub(crate) async fn need(tx: &mut Tx, owner_id: Uuid, paths: &[&str], until: i64) -> StoreResult<()> {
     if paths.is_empty() {
         return Ok(());

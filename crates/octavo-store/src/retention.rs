@@ -1,4 +1,4 @@
-//! Removing the history of webhooks that has grown old, or whose owner is gone: each call is one short transaction.
+//! Removes history of webhooks that is old, or whose owner was deleted. Each call is one short transaction.
 
 use jiff::{SignedDuration, Timestamp};
 use sqlx::{query, query_scalar};
@@ -9,7 +9,7 @@ use crate::{Db, StoreResult, changed, on};
 
 pub struct Retention<'a>(pub(crate) &'a Db);
 
-/// An event is older than its deliveries, but never by so much: they are written in one transaction.
+/// Events are older than their deliveries, but never by more than this.
 const EVENT_BEFORE_DELIVERY: SignedDuration = SignedDuration::from_mins(1);
 
 const OLD_DELIVERIES: Sql =
@@ -20,19 +20,19 @@ const DELETE_EVENTS: &str = "DELETE FROM event WHERE id IN
 const DELETE_EVENTS_OF_APP: &str = "DELETE FROM event WHERE id IN (SELECT id FROM event WHERE app_id = $1 LIMIT $2)";
 
 impl Retention<'_> {
-    /// Removes up to `limit` deliveries made before a time, with their tries and the work that waits for them;
-    /// answers how many. Ids tell when they were made, so no further index is needed.
+    /// Removes up to `limit` deliveries created before a time, with their tries and jobs; returns how many. Ids contain
+    /// the creation time, so no further index is needed.
     pub async fn remove_deliveries(&self, before: Timestamp, limit: i64) -> StoreResult<u64> {
         let mut tx = self.0.write().await?;
         let sql = tx.pick(OLD_DELIVERIES);
         let ids: Vec<Uuid> = on!(tx, c => query_scalar(sql).bind(first_id_at(before)).bind(limit).fetch_all(c).await)?;
-        remove(&mut tx, &ids).await?;
+        delete_history(&mut tx, &ids).await?;
         tx.commit().await?;
         Ok(ids.len() as u64)
     }
 
-    /// Removes up to `limit` events that happened before a time; answers how many. To be called once no deliveries
-    /// from before that time are left: they show their event.
+    /// Removes up to `limit` events that happened before a time; returns how many. Deliveries show their event: remove
+    /// older deliveries first.
     pub async fn remove_events(&self, before: Timestamp, limit: i64) -> StoreResult<u64> {
         let mut tx = self.0.write().await?;
         let first_kept = first_id_at(before - EVENT_BEFORE_DELIVERY);
@@ -41,8 +41,8 @@ impl Retention<'_> {
         Ok(removed)
     }
 
-    /// Removes up to `limit` deliveries and events each of one deleted webhook or application. False when there is
-    /// nothing left to remove.
+    /// Removes up to `limit` deliveries and as many events of one deleted webhook or application. False if nothing is
+    /// left to remove.
     pub async fn remove_orphans(&self, limit: i64) -> StoreResult<bool> {
         let mut tx = self.0.write().await?;
         let sql = tx.pick(ORPHANED);
@@ -52,7 +52,7 @@ impl Retention<'_> {
         };
         const DELIVERIES: &str = "SELECT id FROM delivery WHERE webhook_id = $1 LIMIT $2";
         let ids: Vec<Uuid> = on!(tx, c => query_scalar(DELIVERIES).bind(owner).bind(limit).fetch_all(c).await)?;
-        remove(&mut tx, &ids).await?;
+        delete_history(&mut tx, &ids).await?;
         let events = changed!(tx, query(DELETE_EVENTS_OF_APP).bind(owner).bind(limit))?;
         if ids.is_empty() && events == 0 {
             changed!(tx, query("DELETE FROM event_head WHERE app_id = $1").bind(owner))?;
@@ -63,8 +63,8 @@ impl Retention<'_> {
     }
 }
 
-/// In the order in which results are recorded: due work first.
-async fn remove(tx: &mut Tx, deliveries: &[Uuid]) -> StoreResult<()> {
+/// In the order in which results are recorded: jobs first.
+async fn delete_history(tx: &mut Tx, deliveries: &[Uuid]) -> StoreResult<()> {
     let ids = id_list(deliveries);
     for statement in [
         sql!("DELETE FROM due WHERE job IN " (ids 1)),

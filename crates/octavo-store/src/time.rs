@@ -1,4 +1,4 @@
-//! Times at the database's edge: microseconds since 1970.
+//! Time columns: microseconds since 1970.
 
 use jiff::Timestamp;
 

@@ -55,7 +55,7 @@ const CREDENTIALS: &[Credential] = &[
 
 const POST: Placement = Placement::only(&[&[
     most(TEXT, Graphemes, 300.0).refuse("bluesky.text.length"),
-    most(TEXT, Bytes, 3000.0).platform("bluesky.text.bytes").cure("Shorten it, or use fewer emoji."),
+    most(TEXT, Bytes, 3000.0).platform("bluesky.text.bytes").fix("Shorten it, or use fewer emoji."),
     Demand::Unmixed.refuse("bluesky.media.mixed"),
     most(IMAGES, Count, 4.0).refuse("bluesky.images.count"),
     types(IMAGES, &[ANY_IMAGE]).refuse("bluesky.image.type"),

@@ -64,15 +64,15 @@ const ALWAYS: &[Rule] = &[
     setting("publicationType", "Publish as", Wanted::OneOf(TYPES)).refuse("instagram.settings.publicationType"),
     setting("thumbOffset", "Cover frame (ms)", Wanted::Whole)
         .refuse("instagram.settings.thumbOffset")
-        .cure("Send milliseconds from the start of the video.")
+        .fix("Send milliseconds from the start of the video.")
         .note("The frame to use as the cover, in milliseconds from the start."),
     Demand::Own { limit: "thumbOffset for one video without a thumbnail, outside of stories", find: unused_offset }
         .advise("instagram.thumbOffset.unused")
-        .cure("It is ignored."),
+        .fix("It is ignored."),
     NO_CHAT,
     most(TEXT, Utf16, 2200.0).refuse("instagram.text.length"),
-    most(TEXT, Hashtags, 30.0).platform("instagram.text.hashtags").cure("Use fewer."),
-    most(TEXT, Mentions, 20.0).platform("instagram.text.mentions").cure("Use fewer."),
+    most(TEXT, Hashtags, 30.0).platform("instagram.text.hashtags").fix("Use fewer."),
+    most(TEXT, Mentions, 20.0).platform("instagram.text.mentions").fix("Use fewer."),
 ];
 
 const FEED: Placement = Placement {
@@ -87,7 +87,7 @@ const FEED: Placement = Placement {
                 .note("A single video in the feed is shown as a reel."),
             Demand::Own { limit: "the same aspect ratio for all files", find: another_shape }
                 .advise("instagram.feed.shape")
-                .cure("Crop all files to one aspect ratio. Otherwise Instagram crops them to that of the first."),
+                .fix("Crop all files to one aspect ratio. Otherwise Instagram crops them to that of the first."),
             most(ALT_TEXTS, Utf16, 1000.0).platform("instagram.alt.length"),
             NO_THUMBNAIL.when("the post is not a single video", |post| !is_one_video(post)),
             types(THUMBNAIL, &[JPG])
@@ -108,12 +108,12 @@ const REELS: Placement = Placement {
     rules: &[
         &[
             exactly(FILES, Count, 1.0).refuse("instagram.reels.count"),
-            types(IMAGES, &[MP4, MOV]).refuse("instagram.reels.type").cure("Attach a video, or use FEED."),
+            types(IMAGES, &[MP4, MOV]).refuse("instagram.reels.type").fix("Attach a video, or use FEED."),
             range(VIDEOS, Duration, 3.0 * S, 15.0 * MIN).refuse("instagram.reels.duration"),
             ratio(VIDEOS, [0.01, 1.0], [10.0, 1.0]).refuse("instagram.reels.ratio"),
             shape(VIDEOS, [9.0, 16.0])
                 .advise("instagram.reels.shape")
-                .cure("Crop it. Otherwise Instagram shows it with bars."),
+                .fix("Crop it. Otherwise Instagram shows it with bars."),
             types(THUMBNAIL, &[JPG]).platform("instagram.thumbnail.type"),
             most(THUMBNAIL, Size, 8.0 * MB).platform("instagram.thumbnail.size"),
             NO_ALT_TEXTS,
@@ -129,7 +129,7 @@ const STORY: Placement = Placement {
         &[
             exactly(FILES, Count, 1.0)
                 .refuse("instagram.story.count")
-                .cure("Use a separate post for each photo or video.")
+                .fix("Use a separate post for each photo or video.")
                 .note("A story is one photo or one video."),
             absent(TEXT).advise("instagram.story.text"),
             range(VIDEOS, Duration, 3.0 * S, 15.0 * MIN).refuse("instagram.story.duration"),
@@ -139,7 +139,7 @@ const STORY: Placement = Placement {
             ratio(VIDEOS, [0.1, 1.0], [10.0, 1.0]).platform("instagram.story.ratio.platform"),
             shape(FILES, [9.0, 16.0])
                 .advise("instagram.story.shape")
-                .cure("Crop it. Otherwise Instagram shows it with bars."),
+                .fix("Crop it. Otherwise Instagram shows it with bars."),
             NO_THUMBNAIL,
             NO_ALT_TEXTS,
         ],
@@ -154,7 +154,7 @@ const IMAGE: &[Rule] = &[
     most(IMAGES, Size, 8.0 * MB).refuse("instagram.image.size"),
     most(IMAGES, Width, 1920.0)
         .advise("instagram.image.width")
-        .cure("Instagram scales it down to 1440 px.")
+        .fix("Instagram scales it down to 1440 px.")
         .note("Wider images are scaled, not refused."),
 ];
 
@@ -173,7 +173,7 @@ fn choose(post: &PostToCheck) -> Option<usize> {
     NETWORK.rules.placements.iter().position(|placement| placement.name == Some(wanted))
 }
 
-/// A single video is a reel, in the feed too: it has a cover.
+/// A single video is a reel, also in the feed: it has a cover.
 fn is_one_video(post: &PostToCheck) -> bool {
     matches!(post.media, [only] if only.is_video())
 }

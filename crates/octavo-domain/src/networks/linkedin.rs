@@ -6,7 +6,7 @@ use crate::rules::rule::Quantity::{Count, Duration, Escaped, Pixels, Size, Utf16
 use crate::rules::rule::*;
 use crate::rules::sheet::{Placement, Sheet, the_only_one};
 
-/// Where people sign in is also where codes are exchanged for tokens.
+/// Sign-in and the exchange of codes for tokens are on the same host.
 const WEB: ConfigKey =
     key("platforms.linkedin_web_url", "https://www.linkedin.com", "URL where people sign in to LinkedIn");
 
@@ -52,7 +52,7 @@ const ALWAYS: &[Rule] = &[
     default("visibility", "PUBLIC").advise("linkedin.settings.visibility.default"),
     refused("visibility", "GROUP")
         .platform("linkedin.visibility.group")
-        .cure("Send PUBLIC or CONNECTIONS. LinkedIn's API doesn't accept posts to groups."),
+        .fix("Send PUBLIC or CONNECTIONS. LinkedIn's API doesn't accept posts to groups."),
     NO_CHAT,
     types(THUMBNAIL, &[JPG, PNG, GIF, WEBP]).advise("linkedin.thumbnail.type"),
 ];

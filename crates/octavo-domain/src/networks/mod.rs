@@ -1,7 +1,7 @@
 //! The networks, each described once: its names, its settings and rules, how accounts are connected, where its API is.
 //!
-//! A file here is the one description of a network. The API description, portal forms, n8n fields, docs tables,
-//! configuration keys, `octavo doctor` and the sandbox's addresses are made from it; TypeScript reads it as
+//! A file here is the only description of a network. The API description, portal forms, n8n fields, docs tables,
+//! configuration keys, `octavo doctor` and the sandbox's addresses are generated from it; TypeScript reads it as
 //! `contract/networks.json`. "Add a network" in CONTRIBUTING.md lists what else a network needs.
 
 mod bluesky;
@@ -46,7 +46,7 @@ pub struct Network {
     pub addresses: &'static [Address],
     /// The version of the API, where the operator may change it.
     pub version: Option<ConfigKey>,
-    /// Facts about the operator's app that only the operator knows; `true` or `false`.
+    /// What only the operator knows about the app; `true` or `false`.
     pub flags: &'static [ConfigKey],
     /// The network downloads media from Octavo's public address.
     pub fetches_media: bool,
@@ -57,7 +57,7 @@ pub struct Network {
 pub enum Connection {
     /// On a page of the network, by an app that the operator registers there: the keys of its id and secret.
     AuthorizationPage { client_id: ConfigKey, client_secret: ConfigKey },
-    /// By a token of a bot.
+    /// By the token of a bot.
     BotToken(&'static [Credential]),
     /// By a password that the network issues for one app.
     AppPassword(&'static [Credential]),
@@ -102,17 +102,17 @@ const fn key(name: &'static str, default: &'static str, help: &'static str) -> C
 pub struct Address {
     pub role: Role,
     pub key: ConfigKey,
-    /// The path of the simulator that stands in for it.
+    /// The path of the simulator that replaces it.
     pub sandbox: &'static str,
 }
 
-/// What a network has an address for.
+/// What an address of a network is for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Role {
     Api,
     /// The pages that people see in their browser.
     Web,
-    /// The token endpoint, where it is not at the API.
+    /// The token endpoint, if it is not part of the API.
     Token,
     /// The service that processes videos.
     Video,

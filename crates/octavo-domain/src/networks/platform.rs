@@ -1,4 +1,4 @@
-//! How a network is spelled in JSON, and how it is read.
+//! How a network is spelled in JSON, and how that is parsed.
 
 use std::fmt;
 use std::str::FromStr;
@@ -34,11 +34,11 @@ impl fmt::Display for Platform {
 }
 
 #[derive(Debug, thiserror::Error)]
-#[error("\"{0}\" is not a platform; use {known}", known = known())]
+#[error("\"{0}\" is not a platform; use {known}", known = known_names())]
 pub struct UnknownPlatform(pub String);
 
 /// `INSTAGRAM, TIKTOK, … or X_TWITTER`.
-fn known() -> String {
+fn known_names() -> String {
     let [first @ .., last] = Platform::ALL.map(Platform::as_str);
     format!("{} or {last}", first.join(", "))
 }

@@ -7,7 +7,7 @@ use super::{Connection, Credential, Platform};
 use crate::rules::judge::is_blank;
 use crate::rules::rule::{Choice, Demand, Rule, Wanted};
 
-/// What forms, pages and nodes need to know of one network.
+/// What forms, pages and nodes need to know about one network.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct NetworkTable {
@@ -34,7 +34,7 @@ pub struct Setting {
     pub kind: SettingKind,
     /// The API refuses a post without it.
     pub required: bool,
-    /// What it is when it is missing.
+    /// Its value if it is missing.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default: Option<&'static str>,
     /// A form preselects nothing and insists on a choice: TikTok lets no app choose an audience
@@ -68,7 +68,7 @@ pub struct SettingValue {
     pub value: &'static str,
     /// The network's own name for it.
     pub label: &'static str,
-    /// The API takes it and the network does not: no form offers it.
+    /// The API accepts it and the network doesn't: no form offers it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub refused_by_network: bool,
 }
@@ -103,13 +103,13 @@ impl Platform {
     }
 }
 
-/// Whether a network has a setting of this name; `type` is every network's.
+/// Whether a network has a setting of this name. Every network has `type`.
 pub fn is_setting(platform: Platform, wanted: &str) -> bool {
     let is_it = |rule: &Rule| matches!(rule.demand, Demand::Setting { name, .. } if name == wanted);
     wanted == "type" || platform.rules().all_rules().any(is_it)
 }
 
-/// Gives missing settings their defaults. The rules have a WARNING for each.
+/// Sets missing settings to their defaults. The rules report a WARNING for each.
 pub fn fill_defaults(platform: Platform, settings: &mut Map<String, Value>) {
     for (name, value) in defaults(platform) {
         if is_blank(settings.get(name)) {

@@ -8,7 +8,7 @@ use crate::rules::facts::type_name;
 use crate::rules::post_to_check::PlatformLimits;
 use crate::rules::rule::{Bounds, Demand, Quantity, Rule, Subject};
 use crate::rules::sheet::Placement;
-use crate::rules::{Severity, words};
+use crate::rules::{Severity, messages};
 
 #[derive(Debug, Serialize)]
 pub struct PlatformTable {
@@ -21,7 +21,7 @@ pub struct PlatformTable {
 
 #[derive(Debug, Serialize)]
 pub struct PlacementTable {
-    /// FEED, REELS, STORY, VIDEO or PHOTO; none for what holds wherever a post is placed.
+    /// FEED, REELS, STORY, VIDEO or PHOTO; none for rules of every placement.
     pub placement: Option<&'static str>,
     pub rules: Vec<RuleRow>,
 }
@@ -30,7 +30,7 @@ pub struct PlacementTable {
 #[serde(rename_all = "camelCase")]
 pub struct RuleRow {
     pub rule: &'static str,
-    /// What the rule looks at: `Video`, `Text`, `privacyLevel`.
+    /// What the rule is about: `Video`, `Text`, `privacyLevel`.
     pub subject: &'static str,
     /// What is measured: `duration`, `characters`.
     pub quantity: &'static str,
@@ -44,7 +44,7 @@ pub struct RuleRow {
     /// `most` itself is refused.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub under: bool,
-    /// What may be chosen from.
+    /// The allowed values.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<&'static str>,
     pub severity: Severity,
@@ -63,11 +63,11 @@ pub fn table() -> Vec<PlatformTable> {
 
 fn of_platform(platform: Platform) -> PlatformTable {
     let sheet = platform.rules();
-    let mut always = PlacementTable { placement: None, rules: rows(&[sheet.always]) };
+    let mut always = PlacementTable { placement: None, rules: rule_rows(&[sheet.always]) };
     let (named, unnamed): (Vec<&Placement>, Vec<&Placement>) =
         sheet.placements.iter().partition(|placement| placement.name.is_some());
-    always.rules.extend(unnamed.into_iter().flat_map(|placement| rows(placement.rules)));
-    let named = named.into_iter().map(|it| PlacementTable { placement: it.name, rules: rows(it.rules) });
+    always.rules.extend(unnamed.into_iter().flat_map(|placement| rule_rows(placement.rules)));
+    let named = named.into_iter().map(|it| PlacementTable { placement: it.name, rules: rule_rows(it.rules) });
     PlatformTable {
         platform,
         name: platform.display_name(),
@@ -76,26 +76,26 @@ fn of_platform(platform: Platform) -> PlatformTable {
     }
 }
 
-fn rows(rules: &[&[Rule]]) -> Vec<RuleRow> {
-    rules.iter().copied().flatten().map(row).collect()
+fn rule_rows(rules: &[&[Rule]]) -> Vec<RuleRow> {
+    rules.iter().copied().flatten().map(rule_row).collect()
 }
 
-fn row(rule: &Rule) -> RuleRow {
-    let (subject, quantity) = about(&rule.demand);
+fn rule_row(rule: &Rule) -> RuleRow {
+    let (subject, quantity) = subject_and_quantity(&rule.demand);
     let bounds = match rule.demand {
         Demand::Number { bounds, .. } => Some(bounds),
         _ => None,
     };
-    let number = |pick: fn(&Bounds) -> f64| bounds.as_ref().map(pick).filter(|it| it.is_finite()).map(whole);
+    let number = |pick: fn(&Bounds) -> f64| bounds.as_ref().map(pick).filter(|it| it.is_finite()).map(to_json_number);
     RuleRow {
         rule: rule.id,
         subject,
         quantity,
-        limit: words::limit(&rule.demand),
+        limit: messages::limit(&rule.demand),
         least: number(|it| it.least),
         most: number(|it| it.most),
         under: bounds.is_some_and(|it| it.under),
-        values: values(&rule.demand),
+        values: allowed_values(&rule.demand),
         severity: rule.force.severity(PlatformLimits::Warn),
         enforced: rule.force.severity(PlatformLimits::Enforce),
         when: rule.when.map(|when| when.said),
@@ -104,26 +104,26 @@ fn row(rule: &Rule) -> RuleRow {
 }
 
 /// A whole number is written without decimals.
-fn whole(number: f64) -> Value {
+fn to_json_number(number: f64) -> Value {
     if number.fract() == 0.0 { Value::from(number as i64) } else { Value::from(number) }
 }
 
-fn about(demand: &Demand) -> (&'static str, &'static str) {
+fn subject_and_quantity(demand: &Demand) -> (&'static str, &'static str) {
     match *demand {
-        Demand::Number { of, quantity, .. } => (words::noun(of), quantity.name()),
-        Demand::Types { of, .. } => (words::noun(of), "type"),
-        Demand::Codecs { track, .. } => (words::track(track), "codec"),
-        Demand::Converted { from, .. } => (words::noun(Subject::Images), type_name(from)),
+        Demand::Number { of, quantity, .. } => (messages::noun(of), quantity.name()),
+        Demand::Types { of, .. } => (messages::noun(of), "type"),
+        Demand::Codecs { track, .. } => (messages::track(track), "codec"),
+        Demand::Converted { from, .. } => (messages::noun(Subject::Images), type_name(from)),
         Demand::Unmixed => ("Files", "kinds"),
-        Demand::Without { of, .. } => (words::noun(of), "characters"),
-        Demand::Present { of, .. } | Demand::Absent { of } => (words::noun(of), "presence"),
+        Demand::Without { of, .. } => (messages::noun(of), "characters"),
+        Demand::Present { of, .. } | Demand::Absent { of } => (messages::noun(of), "presence"),
         Demand::Setting { name, .. } | Demand::Refused { name, .. } => (name, "value"),
         Demand::Default { name, .. } => (name, "default"),
         Demand::Own { .. } => ("Post", "sense"),
     }
 }
 
-fn values(demand: &Demand) -> Vec<&'static str> {
+fn allowed_values(demand: &Demand) -> Vec<&'static str> {
     match *demand {
         Demand::Types { allowed, .. } | Demand::Codecs { allowed, .. } => allowed.to_vec(),
         Demand::Setting { wanted, .. } => wanted.choices().iter().map(|choice| choice.value).collect(),
@@ -141,7 +141,7 @@ impl Quantity {
             Quantity::Weighted => "characters (weighted)",
             Quantity::Bytes => "bytes (UTF-8)",
             Quantity::Escaped => "characters (with backslashes)",
-            Quantity::Hashtags | Quantity::Mentions | Quantity::Cashtags | Quantity::Links => words::unit(self),
+            Quantity::Hashtags | Quantity::Mentions | Quantity::Cashtags | Quantity::Links => messages::unit(self),
             Quantity::Count => "count",
             Quantity::TotalSize => "size together",
             Quantity::Size => "size",

@@ -42,7 +42,7 @@ const CREDENTIALS: &[Credential] = &[Credential {
 const ALWAYS: &[Rule] = &[
     Demand::Present { of: CHAT, example: "the id of one of its chats" }
         .refuse("telegram.chat.missing")
-        .cure("GET /v1/accounts/{id}/chats lists them."),
+        .fix("GET /v1/accounts/{id}/chats lists them."),
     NO_THUMBNAIL,
     NO_ALT_TEXTS,
 ];

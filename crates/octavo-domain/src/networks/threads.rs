@@ -47,16 +47,16 @@ const TAG: Subject = Subject::Setting("topicTag");
 const ALWAYS: &[Rule] = &[
     setting("topicTag", "Topic", Wanted::OptionalText)
         .refuse("threads.settings.topicTag")
-        .cure("Send a string.")
+        .fix("Send a string.")
         .note("Without one, the first #word of the text is the topic."),
     under(TAG, Utf16, 100.0).refuse("threads.tag.length"),
     range(TAG, Utf16, 1.0, 50.0)
         .platform("threads.tag.length.platform")
-        .cure("Send 1 to 50 characters, or leave it out."),
+        .fix("Send 1 to 50 characters, or leave it out."),
     without(TAG, &['.', '&']).platform("threads.tag.characters"),
     Demand::Own { limit: "a topicTag for any other topic", find: implied_tag }
         .advise("threads.tag.implied")
-        .cure("Send topicTag to choose a different one.")
+        .fix("Send topicTag to choose a different one.")
         .note("Without a topicTag, the first #word of the text becomes the topic. A number such as #1 doesn't."),
     NO_CHAT,
     NO_THUMBNAIL,
@@ -64,7 +64,7 @@ const ALWAYS: &[Rule] = &[
 
 const POST: Placement = Placement::only(&[&[
     most(TEXT, EmojiInBytes, 500.0).refuse("threads.text.length"),
-    most(TEXT, Links, 5.0).platform("threads.text.links").cure("Use fewer."),
+    most(TEXT, Links, 5.0).platform("threads.text.links").fix("Use fewer."),
     most(FILES, Count, 20.0).platform("threads.media.count"),
     ratio(FILES, [0.01, 1.0], [10.0, 1.0]).refuse("threads.media.ratio"),
     types(IMAGES, &[JPG, PNG]).platform("threads.image.type"),

@@ -49,43 +49,43 @@ const PRIVACY: &[Choice] = &[
     choice("MUTUAL_FOLLOW_FRIENDS", "Friends"),
     choice("SELF_ONLY", "Only me"),
 ];
-/// The most private one: an app must not choose a wider audience for a person.
+/// The most private one: an app must not choose a larger audience for a person.
 const PRIVATE: &str = "SELF_ONLY";
 
 const ALWAYS: &[Rule] = &[
     setting("title", "Title", Wanted::OptionalText)
         .refuse("tiktok.settings.title")
-        .cure("Send a string.")
+        .fix("Send a string.")
         .note("For a video, the title is the caption and replaces the text."),
     default("title", "")
         .advise("tiktok.settings.title.default")
-        .cure("A video then uses its text as the caption, and photos have no title."),
+        .fix("A video then uses its text as the caption, and photos have no title."),
     setting("privacyLevel", "Who can watch it", Wanted::AuthorsChoice(PRIVACY)).refuse("tiktok.settings.privacyLevel"),
     default("privacyLevel", PRIVATE)
         .advise("tiktok.settings.privacyLevel.default")
-        .cure("Ask the author who can watch the post, and send that value."),
+        .fix("Ask the author who can watch the post, and send that value."),
     setting("hasUsageConfirmation", "I agree to TikTok's Music Usage Confirmation", Wanted::True)
         .refuse("tiktok.settings.hasUsageConfirmation")
-        .cure("Ask the author to agree to TikTok's Music Usage Confirmation, then send true."),
+        .fix("Ask the author to agree to TikTok's Music Usage Confirmation, then send true."),
     setting("disableDuet", "Turn off duets", Wanted::Flag)
         .refuse("tiktok.settings.disableDuet")
-        .cure("Send one of these values."),
+        .fix("Send one of these values."),
     setting("disableComments", "Turn off comments", Wanted::Flag)
         .refuse("tiktok.settings.disableComments")
-        .cure("Send one of these values."),
+        .fix("Send one of these values."),
     setting("disableStitch", "Turn off stitches", Wanted::Flag)
         .refuse("tiktok.settings.disableStitch")
-        .cure("Send one of these values."),
+        .fix("Send one of these values."),
     setting("brandContent", "Paid partnership", Wanted::Flag)
         .refuse("tiktok.settings.brandContent")
-        .cure("Send one of these values."),
+        .fix("Send one of these values."),
     setting("brandOrganic", "Promotes your own business", Wanted::Flag)
         .refuse("tiktok.settings.brandOrganic")
-        .cure("Send one of these values."),
+        .fix("Send one of these values."),
     Demand::Own { limit: "branded content that others can see", find: hidden_brand }
         .platform("tiktok.brand.visibility")
-        .cure("Choose a different privacyLevel, or leave out brandContent."),
-    least(FILES, Count, 1.0).refuse("tiktok.media.count").cure("Add a video or photos."),
+        .fix("Choose a different privacyLevel, or leave out brandContent."),
+    least(FILES, Count, 1.0).refuse("tiktok.media.count").fix("Add a video or photos."),
     Demand::Unmixed.refuse("tiktok.media.mixed"),
     NO_CHAT,
     NO_THUMBNAIL,
@@ -101,7 +101,7 @@ const VIDEO: Placement = Placement {
         under(TEXT, Utf16, 2200.0).refuse("tiktok.video.text").note("The caption of a video without a title."),
         Demand::Own { limit: "one caption", find: two_captions }
             .advise("tiktok.video.caption")
-            .cure("The title becomes the caption, and the text is left out. To use the text, leave out the title."),
+            .fix("The title becomes the caption, and the text is left out. To use the text, leave out the title."),
         types(VIDEOS, &[MP4, MOV, WEBM]).refuse("tiktok.video.type"),
         most(VIDEOS, Size, 4.0 * GB).platform("tiktok.video.size"),
         most(VIDEOS, Duration, HOUR)
@@ -109,7 +109,7 @@ const VIDEO: Placement = Placement {
             .when("the account's own limit is unknown", |post| post.account.longest_video_ms.is_none()),
         Demand::Own { limit: "at most the account's own limit", find: too_long_for_account }
             .refuse("tiktok.video.duration.account")
-            .cure("Trim it.")
+            .fix("Trim it.")
             .when("the account's own limit is known", |post| post.account.longest_video_ms.is_some()),
         most(VIDEOS, Duration, 10.0 * MIN)
             .advise("tiktok.video.duration.advised")

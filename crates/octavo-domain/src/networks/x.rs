@@ -39,7 +39,7 @@ pub(super) static NETWORK: Network = Network {
 const POST: Placement = Placement::only(&[&[
     most(TEXT, Weighted, 280.0)
         .advise("x.text.length")
-        .cure("Shorten it, unless the account is Premium.")
+        .fix("Shorten it, unless the account is Premium.")
         .when("Octavo doesn't know whether the account is Premium", |post| post.account.premium.is_none())
         .note(
             "A URL counts as 23, an emoji as 2, and most characters outside Latin, Greek, Cyrillic and similar \
@@ -49,14 +49,14 @@ const POST: Placement = Placement::only(&[&[
         .refuse("x.text.length")
         .when("the account is not Premium", |post| post.account.premium == Some(false)),
     most(TEXT, Weighted, 25_000.0).platform("x.text.length.premium"),
-    most(TEXT, Cashtags, 1.0).platform("x.text.cashtags").cure("Use fewer."),
+    most(TEXT, Cashtags, 1.0).platform("x.text.cashtags").fix("Use fewer."),
     without(TEXT, &['\u{FFFE}', '\u{FEFF}', '\u{FFFF}']).platform("x.text.characters"),
     most(FILES, Count, 4.0).refuse("x.media.count"),
     most(VIDEOS, Count, 1.0).advise("x.video.count"),
     Demand::Unmixed.advise("x.media.mixed"),
     types(IMAGES, &[JPG, PNG, WEBP]).refuse("x.image.type"),
     most(IMAGES, Size, 5.0 * MB).refuse("x.image.size"),
-    ratio(IMAGES, [1.0, 3.0], [3.0, 1.0]).advise("x.image.ratio").cure("Crop it. Otherwise X shows only a part of it."),
+    ratio(IMAGES, [1.0, 3.0], [3.0, 1.0]).advise("x.image.ratio").fix("Crop it. Otherwise X shows only a part of it."),
     types(VIDEOS, &[MP4, MOV, WEBM]).platform("x.video.type"),
     most(VIDEOS, Size, 512.0 * MB).refuse("x.video.size"),
     range(VIDEOS, Duration, 0.5 * S, 140.0 * S).refuse("x.video.duration"),

@@ -69,7 +69,7 @@ const CATEGORIES: &[Choice] = &[
 const BRACKETS: &[char] = &['<', '>'];
 
 const ALWAYS: &[Rule] = &[
-    setting("title", "Title", Wanted::Text).refuse("youtube.settings.title").cure("Add a title."),
+    setting("title", "Title", Wanted::Text).refuse("youtube.settings.title").fix("Add a title."),
     under(Subject::Setting("title"), Utf16, 100.0).refuse("youtube.title.length"),
     without(Subject::Setting("title"), BRACKETS).refuse("youtube.title.brackets"),
     setting("privacyStatus", "Visibility", Wanted::OptionalOneOf(PRIVACY)).refuse("youtube.settings.privacyStatus"),
@@ -78,11 +78,11 @@ const ALWAYS: &[Rule] = &[
     default("category", "PEOPLE_BLOGS").advise("youtube.settings.category.default"),
     setting("tags", "Tags", Wanted::Texts)
         .refuse("youtube.settings.tags")
-        .cure("Send a list.")
+        .fix("Send a list.")
         .note("500 characters in total."),
     setting("madeForKids", "Made for kids", Wanted::Flag)
         .refuse("youtube.settings.madeForKids")
-        .cure("Send one of these values."),
+        .fix("Send one of these values."),
     NO_CHAT,
     NO_ALT_TEXTS,
 ];
@@ -92,12 +92,12 @@ const VIDEO: Placement = Placement::only(&[&[
     most(TEXT, Bytes, 5000.0).platform("youtube.text.bytes"),
     without(TEXT, BRACKETS).refuse("youtube.text.brackets"),
     exactly(FILES, Count, 1.0).refuse("youtube.media.count"),
-    types(FILES, &[ANY_VIDEO]).refuse("youtube.media.type").cure("Attach a video, or leave out YouTube."),
+    types(FILES, &[ANY_VIDEO]).refuse("youtube.media.type").fix("Attach a video, or leave out YouTube."),
     most(VIDEOS, Size, 256.0 * GB).platform("youtube.video.size"),
     most(VIDEOS, Duration, 12.0 * HOUR).platform("youtube.video.duration"),
     most(VIDEOS, Duration, 15.0 * MIN)
         .advise("youtube.video.duration.unverified")
-        .cure("Longer videos require a verified channel.")
+        .fix("Longer videos require a verified channel.")
         .note("For channels that aren't verified."),
     types(THUMBNAIL, &[JPG, PNG])
         .advise("youtube.thumbnail.type")

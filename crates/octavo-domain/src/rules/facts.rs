@@ -1,4 +1,4 @@
-//! What is known of a file, and the types of file that rules name.
+//! The properties of a file, and the types of file that rules name.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

@@ -1,14 +1,14 @@
-//! Holds a post against a rule.
+//! Checks a post against rules.
 
 use serde_json::Value;
 
 use super::measure::{each_file, each_text};
+use super::messages::{self, Lack};
 use super::post_to_check::{Place, PlatformLimits, PostToCheck};
 use super::rule::{Bounds, Choice, Demand, Force, Quantity, Rule, Subject, Track, Wanted};
-use super::words::{self, Lack};
 use super::{Finding, MediaFacts, Severity};
 
-/// Collects what is found wrong with one post in one place.
+/// Collects the findings about one post in one placement.
 pub(crate) struct Judge<'a> {
     post: &'a PostToCheck<'a>,
     /// Its display name.
@@ -55,14 +55,14 @@ impl<'a> Judge<'a> {
     }
 
     fn report(&mut self, rule: &Rule, place: Place, found: &str, lack: Lack) {
-        let verb = words::verb(rule, lack);
-        let limit = words::limit(&rule.demand);
-        let cure = rule.cure.unwrap_or_else(|| words::cure(&rule.demand, lack));
+        let verb = messages::verb(rule, lack);
+        let limit = messages::limit(&rule.demand);
+        let fix = rule.fix.unwrap_or_else(|| messages::fix(&rule.demand, lack));
         self.findings.push(Finding {
             field: self.post.field(place),
             severity: rule.force.severity(self.post.platform_limits),
             rule: rule.id,
-            message: format!("{found}; {} {verb} {limit}{}. {cure}", self.platform, self.phrase),
+            message: format!("{found}; {} {verb} {limit}{}. {fix}", self.platform, self.phrase),
         });
     }
 
@@ -74,19 +74,19 @@ impl<'a> Judge<'a> {
             let count = quantity.of_text(text);
             if !bounds.hold(count as f64, count as f64) {
                 let lack = Lack::of(count as f64, bounds);
-                self.report(rule, place, &words::found_text(of, quantity, count), lack);
+                self.report(rule, place, &messages::found_text(of, quantity, count), lack);
             }
         });
     }
 
-    /// Files of which nothing is known may be any: they make no number too small.
+    /// Files whose type is unknown may be of any type: they never make a count too low.
     fn count(&mut self, rule: &Rule, of: Subject, bounds: &Bounds) {
         let unknown = self.post.media.iter().filter(|facts| !facts.is_known()).count();
         let sure = self.post.media.iter().filter(|facts| of.covers(facts)).count();
         let all = if of == Subject::Files { sure + unknown } else { sure };
         if !bounds.hold((sure + unknown) as f64, all as f64) {
             let lack = Lack::of(all as f64, bounds);
-            self.report(rule, Place::Media, &words::found_count(of, all), lack);
+            self.report(rule, Place::Media, &messages::found_count(of, all), lack);
         }
     }
 
@@ -94,7 +94,7 @@ impl<'a> Judge<'a> {
         let mut bytes = 0.0;
         each_file(self.post, of, |_, facts| bytes += facts.size_bytes as f64);
         if !bounds.hold(bytes, bytes) {
-            let found = format!("The files are {} together", words::size(bytes, bounds));
+            let found = format!("The files are {} together", messages::size(bytes, bounds));
             self.report(rule, Place::Media, &found, Lack::of(bytes, bounds));
         }
     }
@@ -105,7 +105,7 @@ impl<'a> Judge<'a> {
                 return;
             };
             let value = if low < bounds.least { low } else { high };
-            let found = words::found_file(of, facts, quantity, value, bounds);
+            let found = messages::found_file(of, facts, quantity, value, bounds);
             self.report(rule, place, &found, Lack::of(value, bounds));
         });
     }
@@ -113,7 +113,7 @@ impl<'a> Judge<'a> {
     fn types(&mut self, rule: &Rule, of: Subject, allowed: &[&str]) {
         each_file(self.post, of, |place, facts| {
             if facts.is_known() && !allowed.iter().any(|pattern| fits(&facts.content_type, pattern)) {
-                self.report(rule, place, &words::found_type(of, facts), Lack::TooMuch);
+                self.report(rule, place, &messages::found_type(of, facts), Lack::TooMuch);
             }
         });
     }
@@ -125,7 +125,7 @@ impl<'a> Judge<'a> {
                 Track::Audio => &facts.audio_codec,
             };
             if let Some(codec) = codec.as_deref().filter(|codec| !allowed.contains(codec)) {
-                let found = format!("{} is {codec}", words::track(track));
+                let found = format!("{} is {codec}", messages::track(track));
                 self.report(rule, place, &found, Lack::TooMuch);
             }
         });
@@ -134,7 +134,7 @@ impl<'a> Judge<'a> {
     fn converted(&mut self, rule: &Rule, from: &str) {
         each_file(self.post, Subject::Images, |place, facts| {
             if facts.content_type == from {
-                self.report(rule, place, &words::found_type(Subject::Images, facts), Lack::TooMuch);
+                self.report(rule, place, &messages::found_type(Subject::Images, facts), Lack::TooMuch);
             }
         });
     }
@@ -142,8 +142,8 @@ impl<'a> Judge<'a> {
     fn unmixed(&mut self, rule: &Rule) {
         if self.post.has_video() && self.post.has_image() {
             let number = |of: Subject| self.post.media.iter().filter(|facts| of.covers(facts)).count();
-            let images = words::found_count(Subject::Images, number(Subject::Images));
-            let videos = words::found_count(Subject::Videos, number(Subject::Videos));
+            let images = messages::found_count(Subject::Images, number(Subject::Images));
+            let videos = messages::found_count(Subject::Videos, number(Subject::Videos));
             self.report(rule, Place::Media, &format!("{videos} and {images}"), Lack::TooMuch);
         }
     }
@@ -151,7 +151,7 @@ impl<'a> Judge<'a> {
     fn without(&mut self, rule: &Rule, of: Subject, characters: &[char]) {
         each_text(self.post, of, |place, text| {
             if let Some(found) = text.chars().find(|c| characters.contains(c)) {
-                let found = format!("{} has {}", words::noun(of), words::character(found));
+                let found = format!("{} has {}", messages::noun(of), messages::character(found));
                 self.report(rule, place, &found, Lack::TooMuch);
             }
         });
@@ -171,7 +171,7 @@ impl<'a> Judge<'a> {
             _ => (!self.post.content.text.trim().is_empty()).then_some(Place::Content),
         };
         if let Some(place) = place {
-            self.report(rule, place, &format!("{} is given", words::noun(of)), Lack::TooMuch);
+            self.report(rule, place, &format!("{} is given", messages::noun(of)), Lack::TooMuch);
         }
     }
 
@@ -181,13 +181,13 @@ impl<'a> Judge<'a> {
             return;
         }
         let lack = if is_blank(value) { Lack::Missing } else { Lack::TooMuch };
-        self.report(rule, Place::Setting(name), &words::found_setting(name, value), lack);
+        self.report(rule, Place::Setting(name), &messages::found_setting(name, value), lack);
     }
 
     fn refused(&mut self, rule: &Rule, name: &'static str, refused: &str) {
         let value = self.post.setting(name);
         if value.and_then(|value| value.as_str()) == Some(refused) {
-            self.report(rule, Place::Setting(name), &words::found_setting(name, value), Lack::TooMuch);
+            self.report(rule, Place::Setting(name), &messages::found_setting(name, value), Lack::TooMuch);
         }
     }
 
@@ -195,12 +195,12 @@ impl<'a> Judge<'a> {
         let value = self.post.setting(name);
         let was_sent_as_such = value.and_then(|value| value.as_str()) == Some(default);
         if is_blank(value) && !was_sent_as_such {
-            self.report(rule, Place::Setting(name), &words::found_setting(name, None), Lack::TooMuch);
+            self.report(rule, Place::Setting(name), &messages::found_setting(name, None), Lack::TooMuch);
         }
     }
 }
 
-/// Missing, or a text of nothing.
+/// Missing, or an empty text.
 pub(crate) fn is_blank(value: Option<&Value>) -> bool {
     value.is_none_or(|value| value.is_null() || value.as_str().is_some_and(|text| text.trim().is_empty()))
 }
@@ -234,7 +234,7 @@ impl Force {
     }
 }
 
-/// `image/*` fits every image.
+/// `image/*` matches every image.
 fn fits(content_type: &str, pattern: &str) -> bool {
     match pattern.strip_suffix('*') {
         Some(start) => content_type.starts_with(start),
@@ -243,7 +243,7 @@ fn fits(content_type: &str, pattern: &str) -> bool {
 }
 
 impl Subject {
-    /// What one file of it is called.
+    /// The noun for one such file.
     pub(crate) fn noun_of(self, facts: &MediaFacts) -> &'static str {
         match self {
             Subject::Thumbnail => "Thumbnail",

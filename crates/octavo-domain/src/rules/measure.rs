@@ -1,10 +1,10 @@
-//! From subjects to the texts, files and numbers that stand for them in a post.
+//! Finds the texts, files and numbers of a post that a rule's subject stands for.
 
 use super::post_to_check::{Place, PostToCheck};
 use super::rule::{Bounds, Quantity, Subject};
 use super::{MediaFacts, text};
 
-/// Hands over each text that a subject names.
+/// Passes on each text of a subject.
 pub(crate) fn each_text<'a>(post: &PostToCheck<'a>, of: Subject, mut take: impl FnMut(Place, &'a str)) {
     match of {
         Subject::Text => take(Place::Content, &post.content.text),
@@ -24,7 +24,7 @@ pub(crate) fn each_text<'a>(post: &PostToCheck<'a>, of: Subject, mut take: impl 
     }
 }
 
-/// Hands over each file that a subject names.
+/// Passes on each file of a subject.
 pub(crate) fn each_file<'a>(post: &PostToCheck<'a>, of: Subject, mut take: impl FnMut(Place, &'a MediaFacts)) {
     if of == Subject::Thumbnail {
         post.thumbnail.into_iter().for_each(|facts| take(Place::Thumbnail, facts));
@@ -68,10 +68,10 @@ impl Quantity {
         }
     }
 
-    /// Whether so many bytes of text are within bounds, however they count: most texts are far from a limit.
+    /// Whether this many bytes of text are within bounds by any way of counting: most texts are far from a limit.
     pub(crate) fn surely_holds(self, bytes: usize, bounds: &Bounds) -> bool {
         let at_most = match self {
-            // "a.co" is the shortest URL, and weighs 23.
+            // "a.co" is the shortest URL, and counts as 23.
             Quantity::Weighted => 6 * bytes,
             Quantity::Escaped => 2 * bytes,
             _ => bytes,
@@ -79,7 +79,7 @@ impl Quantity {
         bounds.hold(0.0, at_most as f64)
     }
 
-    /// The lowest and the highest of it in a file; none when it is not known.
+    /// The lowest and the highest value in a file; none if it is unknown.
     pub(crate) fn of_file(self, facts: &MediaFacts) -> Option<(f64, f64)> {
         let one = |value: f64| (value, value);
         match self {

@@ -7,12 +7,12 @@
 pub(crate) mod facts;
 pub(crate) mod judge;
 mod measure;
+pub(crate) mod messages;
 pub(crate) mod numbers;
 pub(crate) mod post_to_check;
 pub(crate) mod rule;
 pub(crate) mod sheet;
 pub mod text;
-pub(crate) mod words;
 
 use serde::Serialize;
 use utoipa::ToSchema;

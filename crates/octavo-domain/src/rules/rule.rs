@@ -1,7 +1,7 @@
 //! The vocabulary: a rule is one line of a platform's fact sheet, kept as data.
 //!
-//! `range(VIDEOS, Duration, 3.0 * S, 15.0 * MIN).refuse("instagram.reels.duration")` is a whole rule: what it looks at,
-//! what it demands, how hard it is. Messages, the published table and the checks come from the same data.
+//! `range(VIDEOS, Duration, 3.0 * S, 15.0 * MIN).refuse("instagram.reels.duration")` is a whole rule: its subject, its
+//! demand and its force. Messages, the published table and the checks use the same data.
 
 use super::post_to_check::{Place, PostToCheck};
 
@@ -10,25 +10,26 @@ pub(crate) struct Rule {
     pub id: &'static str,
     pub demand: Demand,
     pub force: Force,
-    /// How to mend it, where the usual advice does not fit.
-    pub cure: Option<&'static str>,
+    /// How to fix it, if the usual advice doesn't fit.
+    pub fix: Option<&'static str>,
     /// What else a reader of the table should know.
     pub note: &'static str,
     pub when: Option<When>,
 }
 
-/// How hard a rule is.
+/// How strict a rule is.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Force {
     /// Promised to users: an ERROR.
     Refuse,
-    /// The platform's own limit beyond that, and a certain refusal: a WARNING, or an ERROR where they are enforced.
+    /// The platform's own stricter limit, which it certainly refuses: a WARNING, or an ERROR where such limits are
+    /// enforced.
     Platform,
     /// Advice, or not certain: a WARNING.
     Advise,
 }
 
-/// What must hold before a rule counts.
+/// The condition of a rule.
 #[derive(Clone, Copy)]
 pub(crate) struct When {
     pub said: &'static str,
@@ -37,7 +38,7 @@ pub(crate) struct When {
 
 #[derive(Clone, Copy)]
 pub(crate) enum Demand {
-    /// A number lies within bounds.
+    /// A number is within bounds.
     Number {
         of: Subject,
         quantity: Quantity,
@@ -52,12 +53,12 @@ pub(crate) enum Demand {
         track: Track,
         allowed: &'static [&'static str],
     },
-    /// A type that is taken, but converted before it is sent.
+    /// A type that is accepted and converted before it is sent.
     Converted {
         from: &'static str,
         to: &'static str,
     },
-    /// Images and videos do not stand together.
+    /// Images and videos are not mixed.
     Unmixed,
     Without {
         of: Subject,
@@ -72,7 +73,7 @@ pub(crate) enum Demand {
     },
     Setting {
         name: &'static str,
-        /// What forms call it.
+        /// Its label in forms.
         label: &'static str,
         wanted: Wanted,
     },
@@ -81,23 +82,23 @@ pub(crate) enum Demand {
         name: &'static str,
         value: &'static str,
     },
-    /// What a setting is when it is missing.
+    /// The value of a missing setting.
     Default {
         name: &'static str,
         value: &'static str,
     },
-    /// What fits no other word: finds one mistake, and says what was found.
+    /// Anything else: finds one mistake, and says what was found.
     Own {
         limit: &'static str,
         find: fn(&PostToCheck) -> Option<(Place, String)>,
     },
 }
 
-/// What a rule looks at.
+/// What a rule is about.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Subject {
     Text,
-    /// The text of a post without media, and of one with.
+    /// The text of a post without media, and of one with media.
     TextAlone,
     Caption,
     /// A setting that is a text.
@@ -120,7 +121,7 @@ pub(crate) const THUMBNAIL: Subject = Subject::Thumbnail;
 pub(crate) const ALT_TEXTS: Subject = Subject::AltTexts;
 pub(crate) const CHAT: Subject = Subject::Chat;
 
-/// What is measured. Texts by the ways of counting them, files one by one, or all files of a kind together.
+/// What is measured: texts in several ways, files one by one, or all files of a kind together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Quantity {
     Utf16,
@@ -135,7 +136,7 @@ pub(crate) enum Quantity {
     Links,
     /// How many there are.
     Count,
-    /// Bytes of all together.
+    /// Bytes of all files together.
     TotalSize,
     /// Bytes.
     Size,
@@ -166,7 +167,7 @@ pub(crate) enum Track {
 pub(crate) enum Wanted {
     OneOf(&'static [Choice]),
     OptionalOneOf(&'static [Choice]),
-    /// The same, and no form may preselect a value: the author has to choose.
+    /// The same, but no form may preselect a value: the author has to choose.
     AuthorsChoice(&'static [Choice]),
     Text,
     OptionalText,
@@ -179,7 +180,7 @@ pub(crate) enum Wanted {
 }
 
 impl Wanted {
-    /// The values to choose from; empty where anything may be sent.
+    /// The allowed values; empty if any value may be sent.
     pub(crate) const fn choices(self) -> &'static [Choice] {
         match self {
             Wanted::OneOf(choices) | Wanted::OptionalOneOf(choices) | Wanted::AuthorsChoice(choices) => choices,
@@ -199,7 +200,7 @@ pub(crate) const fn choice(value: &'static str, label: &'static str) -> Choice {
     Choice { value, label }
 }
 
-/// Least and most, both allowed; with `under` the most is refused itself.
+/// The least and the most; both are allowed. With `under`, the most itself is refused.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) struct Bounds {
     pub least: f64,
@@ -251,7 +252,7 @@ pub(crate) const fn ratio(of: Subject, narrow: [f64; 2], wide: [f64; 2]) -> Dema
     Demand::Number { of, quantity: Quantity::Ratio, bounds }
 }
 
-/// One shape, give or take a hundredth.
+/// One aspect ratio, within one percent.
 pub(crate) const fn shape(of: Subject, sides: [f64; 2]) -> Demand {
     let exact = sides[0] / sides[1];
     let bounds = Bounds { least: exact * 0.99, most: exact * 1.01, under: false, ratios: Some([sides, sides]) };
@@ -304,13 +305,13 @@ impl Demand {
     }
 
     const fn rule(self, id: &'static str, force: Force) -> Rule {
-        Rule { id, demand: self, force, cure: None, note: "", when: None }
+        Rule { id, demand: self, force, fix: None, note: "", when: None }
     }
 }
 
 impl Rule {
-    pub(crate) const fn cure(mut self, cure: &'static str) -> Rule {
-        self.cure = Some(cure);
+    pub(crate) const fn fix(mut self, fix: &'static str) -> Rule {
+        self.fix = Some(fix);
         self
     }
 
@@ -325,7 +326,7 @@ impl Rule {
     }
 }
 
-/// Where there are no chats, thumbnails or alternative texts.
+/// For networks without chats, thumbnails or alternative texts.
 pub(crate) const NO_CHAT: Rule = absent(CHAT).refuse("post.chat.unused");
 pub(crate) const NO_THUMBNAIL: Rule = absent(THUMBNAIL).advise("post.thumbnail.unused");
 pub(crate) const NO_ALT_TEXTS: Rule = absent(ALT_TEXTS).advise("post.alt.unused");

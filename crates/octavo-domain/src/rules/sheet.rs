@@ -6,10 +6,10 @@ use super::rule::{Demand, Rule, Subject};
 pub(crate) struct Sheet {
     /// The platform's own page about it.
     pub source: &'static str,
-    /// What holds wherever a post is placed.
+    /// The rules of every placement.
     pub always: &'static [Rule],
     pub placements: &'static [Placement],
-    /// Which of the placements a post goes to; none when its settings or media do not tell.
+    /// The placement of a post; none if its settings or media don't tell.
     pub choose: fn(&PostToCheck) -> Option<usize>,
 }
 
@@ -17,9 +17,9 @@ pub(crate) fn the_only_one(_: &PostToCheck) -> Option<usize> {
     Some(0)
 }
 
-/// A place for posts on a platform, with limits of its own.
+/// A placement of posts on a platform, with its own limits.
 pub(crate) struct Placement {
-    /// None where the platform has but one.
+    /// None if the platform has only one.
     pub name: Option<&'static str>,
     /// Ends the sentence "Instagram accepts 3 s to 15 min".
     pub phrase: &'static str,
@@ -43,7 +43,7 @@ impl Sheet {
 }
 
 impl Rule {
-    /// Whether it is about what is posted, and not about settings, chats or what goes along.
+    /// Whether it concerns the content, and not settings, chats or thumbnails.
     pub(crate) fn concerns_content(&self) -> bool {
         let content = |of| {
             matches!(of, Subject::Text | Subject::TextAlone | Subject::Caption)

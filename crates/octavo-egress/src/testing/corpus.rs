@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::disguises::{NAMES, URLS, V4, V6, of_v4, of_v6};
+use super::address_forms::{NAMES, URLS, V4, V6, of_v4, of_v6};
 
 /// All cases; PORT stands for the port.
 pub fn cases() -> Vec<String> {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use octavo_egress::EgressError;
-use octavo_egress::testing::disguises::{V4, V6};
+use octavo_egress::testing::address_forms::{V4, V6};
 use octavo_egress::testing::{Canaries, Names};
 
 use crate::support::{LONG, egress_with, execute, get, post};

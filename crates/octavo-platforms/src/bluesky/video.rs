@@ -85,7 +85,7 @@ impl Bluesky {
         match known {
             Some(job) if answer.status.is_success() || answer.status.as_u16() == 409 => Ok(job),
             _ if answer.status.is_success() => Err(self.video_xrpc.garbled()),
-            _ => Err(refused(self.video_xrpc.refusal(&answer))),
+            _ => Err(video_refused(self.video_xrpc.refusal(&answer))),
         }
     }
 
@@ -109,7 +109,7 @@ impl Bluesky {
         let request = self.video_xrpc.query(&self.video, "app.bsky.video.getJobStatus").query(&[("jobId", id)]);
         match self.video_xrpc.call::<JobAnswer>(request).await {
             Ok(answer) => answer.job().look(),
-            Err(CallError::Refused(refusal)) => Look::failed(refused(refusal)),
+            Err(CallError::Refused(refusal)) => Look::failed(video_refused(refusal)),
             Err(_) => Ok(Look::NotYet(None)),
         }
     }
@@ -180,7 +180,7 @@ fn processing_failed(job: &Job) -> PlatformError {
 }
 
 /// A refusal of the video service, which has names of its own.
-fn refused(refusal: XrpcError) -> PlatformError {
+fn video_refused(refusal: XrpcError) -> PlatformError {
     let said = quote(if refusal.message.is_empty() { &refusal.name } else { &refusal.message });
     match refusal.name.as_str() {
         "unconfirmed_email" => PlatformError::permanent(

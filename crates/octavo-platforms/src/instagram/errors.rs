@@ -56,11 +56,11 @@ pub(super) fn processing_failed(words: &str) -> PlatformError {
 }
 
 fn by_subcode(subcode: i64, said: &str) -> Option<PlatformError> {
-    passing(subcode).or_else(|| about_account(subcode, said)).or_else(|| about_content(subcode, said))
+    temporary_error(subcode).or_else(|| about_account(subcode, said)).or_else(|| about_content(subcode, said))
 }
 
 /// Errors that may pass.
-fn passing(subcode: i64) -> Option<PlatformError> {
+fn temporary_error(subcode: i64) -> Option<PlatformError> {
     let (code, message) = match subcode {
         SERVER_ERROR | 2_207_032 | 2_207_053 | 2_207_082 => {
             (codes::PLATFORM_UNAVAILABLE, "Instagram reported an internal error for a file of this post.")

@@ -38,21 +38,23 @@ impl Shape<'_> {
 pub(super) fn choose_shape(post: &OutgoingPost) -> Result<Shape<'_>, PlatformError> {
     let files = &post.attachments;
     if files.is_empty() {
-        return Err(unsupported("Instagram requires at least one photo or video. Add one."));
+        return Err(media_unsupported("Instagram requires at least one photo or video. Add one."));
     }
     if files.iter().any(|file| file.kind().is_none()) {
-        return Err(unsupported("Instagram accepts only photos and videos. Remove the other files."));
+        return Err(media_unsupported("Instagram accepts only photos and videos. Remove the other files."));
     }
     let publication_type = post.settings["publicationType"].as_str().unwrap_or("FEED");
     match (publication_type, &files[..]) {
         ("STORY", [only]) => Ok(Shape::Story(only)),
-        ("STORY", _) => Err(unsupported("An Instagram story has one photo or video. Create a post for each file.")),
+        ("STORY", _) => {
+            Err(media_unsupported("An Instagram story has one photo or video. Create a post for each file."))
+        }
         ("REELS" | "REEL", [only]) if is_video(only) => Ok(Shape::Reel(only)),
-        ("REELS" | "REEL", _) => Err(unsupported("An Instagram reel has one video. Remove the other files.")),
+        ("REELS" | "REEL", _) => Err(media_unsupported("An Instagram reel has one video. Remove the other files.")),
         (_, [only]) if is_video(only) => Ok(Shape::Reel(only)),
         (_, [only]) => Ok(Shape::Photo(only)),
         (_, files) if files.len() <= MOST_ITEMS => Ok(Shape::Carousel(files)),
-        _ => Err(unsupported("Instagram allows up to 10 photos and videos in a post. Remove the others.")),
+        _ => Err(media_unsupported("Instagram allows up to 10 photos and videos in a post. Remove the others.")),
     }
 }
 
@@ -60,6 +62,6 @@ pub(super) fn is_video(file: &Attachment) -> bool {
     file.kind() == Some(MediaKind::Video)
 }
 
-fn unsupported(message: &str) -> PlatformError {
+fn media_unsupported(message: &str) -> PlatformError {
     PlatformError::permanent(codes::MEDIA_UNSUPPORTED, message)
 }

@@ -35,7 +35,7 @@ pub(super) fn classify(refusal: &LinkedInError, version: &str, now: Timestamp) -
         (400, "VERSION_MISSING") => PlatformError::misconfigured(format!(
             "LinkedIn does not recognize the API version in the settings ({said}). The operator has to correct it."
         )),
-        (429, _) => throttled(refusal, now),
+        (429, _) => rate_limited(refusal, now),
         (400..=403, "") if words.is_empty() => PlatformError::in_between("LinkedIn", format_args!("status {status}")),
         (401, _) => PlatformError::TokenExpired,
         (403, "ACCESS_DENIED") => PlatformError::reauthorize(format!(
@@ -45,24 +45,24 @@ pub(super) fn classify(refusal: &LinkedInError, version: &str, now: Timestamp) -
             codes::ACCOUNT_UNAVAILABLE,
             format!("LinkedIn does not allow this account to do this ({said}). Check the account on LinkedIn."),
         ),
-        (300..=399 | 405 | 501, _) => nowhere(*status),
-        (404, _) if words.is_empty() => nowhere(*status),
+        (300..=399 | 405 | 501, _) => wrong_address(*status),
+        (404, _) if words.is_empty() => wrong_address(*status),
         (413, _) => {
             PlatformError::permanent(codes::MEDIA_TOO_LARGE, "A file is too large for LinkedIn. Use a smaller one.")
         }
-        (400..=499, _) => refused(code, *about, &said),
+        (400..=499, _) => classify_by_subject(code, *about, &said),
         _ => PlatformError::internal("LinkedIn", format_args!("status {status}"), *retry_after),
     }
 }
 
-fn nowhere(status: u16) -> PlatformError {
+fn wrong_address(status: u16) -> PlatformError {
     PlatformError::misconfigured(format!(
         "The configured address has no LinkedIn API (status {status}). The operator has to check it."
     ))
 }
 
 /// Only the words distinguish a daily limit from a short one; days begin at midnight UTC.
-fn throttled(refusal: &LinkedInError, now: Timestamp) -> PlatformError {
+fn rate_limited(refusal: &LinkedInError, now: Timestamp) -> PlatformError {
     if !refusal.words.contains(" DAY limit") {
         let wait = refusal.retry_after.unwrap_or(USUAL_WAIT);
         return PlatformError::rate_limited(
@@ -78,7 +78,7 @@ fn throttled(refusal: &LinkedInError, now: Timestamp) -> PlatformError {
     }
 }
 
-fn refused(code: &str, about: Subject, said: &str) -> PlatformError {
+fn classify_by_subject(code: &str, about: Subject, said: &str) -> PlatformError {
     let permanent = |code, message: String| PlatformError::permanent(code, message);
     match code {
         "DUPLICATE_POST" => permanent(

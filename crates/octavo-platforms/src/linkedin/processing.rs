@@ -21,10 +21,10 @@ struct Video {
 }
 
 pub(super) async fn wait(api: &Api, session: &Session, video: &str) -> Result<(), PlatformError> {
-    api.wait_until_processed(&PACE, || look(api, session, video)).await
+    api.wait_until_processed(&PACE, || load_state(api, session, video)).await
 }
 
-async fn look(api: &Api, session: &Session, video: &str) -> Result<Look<()>, PlatformError> {
+async fn load_state(api: &Api, session: &Session, video: &str) -> Result<Look<()>, PlatformError> {
     let request = api.rest(session, Method::GET, &format!("videos/{}", encode_urn(video))).about(Subject::Media);
     match api.call_repeatable::<Video>(request).await {
         Ok(video) if video.status == "AVAILABLE" => Ok(Look::Ready(())),

@@ -14,7 +14,7 @@ pub(super) fn classify(status: u16, description: &str, retry_after: Option<Durat
             codes::CHAT_LOST,
             format!(
                 "The bot can no longer post to this chat ({}). Add it to the chat again.",
-                said(description, "it was removed")
+                quote_or(description, "it was removed")
             ),
         ),
         404 | 421 | 300..=399 => PlatformError::permanent(
@@ -24,7 +24,7 @@ pub(super) fn classify(status: u16, description: &str, retry_after: Option<Durat
                  the token."
             ),
         ),
-        409 => conflict(description),
+        409 => updates_conflict(description),
         413 => PlatformError::permanent(
             codes::MEDIA_TOO_LARGE,
             "Telegram accepts at most 50 MB in one post. Use smaller files.",
@@ -53,7 +53,7 @@ pub(super) fn token_refused() -> PlatformError {
     )
 }
 
-fn conflict(description: &str) -> PlatformError {
+fn updates_conflict(description: &str) -> PlatformError {
     if description.contains("webhook") {
         return PlatformError::permanent(
             codes::UPDATES_CONFLICT,
@@ -83,7 +83,7 @@ const MEDIA_REFUSED: &[&str] = &[
 ];
 
 fn bad_request(description: &str) -> PlatformError {
-    let said = said(description, "no reason given");
+    let said = quote_or(description, "no reason given");
     let text = said.to_lowercase();
     let is_one_of = |needles: &[&str]| needles.iter().any(|needle| text.contains(needle));
     let (code, message) = if is_one_of(CHAT_NOT_FOUND) {
@@ -113,7 +113,7 @@ fn bad_request(description: &str) -> PlatformError {
 }
 
 /// Telegram's own words without the status it starts them with.
-fn said(description: &str, otherwise: &str) -> String {
+fn quote_or(description: &str, otherwise: &str) -> String {
     let words = description
         .split_once(": ")
         .filter(|(status, _)| matches!(*status, "Bad Request" | "Forbidden"))

@@ -58,7 +58,7 @@ pub(super) async fn draft(post: &OutgoingPost, media: &dyn MediaSource) -> Resul
         ));
     }
     if count > MAX_FILES {
-        return Err(unsupported(format!(
+        return Err(media_unsupported(format!(
             "Threads allows at most {MAX_FILES} files in one post; this one has {count}. Remove some."
         )));
     }
@@ -80,7 +80,7 @@ async fn draft_file(attachment: &Attachment, media: &dyn MediaSource) -> Result<
         "image/jpeg" | "image/png" => MediaKind::Photo,
         "video/mp4" | "video/quicktime" => MediaKind::Video,
         other => {
-            return Err(unsupported(format!(
+            return Err(media_unsupported(format!(
                 "Threads accepts JPEG, PNG, MP4 and MOV, and {path} is {other}. Convert it."
             )));
         }
@@ -91,6 +91,6 @@ async fn draft_file(attachment: &Attachment, media: &dyn MediaSource) -> Result<
     Ok(File { kind, url, alt: attachment.alt_text.clone().filter(|alt| !alt.trim().is_empty()) })
 }
 
-fn unsupported(message: String) -> PlatformError {
+fn media_unsupported(message: String) -> PlatformError {
     PlatformError::permanent(codes::MEDIA_UNSUPPORTED, message)
 }

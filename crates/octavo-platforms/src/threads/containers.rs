@@ -80,10 +80,10 @@ pub(super) async fn create(graph: &Graph, session: &Session, form: &Form) -> Res
 
 /// Waits for the end of processing; returns the reason if it failed.
 async fn wait(graph: &Graph, session: &Session, container: &str, pace: &Pace) -> Result<Option<String>, PlatformError> {
-    graph.wait_until_processed(pace, || look(graph, session, container)).await
+    graph.wait_until_processed(pace, || load_state(graph, session, container)).await
 }
 
-async fn look(graph: &Graph, session: &Session, container: &str) -> Result<Look<Option<String>>, PlatformError> {
+async fn load_state(graph: &Graph, session: &Session, container: &str) -> Result<Look<Option<String>>, PlatformError> {
     match load_status(graph, session, container).await {
         Ok(Status::Finished) => Ok(Look::Ready(None)),
         Ok(Status::Failed(reason)) => Ok(Look::Ready(Some(reason))),

@@ -21,7 +21,7 @@ pub(super) async fn reconcile(graph: &Graph, session: &Session, plan: &Plan) -> 
     match containers::load_status(graph, session, &plan.container_id).await {
         Ok(Status::Published) => match find_post(graph, session, plan).await? {
             Some(published) => Ok(Reconciled::Published(published)),
-            None if settled => Ok(Reconciled::Published(nameless(plan))),
+            None if settled => Ok(Reconciled::Published(published_without_id(plan))),
             None => Err(not_yet(LOOK_AGAIN)),
         },
         Ok(Status::Expired | Status::Failed(_)) => Ok(Reconciled::Absent),
@@ -55,7 +55,7 @@ fn not_yet(retry_after: Duration) -> PlatformError {
 }
 
 /// Published, but the post's id is not known.
-fn nameless(plan: &Plan) -> Published {
+fn published_without_id(plan: &Plan) -> Published {
     Published { platform_post_identifier: plan.container_id.clone(), permalink: None, chat_moved_to: None }
 }
 

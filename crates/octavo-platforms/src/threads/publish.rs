@@ -31,7 +31,7 @@ pub(super) async fn publish(graph: &Graph, session: &Session, plan: &Plan) -> Re
                 graph.pause(TRY_AGAIN).await;
             }
             Err(CallError::Refused(error)) if errors::is_spam(&error) => {
-                return Err(restricted(graph, session, plan, error).await);
+                return Err(explain_restriction(graph, session, plan, error).await);
             }
             Err(error) => return Err(of_the_day(graph, session, graph.publish_error(error)).await),
         }
@@ -55,7 +55,7 @@ async fn not_found(graph: &Graph, session: &Session, plan: &Plan) -> Result<Opti
 }
 
 /// Threads may block an account and publish all the same.
-async fn restricted(graph: &Graph, session: &Session, plan: &Plan, error: GraphError) -> PublishError {
+async fn explain_restriction(graph: &Graph, session: &Session, plan: &Plan, error: GraphError) -> PublishError {
     match containers::load_status(graph, session, &plan.container_id).await {
         Ok(Status::Finished) => graph.classify(error).into(),
         _ => graph.unconfirmed(&error.said()),

@@ -56,7 +56,7 @@ pub(super) fn content(post: &OutgoingPost) -> Result<Content<'_>, PlatformError>
             post.attachments.iter().try_for_each(check_photo)?;
             Ok(Content::Photos(&post.attachments))
         }
-        _ => Err(unsupported(format!(
+        _ => Err(media_unsupported(format!(
             "A TikTok post has one video, or up to {most_photos} photos. Remove the other files."
         ))),
     }
@@ -64,7 +64,7 @@ pub(super) fn content(post: &OutgoingPost) -> Result<Content<'_>, PlatformError>
 
 fn check_video(file: &Attachment) -> Result<&Attachment, PlatformError> {
     if !VIDEO_TYPES.contains(&file.content_type.as_str()) {
-        return Err(unsupported(format!(
+        return Err(media_unsupported(format!(
             "TikTok accepts MP4, MOV and WebM videos, not {}. Convert it.",
             file.content_type
         )));
@@ -77,7 +77,7 @@ fn check_video(file: &Attachment) -> Result<&Attachment, PlatformError> {
 
 fn check_photo(file: &Attachment) -> Result<(), PlatformError> {
     if !PHOTO_TYPES.contains(&file.content_type.as_str()) {
-        return Err(unsupported(format!(
+        return Err(media_unsupported(format!(
             "TikTok accepts JPEG and WebP photos, not {}. Convert it.",
             file.content_type
         )));
@@ -92,10 +92,10 @@ fn check_photo(file: &Attachment) -> Result<(), PlatformError> {
 /// (<https://developers.tiktok.com/doc/content-sharing-guidelines>).
 pub(super) fn parse_settings(settings: &Value) -> Result<Settings, PlatformError> {
     let settings = Settings::deserialize(settings).map_err(|error| {
-        refused(format!("Octavo cannot read the platformSettings for TikTok ({error}). Correct them."))
+        settings_refused(format!("Octavo cannot read the platformSettings for TikTok ({error}). Correct them."))
     })?;
     if settings.has_usage_confirmation != Some(true) {
-        return Err(refused(
+        return Err(settings_refused(
             "TikTok requires the author's consent. Ask them to agree to TikTok's Music Usage Confirmation, then send hasUsageConfirmation: true.".to_owned(),
         ));
     }
@@ -134,13 +134,19 @@ pub(super) fn post_info(
 fn privacy<'a>(settings: &'a Settings, creator: &Creator) -> Result<&'a str, PlatformError> {
     let options = creator.privacy_level_options.join(", ");
     let Some(chosen) = settings.privacy_level.as_deref() else {
-        return Err(refused(format!("Choose a privacyLevel: TikTok offers {options} for @{}.", creator.username)));
+        return Err(settings_refused(format!(
+            "Choose a privacyLevel: TikTok offers {options} for @{}.",
+            creator.username
+        )));
     };
     if !creator.privacy_level_options.iter().any(|option| option == chosen) {
-        return Err(refused(format!("TikTok doesn't offer {chosen} for @{}. Choose {options}.", creator.username)));
+        return Err(settings_refused(format!(
+            "TikTok doesn't offer {chosen} for @{}. Choose {options}.",
+            creator.username
+        )));
     }
     if chosen == "SELF_ONLY" && settings.brand_content == Some(true) {
-        return Err(refused(
+        return Err(settings_refused(
             "TikTok does not allow branded content with SELF_ONLY. Choose another privacyLevel, or omit brandContent."
                 .to_owned(),
         ));
@@ -158,11 +164,11 @@ fn check_length(file: &Attachment, creator: &Creator) -> Result<(), PlatformErro
     Err(PlatformError::permanent(codes::MEDIA_REFUSED, message))
 }
 
-fn refused(message: String) -> PlatformError {
+fn settings_refused(message: String) -> PlatformError {
     PlatformError::permanent(codes::CONTENT_REFUSED, message)
 }
 
-fn unsupported(message: String) -> PlatformError {
+fn media_unsupported(message: String) -> PlatformError {
     PlatformError::permanent(codes::MEDIA_UNSUPPORTED, message)
 }
 

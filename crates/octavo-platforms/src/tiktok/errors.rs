@@ -36,7 +36,7 @@ pub(super) fn classify(refusal: TikTokError) -> PlatformError {
             Some(retry_after.unwrap_or(A_MINUTE)),
         ),
         (_, code) if is_daily_cap(code) => daily_cap(code),
-        (_, "spam_risk_user_banned_from_posting") => banned(),
+        (_, "spam_risk_user_banned_from_posting") => account_banned(),
         (_, "unaudited_client_can_only_post_to_private_accounts") => permanent(
             codes::PLATFORM_MISCONFIGURED,
             "TikTok has not audited this server's app. Until then, only private accounts can post, and only with SELF_ONLY. The operator has to apply for the audit.".to_owned(),
@@ -87,7 +87,7 @@ pub(super) fn publish_failed(reason: &str) -> PlatformError {
         "auth_removed" => {
             PlatformError::reauthorize("The owner of the TikTok account has withdrawn the permission to post.")
         }
-        "spam_risk_user_banned_from_posting" => banned(),
+        "spam_risk_user_banned_from_posting" => account_banned(),
         "publish_cancelled" => PlatformError::permanent(
             codes::CONTENT_REFUSED,
             "The post was cancelled on TikTok. If that was a mistake, create it again.",
@@ -114,7 +114,7 @@ fn daily_cap(code: &str) -> PlatformError {
     PlatformError::QuotaExceeded { message: message.to_owned(), retry_after: AN_HOUR }
 }
 
-fn banned() -> PlatformError {
+fn account_banned() -> PlatformError {
     PlatformError::permanent(
         codes::ACCOUNT_UNAVAILABLE,
         "TikTok has banned the account from posting. Check the account in the TikTok app.",

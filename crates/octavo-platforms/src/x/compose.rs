@@ -37,7 +37,7 @@ pub(super) async fn compose(
 /// The files with their categories, where X takes them together.
 fn sort_files(post: &OutgoingPost) -> Result<Vec<(&Attachment, Category)>, PlatformError> {
     let files: Option<Vec<_>> = post.attachments.iter().map(|file| Some((file, Category::of_file(file)?))).collect();
-    let files = files.ok_or_else(unsupported)?;
+    let files = files.ok_or_else(media_unsupported)?;
     let photos = files.iter().filter(|(_, category)| *category == Category::Image).count();
     match files.len() {
         // X would say no more than that the request is invalid.
@@ -46,11 +46,11 @@ fn sort_files(post: &OutgoingPost) -> Result<Vec<(&Attachment, Category)>, Platf
         }
         0 | 1 => Ok(files),
         several if several == photos && photos <= most_images(Platform::XTwitter) => Ok(files),
-        _ => Err(unsupported()),
+        _ => Err(media_unsupported()),
     }
 }
 
-fn unsupported() -> PlatformError {
+fn media_unsupported() -> PlatformError {
     PlatformError::permanent(
         codes::MEDIA_UNSUPPORTED,
         format!(

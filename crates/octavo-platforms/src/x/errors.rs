@@ -31,9 +31,11 @@ pub(super) fn classify(refusal: XError) -> PlatformError {
     let status = refusal.status;
     match (status, refusal.kind.as_str()) {
         (401, _) => PlatformError::TokenExpired,
-        (402, _) => budget(format!("This server has used up its X credits ({said}). The operator has to buy more.")),
+        (402, _) => {
+            credits_used_up(format!("This server has used up its X credits ({said}). The operator has to buy more."))
+        }
         (429, "usage-capped") => {
-            budget(format!("This server has reached its usage cap at X ({said}). The operator can raise it."))
+            credits_used_up(format!("This server has reached its usage cap at X ({said}). The operator can raise it."))
         }
         (429, _) => rate_limited(refusal.wait),
         (413, _) => PlatformError::permanent(codes::MEDIA_TOO_LARGE, "A file is too large for X. Use a smaller one."),
@@ -44,25 +46,25 @@ pub(super) fn classify(refusal: XError) -> PlatformError {
             "X does not allow this server's app to do this ({said}). The operator has to check the app in X's developer console."
         )),
         (400..=403, _) if refusal.words.is_empty() => PlatformError::in_between("X", format_args!("status {status}")),
-        (300..=399, _) => nowhere(status),
-        (404 | 405 | 410 | 501, _) if refusal.words.is_empty() => nowhere(status),
-        (403, _) => forbidden(&refusal, &said),
+        (300..=399, _) => wrong_address(status),
+        (404 | 405 | 410 | 501, _) if refusal.words.is_empty() => wrong_address(status),
+        (403, _) => classify_forbidden(&refusal, &said),
         (400, _) if refusal.words.contains("media IDs are invalid") => PlatformError::temporary(
             codes::MEDIA_EXPIRED,
             "X deleted an uploaded file before Octavo created the post. Octavo uploads it again.",
         ),
-        (400..=499, _) => refused(refusal.about, &said),
+        (400..=499, _) => classify_by_subject(refusal.about, &said),
         _ => PlatformError::internal("X", format_args!("status {status}"), refusal.wait.map(|wait| wait.time)),
     }
 }
 
-fn nowhere(status: u16) -> PlatformError {
+fn wrong_address(status: u16) -> PlatformError {
     PlatformError::misconfigured(format!(
         "The configured address has no X API v2 (status {status}). The operator has to check it."
     ))
 }
 
-fn budget(message: String) -> PlatformError {
+fn credits_used_up(message: String) -> PlatformError {
     PlatformError::QuotaExceeded { message, retry_after: BUDGET_WAIT }
 }
 
@@ -80,7 +82,7 @@ fn rate_limited(wait: Option<Wait>) -> PlatformError {
 }
 
 /// 403 has no codes of its own, only words.
-fn forbidden(refusal: &XError, said: &str) -> PlatformError {
+fn classify_forbidden(refusal: &XError, said: &str) -> PlatformError {
     let words = refusal.words.to_lowercase();
     let (code, message) = if words.contains("duplicate content") || refusal.code == Some(187) {
         (
@@ -110,7 +112,7 @@ fn forbidden(refusal: &XError, said: &str) -> PlatformError {
     PlatformError::permanent(code, message)
 }
 
-fn refused(subject: Subject, said: &str) -> PlatformError {
+fn classify_by_subject(subject: Subject, said: &str) -> PlatformError {
     let (code, message) = match subject {
         Subject::Account => (codes::ACCOUNT_UNAVAILABLE, format!("X does not return this account's data ({said}).")),
         Subject::Media => (

@@ -50,14 +50,14 @@ pub(super) async fn wait(api: &Api, session: &Session, id: &str, finalized: Proc
         async move {
             match finalized {
                 Some(processing) => read_state(&processing),
-                None => look(api, session, id).await,
+                None => load_state(api, session, id).await,
             }
         }
     };
     api.wait_until_processed(&PACE, look).await
 }
 
-async fn look(api: &Api, session: &Session, id: &str) -> Result<Look<()>, PlatformError> {
+async fn load_state(api: &Api, session: &Session, id: &str) -> Result<Look<()>, PlatformError> {
     let request = api.get(session, "/2/media/upload").query(&[("command", "STATUS"), ("media_id", id)]);
     match api.call(request.about(Subject::Media)).await {
         Ok(processing) => read_state(&processing),

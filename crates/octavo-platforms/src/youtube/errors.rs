@@ -57,7 +57,7 @@ pub(super) fn classify(refusal: YouTubeError, now: Timestamp) -> PlatformError {
         (500.., _) | (408, _) => {
             PlatformError::internal("YouTube", format_args!("status {status}"), retry_after)
         }
-        (status, reason) => refused(status, reason, &said),
+        (status, reason) => classify_by_reason(status, reason, &said),
     }
 }
 
@@ -76,7 +76,7 @@ pub(super) fn no_channel() -> PlatformError {
 }
 
 /// The same request would be refused again.
-fn refused(status: u16, reason: &str, said: &str) -> PlatformError {
+fn classify_by_reason(status: u16, reason: &str, said: &str) -> PlatformError {
     let (code, message) = match (status, reason) {
         (
             _,

@@ -1,8 +1,8 @@
 //! Due deliveries, to the receivers that webhooks name: signed, sent through the guard, recorded in batches.
 
-mod chores;
 mod delivering;
 mod headers;
+mod maintenance;
 mod record;
 mod send;
 
@@ -45,7 +45,7 @@ pub async fn run(delivering: Delivering, liveness: Liveness, grace: Duration, st
             recorder.record(tried).await;
         }
     });
-    tokio::join!(working, chores::run(&delivering, stop));
+    tokio::join!(working, maintenance::run(&delivering, stop));
     drop(recorder);
     if recording.await.is_err() {
         tracing::error!("the recorder of deliveries panicked");

@@ -3,12 +3,12 @@
 //! Before its first byte is written an object is named in the database (`Store::media().add_pending`), so that what is
 //! left behind by a crash is swept.
 
+mod direct_upload;
 mod jpeg;
 mod links;
 mod objects;
-mod promise;
+mod receive;
 mod sweep;
-mod take;
 
 use std::io;
 use std::ops::Range;
@@ -24,11 +24,11 @@ use octavo_store::posts::Reach;
 use octavo_store::{Store, StoreError};
 use url::Url;
 
+pub use direct_upload::Promise;
 pub use jpeg::JpegError;
 pub use links::{Allows, Links, Proof};
 pub use objects::{Objects, ObjectsError, S3Settings};
-pub use promise::Promise;
-pub use take::{Incoming, Sender, UploadError};
+pub use receive::{Incoming, Sender, UploadError};
 
 /// How long an address for platforms works: their crawlers come back for hours.
 const READ_LIFE: Duration = Duration::from_secs(25 * 60 * 60);

@@ -19,7 +19,7 @@ pub struct Accounts<'a>(pub(crate) &'a Db);
 #[derive(Debug, Clone)]
 pub struct Account {
     pub id: i64,
-    /// The lane in which its posts wait; they go out one after the other.
+    /// The lane of its posts, which go out one after the other.
     pub lane: Uuid,
     pub owner_id: Uuid,
     pub platform: Platform,
@@ -30,7 +30,7 @@ pub struct Account {
     pub avatar_url: Option<String>,
     pub credentials_sealed: String,
     pub credentials_expire_at: Option<Timestamp>,
-    /// False once the platform refused the credentials for good: a person has to connect it again.
+    /// False once the platform refused the credentials for good: a person has to connect the account again.
     pub connected: bool,
     /// How far the platform's updates were read (Telegram).
     pub updates_offset: i64,
@@ -38,7 +38,7 @@ pub struct Account {
     pub updated_at: Timestamp,
 }
 
-/// An account to store; one that its owner connected before is renewed.
+/// An account to store. If its owner connected it before, it is renewed.
 #[derive(Debug, Clone)]
 pub struct NewAccount {
     pub lane: Uuid,
@@ -50,7 +50,7 @@ pub struct NewAccount {
     pub avatar_url: Option<String>,
     pub credentials_sealed: String,
     pub credentials_expire_at: Option<Timestamp>,
-    /// When the credentials are renewed without being asked for.
+    /// When the credentials are renewed ahead of their expiry.
     pub renew_at: Option<Timestamp>,
     pub now: Timestamp,
 }
@@ -113,7 +113,7 @@ impl TryFrom<Row> for Account {
 
 const CONNECTED: &str = "CONNECTED";
 const NEEDS_RECONNECT: &str = "NEEDS_RECONNECT";
-/// The row stays for the posts that went out on it, without credentials; nothing finds it but a new connection.
+/// The row stays, without credentials, for the posts that were published on it. Only a new connection finds it.
 const REMOVED: &str = "REMOVED";
 
 macro_rules! select {
@@ -141,7 +141,7 @@ const CONNECT: &str = "INSERT INTO account (lane, owner_id, platform, external_i
     RETURNING id, lane";
 
 impl Accounts<'_> {
-    /// Stores an account, or renews the one its owner connected before. Returns its id.
+    /// Stores an account, or renews it if its owner connected it before. Returns its id.
     pub async fn connect(&self, new: &NewAccount) -> StoreResult<i64> {
         let mut tx = self.0.write().await?;
         let (id, lane): (i64, Uuid) = on!(tx, c => query_as(CONNECT)
@@ -191,7 +191,7 @@ impl Accounts<'_> {
         rows.into_iter().map(Account::try_from).collect()
     }
 
-    /// The account whose lane or renewal this is.
+    /// The account of a lane or of a renewal job.
     pub async fn find_by_lane(&self, lane: Uuid) -> StoreResult<Option<Account>> {
         let mut reader = self.0.read().await?;
         let row: Option<Row> = on!(reader, c => query_as(FIND_BY_LANE).bind(lane).fetch_optional(c).await)?;
@@ -209,7 +209,7 @@ impl Accounts<'_> {
         tx.commit().await
     }
 
-    /// Lets credentials count as expired, whatever was said about their life.
+    /// Marks credentials as expired, whatever their stated lifetime.
     pub async fn expire_credentials(&self, id: i64, now: Timestamp) -> StoreResult<()> {
         const SQL: &str = "UPDATE account SET credentials_expire_at = $2, updated_at = $2 WHERE id = $1";
         let mut tx = self.0.write().await?;
@@ -217,7 +217,7 @@ impl Accounts<'_> {
         tx.commit().await
     }
 
-    /// Puts a renewal off that could not be done; none: it is given up.
+    /// Postpones a renewal that failed; without a time, cancels it.
     pub async fn put_off_renewal(&self, claimed: &Claimed, until: Option<Timestamp>) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         match until {
@@ -240,8 +240,8 @@ impl Accounts<'_> {
         tx.commit().await
     }
 
-    /// Forgets an account: its credentials, its chats. What waits for it becomes due at once, so that the publisher fails
-    /// it and tells of it.
+    /// Disconnects an account: deletes its credentials and chats. Its waiting posts become due now, so that the
+    /// publisher fails them and announces that.
     pub async fn remove(&self, account: &Account, now: Timestamp) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         changed!(
@@ -260,7 +260,8 @@ impl Accounts<'_> {
     }
 }
 
-/// The job has the id of the account's lane and stands in it: it never runs beside a post or beside itself.
+/// The job has the id of the account's lane and waits in it, so a renewal never runs at the same time as a post or
+/// another renewal.
 async fn plan_renewal(tx: &mut Tx, lane: Uuid, at: Option<Timestamp>) -> StoreResult<()> {
     match at {
         Some(at) => due::reschedule(tx, lane, lane, at).await,

@@ -1,5 +1,5 @@
-//! One door to two engines. A statement is written once and compiled for both (`on!`). Where the dialects differ, `sql!`
-//! shows the difference, and `pick` chooses the text.
+//! One interface to two engines. A statement is written once and compiled for both (`on!`). Where the dialects differ,
+//! `sql!` shows the difference, and `pick` chooses the text.
 
 mod readers;
 mod shared_transaction;
@@ -23,12 +23,12 @@ pub use writer::{SqliteTx, Writer};
 
 /// Older SQLite can corrupt a WAL database that several connections write and checkpoint.
 const OLDEST_SQLITE: i32 = 3_051_003;
-/// A PostgreSQL connection that nobody used for so long may be gone: it is asked before it is used.
+/// A PostgreSQL connection that was idle for longer may be lost: it is tested before use.
 const TRUSTED: Duration = Duration::from_secs(1);
 
-/// Plans are kept, and a plan made while a table was small must do when it is large: every row by an index. A plain scan
-/// of one marks the entries of dead rows, so that the next scan skips them; a bitmap scan reads them each time. Due work
-/// leaves many. Compiling pays for reports only.
+/// Prepared plans are kept, and a plan made while a table is small must still work when it is large: every row is
+/// reached by an index. A plain index scan marks the entries of dead rows, so that the next scan skips them; a bitmap
+/// scan reads them every time, and due work leaves many. JIT compilation only pays off for reports.
 const SESSION: [(&str, &str); 7] = [
     ("idle_in_transaction_session_timeout", "60s"),
     ("enable_seqscan", "off"),
@@ -54,7 +54,7 @@ pub enum Db {
 pub enum Tx {
     Sqlite(SqliteTx),
     Postgres(Transaction<'static, Postgres>),
-    /// One statement is a transaction by itself.
+    /// One statement that is a transaction by itself.
     PostgresOne(PoolConnection<Postgres>),
 }
 
@@ -70,7 +70,7 @@ pub enum Engine<'a> {
     Postgres(&'a mut PgConnection),
 }
 
-/// Runs one expression on whichever engine `$session` is: `on!(tx, c => query(SQL).bind(id).execute(c).await)`.
+/// Runs one expression on the engine of `$session`: `on!(tx, c => query(SQL).bind(id).execute(c).await)`.
 #[macro_export]
 macro_rules! on {
     ($session:expr, $c:ident => $body:expr) => {
@@ -81,7 +81,7 @@ macro_rules! on {
     };
 }
 
-/// As `on!`, for statements whose result is only a number of changed rows.
+/// As `on!`, for statements whose result is only the number of changed rows.
 #[macro_export]
 macro_rules! changed {
     ($session:expr, $query:expr) => {
@@ -138,7 +138,7 @@ impl Reader {
 }
 
 impl Db {
-    /// Opens the database file, making it when it is not there, and applies the migrations.
+    /// Opens the database file, creates it if it doesn't exist, and applies the migrations.
     pub async fn open_sqlite(file: &Path) -> StoreResult<Self> {
         let options = SqliteConnectOptions::new()
             .filename(file)
@@ -183,7 +183,7 @@ impl Db {
         })
     }
 
-    /// As [`Db::write`], for a single statement: on PostgreSQL it is committed when it returns.
+    /// As [`Db::write`], for a single statement: PostgreSQL commits it when it returns.
     pub async fn write_one(&self) -> StoreResult<Tx> {
         Ok(match self {
             Db::Sqlite { write, .. } => Tx::Sqlite(write.begin().await?),

@@ -1,5 +1,5 @@
-//! The connections that read a SQLite database. sqlx's pool pings a connection before and after each use: three turns
-//! of its thread instead of one, and nothing that a file could have lost.
+//! The connections that read a SQLite database. sqlx's pool would ping a connection before and after each use: three
+//! turns of its thread instead of one, although a file can't be disconnected.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -32,7 +32,7 @@ impl Readers {
         Readers(Arc::new(Shared { options, idle: Mutex::default(), room }))
     }
 
-    /// Waits for a free connection; the one that was used last comes first.
+    /// Waits for a free connection, the most recently used one first.
     pub(super) async fn acquire(&self) -> sqlx::Result<SqliteReader> {
         let shared = self.0.clone();
         let room = shared.room.clone().acquire_owned().await.map_err(|_| sqlx::Error::PoolClosed)?;
@@ -44,7 +44,7 @@ impl Readers {
         Ok(SqliteReader { connection: Some(connection), shared, _room: room })
     }
 
-    /// Waits until nobody reads.
+    /// Waits until all reads have ended.
     pub(super) async fn close(&self) {
         let all = self.0.room.acquire_many(MOST).await;
         self.0.room.close();

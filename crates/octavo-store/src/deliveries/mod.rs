@@ -1,12 +1,12 @@
 //! Deliveries: one event to one webhook, tried until it ends.
 //!
-//! `load` and `record` are the deliverer's hot path, a batch at a time; `page` and `view` are the history people
-//! read, `tally` its totals; `again` and `recover` put ended deliveries back.
+//! `load` and `record` are the deliverer's hot path, one batch at a time. `page` and `view` are the history that people
+//! read, `tally` its totals. `redeliver` and `recover` put ended deliveries back.
 
-mod again;
 mod page;
 mod record;
 mod recover;
+mod redeliver;
 mod tally;
 mod view;
 
@@ -26,7 +26,7 @@ pub use view::{AttemptView, DeliveryView};
 
 pub struct Deliveries<'a>(pub(crate) &'a Db);
 
-/// All that is needed to send a delivery.
+/// Everything needed to send a delivery.
 #[derive(Debug, Clone, sqlx::FromRow)]
 pub struct DeliveryJob {
     pub id: Uuid,
@@ -37,16 +37,16 @@ pub struct DeliveryJob {
     pub body: String,
     pub url: String,
     pub api_key_sealed: String,
-    /// Former keys that sign too, sealed, newest first, separated by spaces.
+    /// Former keys that still sign, sealed, newest first, separated by spaces.
     pub former_keys_sealed: Option<String>,
     pub retry_max_attempts: i32,
     pub retry_backoff_ms: i64,
     pub connect_timeout_ms: i64,
     pub read_timeout_ms: i64,
     pub created_at: i64,
-    /// Tries made when it was last put back: retries count from there.
+    /// Tries made before it was last put back: retries count from there.
     pub tries_before: i32,
-    /// Sent because someone asked for a test.
+    /// Sent because a person requested a test.
     pub test: bool,
 }
 
@@ -61,7 +61,7 @@ const LOAD: Sql = sql!(
 );
 
 impl Deliveries<'_> {
-    /// The deliveries of claimed jobs; one whose webhook was deleted meanwhile is missing.
+    /// The deliveries of claimed jobs. A delivery whose webhook was just deleted is missing.
     pub async fn load(&self, claimed: &[Claimed], now: Timestamp) -> StoreResult<Vec<DeliveryJob>> {
         let ids = id_list(claimed.iter().map(|claim| &claim.job));
         let mut reader = self.0.read().await?;

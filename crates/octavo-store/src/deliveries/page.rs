@@ -18,9 +18,9 @@ pub struct DeliveryFilter {
     pub webhook_id: Uuid,
     pub status: Option<DeliveryStatus>,
     pub event_type: Option<String>,
-    /// Of the creation; inclusive.
+    /// By creation time; inclusive.
     pub from: Option<Timestamp>,
-    /// Of the creation; exclusive.
+    /// By creation time; exclusive.
     pub to: Option<Timestamp>,
     pub sort: SortBy,
     pub descending: bool,
@@ -35,7 +35,7 @@ pub enum SortBy {
     OccurredAt,
 }
 
-/// One page, and how many there are in all.
+/// One page, and how many deliveries there are in total.
 #[derive(Debug, Clone)]
 pub struct DeliveryPage {
     pub content: Vec<DeliveryView>,

@@ -1,4 +1,4 @@
-//! Writing down how tries ended: a whole batch in one transaction, each under the fence of its claim.
+//! Records the results of tries: a whole batch in one transaction, each guarded by its lease.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -63,27 +63,27 @@ const WRITE: Sql = sql!(
 );
 
 impl Deliveries<'_> {
-    /// Records a batch. Tries whose lease was lost are left out, for whoever holds the job now tells its end;
-    /// the answer is how many those were.
+    /// Records a batch. Tries whose lease was lost are left out, because another worker now has the job; returns how
+    /// many those were.
     pub async fn record(&self, tried: &[Tried]) -> StoreResult<usize> {
         let mut tx = self.0.write().await?;
         let (ended, again): (Vec<&Tried>, Vec<&Tried>) = tried.iter().partition(|it| is_final(it.status));
         let mut held: HashSet<Uuid> = HashSet::new();
-        held.extend(fence(&mut tx, FINISH, &ended).await?);
-        held.extend(fence(&mut tx, RETRY, &again).await?);
+        held.extend(end_leases(&mut tx, FINISH, &ended).await?);
+        held.extend(end_leases(&mut tx, RETRY, &again).await?);
         let kept: Vec<&Tried> = tried.iter().filter(|it| held.contains(&it.claimed.job)).collect();
         if !kept.is_empty() {
             let sql = tx.pick(WRITE);
-            changed!(tx, query(sql).bind(rows(&kept, attempt)).bind(rows(&kept, delivery)))?;
-            // Webhooks before lanes, as events do it: in another order two transactions could wait for each other.
-            health::tell(&mut tx, &kept).await?;
+            changed!(tx, query(sql).bind(encode_rows(&kept, attempt_row)).bind(encode_rows(&kept, delivery_row)))?;
+            // Webhooks before lanes, in the same order as events do: in another order two transactions could deadlock.
+            health::record_health(&mut tx, &kept).await?;
             update_lanes(&mut tx, &kept).await?;
         }
         tx.commit().await?;
         Ok(tried.len() - kept.len())
     }
 
-    /// Drops jobs whose delivery can no longer be made: its webhook is gone.
+    /// Removes jobs whose delivery can no longer be sent because its webhook was deleted.
     pub async fn drop_jobs(&self, claimed: &[Claimed]) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         for claim in claimed {
@@ -93,21 +93,21 @@ impl Deliveries<'_> {
     }
 }
 
-/// Frees the jobs whose lease still holds; answers which those are.
-async fn fence(tx: &mut Tx, statement: Sql, tried: &[&Tried]) -> StoreResult<Vec<Uuid>> {
+/// Ends the leases that still hold, and removes or puts back their jobs; returns those jobs.
+async fn end_leases(tx: &mut Tx, statement: Sql, tried: &[&Tried]) -> StoreResult<Vec<Uuid>> {
     if tried.is_empty() {
         return Ok(Vec::new());
     }
     let sql = tx.pick(statement);
-    Ok(on!(tx, c => query_scalar(sql).bind(rows(tried, job)).fetch_all(c).await)?)
+    Ok(on!(tx, c => query_scalar(sql).bind(encode_rows(tried, job_row)).fetch_all(c).await)?)
 }
 
-/// Each statement gets what it needs of a try and no more: answers are long, and every statement reads all of it.
-fn rows(tried: &[&Tried], of: fn(&Tried) -> Value) -> String {
+/// Each statement gets only the fields that it needs: responses are long, and every statement reads all of its JSON.
+fn encode_rows(tried: &[&Tried], of: fn(&Tried) -> Value) -> String {
     text::encode(&tried.iter().map(|it| of(it)).collect::<Vec<_>>())
 }
 
-fn job(tried: &Tried) -> Value {
+fn job_row(tried: &Tried) -> Value {
     json!({
         "id": tried.claimed.job.simple().to_string(),
         "lease": tried.claimed.lease,
@@ -115,7 +115,7 @@ fn job(tried: &Tried) -> Value {
     })
 }
 
-fn delivery(tried: &Tried) -> Value {
+fn delivery_row(tried: &Tried) -> Value {
     json!({
         "id": tried.claimed.job.simple().to_string(),
         "attempt": tried.claimed.attempt,
@@ -127,7 +127,7 @@ fn delivery(tried: &Tried) -> Value {
     })
 }
 
-fn attempt(tried: &Tried) -> Value {
+fn attempt_row(tried: &Tried) -> Value {
     json!({
         "id": tried.claimed.job.simple().to_string(),
         "attempt": tried.claimed.attempt,
@@ -143,7 +143,7 @@ fn attempt(tried: &Tried) -> Value {
     })
 }
 
-/// A try that failed after longer than this, in microseconds, held a slot for nothing.
+/// A failed try that took longer than this, in microseconds, blocked a slot for nothing.
 const STALLED: i64 = 1_000_000;
 
 /// A lane with retries is claimed from again when the first of them is due.

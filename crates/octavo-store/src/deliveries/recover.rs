@@ -1,5 +1,5 @@
-//! All failed deliveries since a time, put back bit by bit: a row says how far that has come, so that a crash or a
-//! stop only interrupts it.
+//! Recovery: all failed deliveries since a time are put back in batches. A row stores the progress, so that a crash or
+//! a stop only interrupts it.
 
 use jiff::Timestamp;
 use octavo_domain::webhook::DeliveryStatus;
@@ -7,14 +7,14 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::Deliveries;
-use super::again::put_back;
+use super::redeliver::put_back;
 use super::tally::{self, Counted};
 use crate::db::{Sql, Tx, sql};
 use crate::due;
 use crate::time::micros;
 use crate::{StoreResult, changed, on};
 
-/// A lane is filled up to so many ready jobs: what happens meanwhile does not stand behind a long past.
+/// A lane gets at most this many ready jobs, so that new events don't wait behind a long recovery.
 const LANE_ROOM: i64 = 500;
 
 const FAILED: &str = "SELECT created_at, id FROM delivery
@@ -35,8 +35,8 @@ struct Recovery {
 }
 
 impl Deliveries<'_> {
-    /// Has all failed deliveries that were created from `since` on put back; answers how many they are.
-    /// `Conflict` while an earlier call is being worked off.
+    /// Starts to put back all failed deliveries created at `since` or later; returns how many there are. `Conflict`
+    /// while an earlier recovery is running.
     pub async fn recover(&self, webhook_id: Uuid, since: Timestamp, now: Timestamp) -> StoreResult<i64> {
         let failed = Counted {
             webhook_id,
@@ -47,7 +47,7 @@ impl Deliveries<'_> {
         };
         let (since, now) = (micros(since), micros(now));
         let mut tx = self.0.write().await?;
-        // The nil id comes before all others.
+        // The nil id sorts before all others.
         changed!(tx, query(BEGIN).bind(webhook_id).bind(since).bind(Uuid::nil()).bind(now))?;
         let count = tally::total(tx.engine(), &failed).await?;
         if count > 0 {
@@ -56,19 +56,19 @@ impl Deliveries<'_> {
         Ok(count)
     }
 
-    /// The webhooks that have deliveries to be put back.
+    /// The webhooks whose recovery is running.
     pub async fn list_recovering(&self) -> StoreResult<Vec<Uuid>> {
         let mut reader = self.0.read().await?;
         Ok(on!(reader, c => query_scalar("SELECT webhook_id FROM recovery").fetch_all(c).await)?)
     }
 
-    /// Puts the next deliveries of a webhook back, as many as its lane has room for; answers how many. Another
-    /// process that is at it is left alone.
+    /// Puts back the next deliveries of a webhook, as many as its lane has room for; returns how many. Skips a webhook
+    /// that another process is working on.
     pub async fn recover_some(&self, webhook_id: Uuid, now: Timestamp) -> StoreResult<usize> {
         let mut tx = self.0.write().await?;
         let sql = tx.pick(FIND);
         let recovery: Option<Recovery> = on!(tx, c => query_as(sql).bind(webhook_id).fetch_optional(c).await)?;
-        let room = room(&mut tx, webhook_id, now).await?;
+        let room = lane_room(&mut tx, webhook_id, now).await?;
         let (Some(recovery), 1..) = (recovery, room) else {
             // A dropped transaction keeps the row locked for a moment, and the next call would skip it.
             tx.commit().await?;
@@ -88,7 +88,7 @@ impl Deliveries<'_> {
     }
 }
 
-async fn room(tx: &mut Tx, lane: Uuid, now: Timestamp) -> StoreResult<i64> {
+async fn lane_room(tx: &mut Tx, lane: Uuid, now: Timestamp) -> StoreResult<i64> {
     const SQL: &str = "SELECT count(*) FROM due WHERE lane = $1 AND ready_at <= $2";
     let ready: i64 = on!(tx, c => query_scalar(SQL).bind(lane).bind(micros(now)).fetch_one(c).await)?;
     Ok(LANE_ROOM - ready)

@@ -1,5 +1,5 @@
-//! Exact totals of the delivery history. Triggers keep `delivery_tally` (migration 0007); only what a range of time
-//! cuts off a day is counted by itself.
+//! Exact totals of the delivery history. Triggers maintain `delivery_tally` (migration 0007) by day. The parts of days
+//! at both ends of a time range are counted row by row.
 
 use jiff::Timestamp;
 use sqlx::{query, query_scalar};
@@ -15,7 +15,7 @@ use crate::{Db, StoreResult, changed};
 /// In microseconds, as of the tally.
 const DAY: i64 = 86_400_000_000;
 
-// One statement sees one state: what is folded meanwhile is in one of the two tables.
+// One statement sees one snapshot: rows that are being folded are in exactly one of the two tables.
 const TOTAL: &str = "SELECT CAST((SELECT coalesce(sum(n), 0)
         FROM (SELECT webhook_id, day, status, event_type, n FROM delivery_tally
             UNION ALL SELECT webhook_id, day, status, event_type, n FROM delivery_change) AS t
@@ -26,7 +26,7 @@ const TOTAL: &str = "SELECT CAST((SELECT coalesce(sum(n), 0)
     + (SELECT count(*) FROM delivery WHERE webhook_id = $1 AND ($2 IS NULL OR status = $2)
         AND ($3 IS NULL OR event_type = $3) AND created_at >= $8 AND created_at < $9) AS BIGINT)";
 
-// Folds come one after the other: two that take from the same rows could wait for each other.
+// Folds run one after the other: two that update the same rows could deadlock.
 const ALONE: &str = "SELECT pg_advisory_xact_lock('delivery_tally'::regclass::bigint)";
 const FOLD: &str = "WITH taken AS (DELETE FROM delivery_change RETURNING webhook_id, day, status, event_type, n)
     INSERT INTO delivery_tally (webhook_id, day, status, event_type, n)
@@ -44,7 +44,7 @@ pub(super) struct Counted<'a> {
     pub to: Option<Timestamp>,
 }
 
-/// A range of time as whole days, and what of it is before and after them. All ends are exclusive.
+/// A time range as whole days, and the parts before and after them. All ends are exclusive.
 struct Parts {
     days: (i64, i64),
     before: (i64, i64),
@@ -53,7 +53,7 @@ struct Parts {
 
 impl Parts {
     /// Nothing was created before 1970.
-    fn of(from: Option<Timestamp>, to: Option<Timestamp>) -> Self {
+    fn split(from: Option<Timestamp>, to: Option<Timestamp>) -> Self {
         let from = from.map_or(0, micros).max(0);
         let to = to.map_or(i64::MAX, micros).max(from);
         let (first, last) = ((from + DAY - 1) / DAY, to / DAY);
@@ -64,9 +64,9 @@ impl Parts {
     }
 }
 
-/// How many there are, exactly.
+/// The exact number of deliveries.
 pub(super) async fn total(engine: Engine<'_>, of: &Counted<'_>) -> sqlx::Result<i64> {
-    let parts = Parts::of(of.from, of.to);
+    let parts = Parts::split(of.from, of.to);
     macro_rules! fetch {
         ($connection:expr) => {
             query_scalar(TOTAL)
@@ -90,7 +90,7 @@ pub(super) async fn total(engine: Engine<'_>, of: &Counted<'_>) -> sqlx::Result<
 }
 
 impl Deliveries<'_> {
-    /// Adds what has changed to the tally, so that totals stay cheap. SQLite's is always up to date.
+    /// Adds the recorded changes to the tally, so that totals stay cheap. SQLite's tally is always up to date.
     pub async fn fold(&self) -> StoreResult<()> {
         if matches!(self.0, Db::Sqlite { .. }) {
             return Ok(());
@@ -101,7 +101,7 @@ impl Deliveries<'_> {
         tx.commit().await
     }
 
-    /// Removes what counts nothing any more.
+    /// Removes rows that have become 0.
     pub async fn sweep_tally(&self) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         if matches!(self.0, Db::Postgres(_)) {

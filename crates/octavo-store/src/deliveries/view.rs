@@ -34,16 +34,16 @@ pub struct DeliveryView {
 /// One try.
 #[derive(Debug, Clone)]
 pub struct AttemptView {
-    /// From 1; a number is left out where a worker died during the try.
+    /// From 1; a number is missing if a worker died during the try.
     pub number: i32,
     pub started_at: Timestamp,
     pub duration_us: i64,
-    /// How the delivery stood after it.
+    /// The status of the delivery after it.
     pub status: DeliveryStatus,
     pub http_status: Option<i32>,
     pub error_class: Option<TryError>,
     pub error_message: Option<String>,
-    /// By name; none for tries before these were kept.
+    /// By name; none for tries from before headers were stored.
     pub request_headers: Option<Value>,
     pub response_headers: Option<Value>,
     pub response_body: Option<String>,
@@ -131,7 +131,7 @@ pub(super) const SELECT: &str = "SELECT d.id, d.event_id, d.event_type, d.aggreg
     FROM delivery d JOIN event e ON e.id = d.event_id
     LEFT JOIN attempt a ON a.delivery_id = d.id AND a.number = d.attempt";
 
-/// The most tries that are shown of one delivery; a person may have it made again without end.
+/// How many tries of one delivery are shown. A person may redeliver without a limit.
 const MOST_ATTEMPTS: i64 = 100;
 
 impl Deliveries<'_> {

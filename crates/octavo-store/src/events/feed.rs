@@ -1,4 +1,4 @@
-//! An application's events in the order of their commits: the feed for clients that cannot receive calls.
+//! An application's events in the order of their commits: the feed for clients that can't receive requests.
 
 use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
@@ -18,21 +18,22 @@ pub struct StoredEvent {
 #[derive(Debug, Clone)]
 pub struct EventPage {
     pub items: Vec<StoredEvent>,
-    /// There are more after the last of these.
+    /// More events follow the last of these.
     pub more: bool,
 }
 
-/// Which events are shown.
+/// Which events a caller sees.
 #[derive(Debug, Clone, Copy)]
 pub enum Feed {
-    /// All of an application's.
+    /// All events of an application.
     All { app_id: Uuid },
-    /// Those of one person's posts and imports.
+    /// The events of one person's posts and imports.
     Own { app_id: Uuid, owner_id: Uuid },
 }
 
 impl Events<'_> {
-    /// The place of an event in its application's order, from 1; none when the feed lacks it: unknown, removed, or a test.
+    /// The position of an event in its application's feed, from 1. None if it isn't in the feed: unknown, removed, or a
+    /// test.
     pub async fn find_position(&self, feed: Feed, id: Uuid) -> StoreResult<Option<i64>> {
         const ALL: &str = "SELECT position FROM event WHERE id = $1 AND app_id = $2 AND position IS NOT NULL";
         const OWN: &str = "SELECT position FROM event WHERE id = $1 AND app_id = $2 AND owner_id = $3";
@@ -45,7 +46,7 @@ impl Events<'_> {
         .await)?)
     }
 
-    /// Up to `limit` events after a place; 0 is before the first.
+    /// Up to `limit` events after a position; 0 is before the first.
     pub async fn page(&self, feed: Feed, after: i64, limit: u32) -> StoreResult<EventPage> {
         const ALL: &str = "SELECT id, body FROM event WHERE position > $1 AND app_id = $3 ORDER BY position LIMIT $2";
         const OWN: &str = "SELECT id, body FROM event WHERE position > $1 AND app_id = $3 AND owner_id = $4

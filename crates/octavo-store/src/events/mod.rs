@@ -1,4 +1,4 @@
-//! Events, and the deliveries that follow from them: written in the transaction of what they tell.
+//! Events and their deliveries, written in the same transaction as the change that they report.
 
 mod feed;
 
@@ -53,37 +53,37 @@ const TEST: Sql = sql!(
 );
 
 /// Stores what happened to a post or an import of `owner_id`, and one delivery for each webhook of the application that
-/// asked for it. A paused webhook's deliveries wait; a disabled one gets none.
+/// subscribes to it. Deliveries of a paused webhook wait. A disabled webhook gets none.
 ///
-/// All events of one call have happened at the same time. The feed's head and the lanes are touched last and in
-/// this order, lanes by their ids, so that two transactions never wait for each other.
+/// All events of one call happened at the same time. The feed's head and the lanes are locked last and in this order,
+/// lanes by their ids, so that two transactions never deadlock.
 pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: &[Event]) -> StoreResult<()> {
     let Some(at) = events.first().map(|event| micros(event.occurred_at)) else {
         return Ok(());
     };
-    let webhooks = subscribed(tx, app_id).await?;
+    let webhooks = list_subscriptions(tx, app_id).await?;
     let rows: Vec<_> = webhooks
         .iter()
         .flat_map(|webhook| {
-            events.iter().filter(|event| webhook.wants(event)).map(|event| row(event, Some(webhook.id)))
+            events.iter().filter(|event| webhook.wants(event)).map(|event| event_row(event, Some(webhook.id)))
         })
         .collect();
     if !rows.is_empty() {
-        deliver(tx, &text::encode(&rows)).await?;
+        insert_deliveries(tx, &text::encode(&rows)).await?;
     }
     store_in_feed(tx, app_id, owner_id, events).await?;
     let heard = webhooks.iter().filter(|it| events.iter().any(|event| it.wants(event)));
     crate::due::wake_lanes(tx, &heard.map(|it| it.id).collect::<Vec<_>>(), at).await
 }
 
-/// Gives the events the next places in their application's feed. From here to the commit no other transaction of
-/// the application gets one: whoever reads the feed up to a place has missed nothing before it.
+/// Gives the events the next positions in their application's feed. Until the commit no other transaction of the
+/// application gets one, so a client that has read the feed up to a position has missed nothing before it.
 async fn store_in_feed(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: &[Event]) -> StoreResult<()> {
     const TAKE: &str = "INSERT INTO event_head (app_id, last) VALUES ($1, $2)
         ON CONFLICT (app_id) DO UPDATE SET last = event_head.last + $2 RETURNING last";
     let count = events.len() as i64;
     let last: i64 = on!(tx, c => query_scalar(TAKE).bind(app_id).bind(count).fetch_one(c).await)?;
-    let mut rows: Vec<_> = events.iter().map(|event| row(event, None)).collect();
+    let mut rows: Vec<_> = events.iter().map(|event| event_row(event, None)).collect();
     for (row, position) in rows.iter_mut().zip(last - count + 1..) {
         row["position"] = position.into();
     }
@@ -92,8 +92,8 @@ async fn store_in_feed(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: &[Even
     Ok(())
 }
 
-/// Stores one event that goes to one webhook only, whatever it asked for: a test, which no feed shows. One statement;
-/// answers the delivery.
+/// Stores a test event for one webhook, whatever it subscribes to. No feed shows it. One statement; returns the
+/// delivery's id.
 pub(crate) async fn announce_test(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, event: &Event) -> StoreResult<Uuid> {
     let delivery = delivery_id(event.id, webhook_id);
     let sql = tx.pick(TEST);
@@ -113,13 +113,13 @@ pub(crate) async fn announce_test(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, e
     lane.map(|_| delivery).ok_or(StoreError::NotFound)
 }
 
-async fn deliver(tx: &mut Tx, rows: &str) -> StoreResult<()> {
+async fn insert_deliveries(tx: &mut Tx, rows: &str) -> StoreResult<()> {
     let sql = tx.pick(DELIVER);
     changed!(tx, query(sql).bind(rows).bind(DeliveryStatus::Pending.as_str()))?;
     Ok(())
 }
 
-fn row(event: &Event, webhook: Option<Uuid>) -> serde_json::Value {
+fn event_row(event: &Event, webhook: Option<Uuid>) -> serde_json::Value {
     let hex = |id: Uuid| id.simple().to_string();
     json!({
         "id": hex(event.id),
@@ -145,9 +145,9 @@ impl Subscription {
     }
 }
 
-/// On PostgreSQL no webhook vanishes before the commit. One that is just being disabled may still get a delivery, which
-/// waits; a stronger lock would keep results from being recorded.
-async fn subscribed(tx: &mut Tx, app_id: Uuid) -> StoreResult<Vec<Subscription>> {
+/// On PostgreSQL no webhook can be deleted before the commit. One that is being disabled may still get a delivery,
+/// which waits; a stronger lock would block the recording of results.
+async fn list_subscriptions(tx: &mut Tx, app_id: Uuid) -> StoreResult<Vec<Subscription>> {
     const SQL: Sql = sql!(
         "SELECT id, events_all, event_types FROM webhook WHERE app_id = $1 AND status IN ('ACTIVE', 'PAUSED')"
         (postgres " FOR KEY SHARE")

@@ -1,4 +1,4 @@
-//! The API's question: whose token is this?
+//! The owner of an access token.
 
 use jiff::Timestamp;
 use sqlx::query_as;
@@ -8,7 +8,7 @@ use super::OauthRecords;
 use crate::time::timestamp;
 use crate::{StoreError, StoreResult, on};
 
-/// Whom an access token speaks for.
+/// The person whom an access token speaks for.
 #[derive(Debug, Clone)]
 pub struct Bearer {
     pub user_id: Uuid,
@@ -52,7 +52,7 @@ impl TryFrom<Row> for Bearer {
 }
 
 impl OauthRecords<'_> {
-    /// The bearer of a token, expired or not; none when its person is gone or disabled.
+    /// The bearer of a token, expired or not; none if its person was deleted or is disabled.
     pub async fn find_bearer(&self, key: &str) -> StoreResult<Option<Bearer>> {
         const SQL: &str =
             "SELECT t.user_id, t.client_id, a.id AS app_id, coalesce(a.owner_id = t.user_id, FALSE) AS owns_app,

@@ -29,7 +29,7 @@ impl OauthRecords<'_> {
         tx.commit().await
     }
 
-    /// Replaces a registration if its version is still the expected one; answers whether it was.
+    /// Replaces a registration if its version is still the expected one; returns whether it was.
     pub async fn swap_client(&self, expected: &str, row: &ClientRow) -> StoreResult<bool> {
         const SQL: &str = "UPDATE oauth_client SET sealed = $2, version = $3 WHERE client_id = $1 AND version = $4";
         let mut tx = self.0.write().await?;

@@ -40,7 +40,7 @@ impl OauthRecords<'_> {
         tx.commit().await
     }
 
-    /// Replaces a code's record if its version is still the expected one; answers whether it was.
+    /// Replaces a code's record if its version is still the expected one; returns whether it was.
     pub async fn swap_code(&self, expected: &str, row: &CodeRow) -> StoreResult<bool> {
         const SQL: &str =
             "UPDATE oauth_code SET client_id = $2, subject = $3, sealed = $4, version = $5, expires_at = $6
@@ -74,7 +74,7 @@ impl OauthRecords<'_> {
         Ok(on!(reader, c => query_as(SQL).bind(client_id).fetch_all(c).await)?)
     }
 
-    /// Ends a code that was not redeemed, with its grant.
+    /// Deletes a code that was not redeemed, with its grant.
     pub async fn end_code(&self, key: &str) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         lock_for_revoking(&mut tx).await?;
@@ -83,7 +83,7 @@ impl OauthRecords<'_> {
         tx.commit().await
     }
 
-    /// Removes and returns a code: of several callers one receives it.
+    /// Removes and returns a code: only one of several callers receives it.
     pub async fn take_code(&self, key: &str) -> StoreResult<Option<String>> {
         let mut tx = self.0.write().await?;
         let sealed = on!(tx, c => query_scalar("DELETE FROM oauth_code WHERE key = $1 RETURNING sealed")

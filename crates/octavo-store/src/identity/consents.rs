@@ -36,7 +36,7 @@ impl Consents<'_> {
         Ok(on!(reader, c => query_scalar(SQL).bind(user_id).bind(client_id).fetch_optional(c).await)?)
     }
 
-    /// Remembers what a person now allows a client, in place of what they allowed before.
+    /// Stores what a person now allows a client, and replaces what they allowed before.
     pub async fn remember(&self, user_id: Uuid, client_id: &str, scopes: &str, now: Timestamp) -> StoreResult<()> {
         const SQL: &str = "INSERT INTO consent (user_id, client_id, scopes, granted_at) VALUES ($1, $2, $3, $4)
             ON CONFLICT (user_id, client_id) DO UPDATE SET scopes = excluded.scopes, granted_at = excluded.granted_at";
@@ -55,7 +55,7 @@ impl Consents<'_> {
         tx.commit().await
     }
 
-    /// Uses a consent page up, if it was shown to this session: of several answers one counts.
+    /// Marks a consent page as answered, if it was shown to this session. Only the first of several answers counts.
     pub async fn answer(&self, key: &str, sid: Uuid, now: Timestamp) -> StoreResult<Option<OpenRequest>> {
         const SQL: &str =
             "DELETE FROM consent_request WHERE key = $1 AND sid = $2 AND expires_at > $3 RETURNING sid, query";

@@ -1,4 +1,4 @@
-//! Device codes (RFC 8628). Octavo opens no device endpoint yet; the OAuth core's contract includes them.
+//! Device codes (RFC 8628). Octavo has no device endpoint yet; the OAuth core's interface includes them.
 
 use jiff::Timestamp;
 use sqlx::{query, query_scalar};
@@ -11,7 +11,7 @@ use crate::{StoreResult, changed, on};
 #[derive(Debug, Clone)]
 pub struct DeviceRow {
     pub key: String,
-    /// Normalised; unique among live grants: a second holder is `StoreError::Conflict`.
+    /// Normalized and unique among live grants: a second one is `StoreError::Conflict`.
     pub user_code: String,
     pub client_id: String,
     pub sealed: String,
@@ -40,7 +40,7 @@ impl OauthRecords<'_> {
         tx.commit().await
     }
 
-    /// Replaces a grant if its version is still the expected one; answers whether it was.
+    /// Replaces a grant if its version is still the expected one; returns whether it was.
     pub async fn swap_device(&self, expected: &str, row: &DeviceRow) -> StoreResult<bool> {
         const SQL: &str = "UPDATE oauth_device
             SET user_code = $2, client_id = $3, sealed = $4, version = $5, expires_at = $6
@@ -73,7 +73,7 @@ impl OauthRecords<'_> {
         Ok(on!(reader, c => query_scalar(SQL).bind(user_code).fetch_optional(c).await)?)
     }
 
-    /// Removes and returns a grant: of several callers one receives it.
+    /// Removes and returns a grant: only one of several callers receives it.
     pub async fn take_device(&self, key: &str) -> StoreResult<Option<String>> {
         const SQL: &str = "DELETE FROM oauth_device WHERE key = $1 RETURNING sealed";
         let mut tx = self.0.write().await?;

@@ -16,9 +16,9 @@ use crate::{StoreResult, changed};
 pub enum Spends<'a> {
     /// The key of a code. It works once: its grant has no family yet.
     Code(&'a str),
-    /// A refresh token that rotates: its row from now on, and the version that the row must still have.
+    /// A refresh token that rotates: its new row, and the version that the old row must still have.
     Refresh { spent: &'a RefreshRow, expected_version: &'a str },
-    /// A refresh token that stays as it is.
+    /// A refresh token that doesn't change.
     Nothing,
 }
 
@@ -39,7 +39,7 @@ impl OauthRecords<'_> {
         lock_for_issuing(&mut tx).await?;
         let Exchange { family, access, .. } = exchange;
         if is_revoked(&mut tx, &access.client_id, Some(family), access.granted_at).await?
-            || !spend(&mut tx, exchange).await?
+            || !spend_grant(&mut tx, exchange).await?
         {
             return Ok(false);
         }
@@ -52,8 +52,9 @@ impl OauthRecords<'_> {
     }
 }
 
-/// Takes the grant, whose row makes requests for the same code or family wait for each other.
-async fn spend(tx: &mut Tx, exchange: &Exchange<'_>) -> StoreResult<bool> {
+/// Locks the grant, so that requests for the same code or family wait for each other, and spends the code or refresh
+/// token.
+async fn spend_grant(tx: &mut Tx, exchange: &Exchange<'_>) -> StoreResult<bool> {
     const REDEEM: &str = "UPDATE oidc_grant SET family = $1, seen_at = $2 WHERE code = $3 AND family IS NULL";
     const TOUCH: &str = "UPDATE oidc_grant SET seen_at = $2 WHERE family = $1";
     let now = micros(exchange.now);

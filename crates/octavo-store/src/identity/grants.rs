@@ -11,13 +11,13 @@ pub struct Grants<'a>(pub(crate) &'a Db);
 
 #[derive(Debug, Clone)]
 pub struct Grant {
-    /// Key of the authorization code that began it.
+    /// Key of the authorization code that started it.
     pub code: String,
     /// Of its tokens, once the code is redeemed.
     pub family: Option<String>,
     pub client_id: String,
     pub user_id: Uuid,
-    /// The session it ends with; none for grants that outlive the browser.
+    /// The session that ends it; none for grants that outlive the browser.
     pub sid: Option<Uuid>,
     pub nonce: Option<String>,
     pub auth_time: Timestamp,

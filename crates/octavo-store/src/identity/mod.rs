@@ -1,7 +1,7 @@
 //! Rows of the sign-in service: sessions, links, throttling, consent, grants and OAuth records.
 //!
-//! Nothing here knows OAuth: who may have what is decided above. A `key` is the digest of a secret that
-//! only its holder has, a `sealed` text is opaque here, and a `version` is compared, never read.
+//! Nothing here knows OAuth: the server decides who may have what. A `key` is the digest of a secret that only its
+//! holder has, a `sealed` text is opaque here, and a `version` is only compared.
 
 mod bearer;
 mod clients;

@@ -1,4 +1,4 @@
-//! Refresh tokens, and the step from one to the next.
+//! Refresh tokens and their rotation.
 
 use jiff::Timestamp;
 use sqlx::{query, query_scalar};
@@ -33,7 +33,7 @@ pub struct Rotation<'a> {
 }
 
 impl OauthRecords<'_> {
-    /// Writes a refresh token unless a revocation covers it; answers whether it was written.
+    /// Writes a refresh token unless it was revoked; returns whether it was written.
     pub async fn put_refresh(&self, row: &RefreshRow) -> StoreResult<bool> {
         let mut tx = self.0.write().await?;
         lock_for_issuing(&mut tx).await?;
@@ -51,7 +51,7 @@ impl OauthRecords<'_> {
             .bind(key).fetch_optional(c).await)?)
     }
 
-    /// Removes and returns a refresh token: of several callers one receives it.
+    /// Removes and returns a refresh token: only one of several callers receives it.
     pub async fn take_refresh(&self, key: &str) -> StoreResult<Option<String>> {
         let mut tx = self.0.write().await?;
         let sealed = on!(tx, c => query_scalar("DELETE FROM oauth_refresh WHERE key = $1 RETURNING sealed")
@@ -60,7 +60,7 @@ impl OauthRecords<'_> {
         Ok(sealed)
     }
 
-    /// Does all of a rotation, or nothing when the token has changed, is gone, or is revoked.
+    /// Writes all of a rotation, or nothing if the token has changed, is gone or was revoked.
     pub async fn rotate_refresh(&self, rotation: Rotation<'_>) -> StoreResult<bool> {
         let Rotation { expected_version, spent, access, next } = rotation;
         let mut tx = self.0.write().await?;

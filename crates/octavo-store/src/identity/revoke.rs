@@ -1,8 +1,8 @@
-//! Revocation: what is gone stays gone, also for a request that was in flight when it went.
+//! Revocation: what was revoked stays revoked, even for a request that was already running.
 //!
-//! A revocation deletes what it finds and leaves a barrier; every write of a token asks the barriers first.
-//! The two must not interleave: SQLite has one writer, and on PostgreSQL writers share an advisory lock that
-//! a revocation takes alone.
+//! A revocation deletes the rows it finds and records a barrier. Every write of a token checks the barriers first. The
+//! two must not overlap: SQLite has one writer, and on PostgreSQL writers share an advisory lock that a revocation
+//! holds exclusively.
 
 use jiff::Timestamp;
 use sqlx::{query, query_as, query_scalar};
@@ -13,7 +13,7 @@ use crate::db::{Engine, Tx};
 use crate::time::micros;
 use crate::{StoreResult, changed, on};
 
-/// When a revocation was made, and until when late writes must be feared.
+/// When a revocation was made, and until when late writes are possible.
 #[derive(Debug, Clone, Copy)]
 pub struct Window {
     pub recorded_at: Timestamp,
@@ -21,12 +21,12 @@ pub struct Window {
 }
 
 impl OauthRecords<'_> {
-    /// Revokes everything a client was ever given, its registration and its users' consent included.
-    /// Answers whether a registration was there.
+    /// Revokes everything that was issued to a client, including its registration and its users' consent. Returns
+    /// whether it was registered.
     pub async fn revoke_client(&self, client_id: &str, window: Window) -> StoreResult<bool> {
         let mut tx = self.0.write().await?;
         lock_for_revoking(&mut tx).await?;
-        raise(&mut tx, "CLIENT", client_id, window).await?;
+        record_barrier(&mut tx, "CLIENT", client_id, window).await?;
         for sql in [
             "DELETE FROM oauth_code WHERE client_id = $1",
             "DELETE FROM oauth_token WHERE client_id = $1",
@@ -42,7 +42,7 @@ impl OauthRecords<'_> {
         Ok(registered > 0)
     }
 
-    /// Revokes one grant's tokens, access and refresh; answers how many there were.
+    /// Revokes one grant's access and refresh tokens; returns how many there were.
     pub async fn revoke_family(&self, family: &str, window: Window) -> StoreResult<u64> {
         let mut tx = self.0.write().await?;
         lock_for_revoking(&mut tx).await?;
@@ -60,7 +60,7 @@ pub(super) async fn end_grants_of_session(tx: &mut Tx, sid: Uuid, window: Window
     end_all(tx, ended, window).await
 }
 
-/// Ends every grant a person ever made.
+/// Ends every grant that a person made.
 pub(super) async fn end_grants_of_user(tx: &mut Tx, user_id: Uuid, window: Window) -> StoreResult<()> {
     const SQL: &str = "DELETE FROM oidc_grant WHERE user_id = $1 RETURNING code, family";
     let ended: Vec<(String, Option<String>)> = on!(tx, c => query_as(SQL).bind(user_id).fetch_all(c).await)?;
@@ -78,14 +78,14 @@ async fn end_all(tx: &mut Tx, ended: Vec<(String, Option<String>)>, window: Wind
 }
 
 async fn end_family(tx: &mut Tx, family: &str, window: Window) -> StoreResult<u64> {
-    raise(tx, "FAMILY", family, window).await?;
+    record_barrier(tx, "FAMILY", family, window).await?;
     let tokens = changed!(tx, query("DELETE FROM oauth_token WHERE family = $1").bind(family))?;
     let refresh = changed!(tx, query("DELETE FROM oauth_refresh WHERE family = $1").bind(family))?;
     Ok(tokens + refresh)
 }
 
-/// Records a barrier; a second one never shortens nor backdates the first.
-async fn raise(tx: &mut Tx, kind: &str, name: &str, window: Window) -> StoreResult<()> {
+/// Records a barrier. A second one never shortens or backdates the first.
+async fn record_barrier(tx: &mut Tx, kind: &str, name: &str, window: Window) -> StoreResult<()> {
     const SQL: &str = "INSERT INTO oauth_barrier AS b (kind, name, recorded_at, until_at) VALUES ($1, $2, $3, $4)
         ON CONFLICT (kind, name) DO UPDATE SET
             recorded_at = CASE WHEN excluded.recorded_at > b.recorded_at THEN excluded.recorded_at ELSE b.recorded_at END,
@@ -94,8 +94,8 @@ async fn raise(tx: &mut Tx, kind: &str, name: &str, window: Window) -> StoreResu
     Ok(())
 }
 
-/// Whether a token of this client, family and grant may no longer be written. A family is revoked for good;
-/// a client may be registered anew under its old id, so there only what was granted before counts.
+/// Whether a token of this client, family and grant may no longer be written. A family is revoked for good. A client
+/// may register again under its old id, so only grants from before the revocation are refused.
 pub(super) async fn is_revoked(
     tx: &mut Tx,
     client_id: &str,
@@ -124,7 +124,7 @@ pub(super) async fn lock_for_issuing(tx: &mut Tx) -> StoreResult<()> {
     Ok(())
 }
 
-/// Also for the few other writes of which one at a time may happen.
+/// Also for the few other writes that must not run at the same time.
 pub(super) async fn lock_for_revoking(tx: &mut Tx) -> StoreResult<()> {
     if let Engine::Postgres(c) = tx.engine() {
         query(LOCK_REVOKING).execute(c).await?;

@@ -27,7 +27,7 @@ impl Seals<'_> {
             .bind(CANARY).fetch_optional(c).await)?)
     }
 
-    /// Sets the canary if there is none, and answers the one that stands.
+    /// Stores the canary if there is none, and returns the stored one.
     pub async fn set_canary(&self, sealed: &str) -> StoreResult<String> {
         const SQL: &str = "INSERT INTO seal_canary (name, sealed) VALUES ($1, $2)
             ON CONFLICT (name) DO NOTHING";
@@ -39,7 +39,7 @@ impl Seals<'_> {
         Ok(stands)
     }
 
-    /// Adds a key, if `newest` is still the newest there is: of several processes one adds the next.
+    /// Adds a key if `newest` is still the newest one: of several processes, only one adds the next key.
     pub async fn add_signing_key(&self, key: &SigningKey, newest: Option<&str>) -> StoreResult<()> {
         const SQL: &str = "INSERT INTO signing_key (kid, sealed, created_at) SELECT $1, $2, $3
             WHERE COALESCE((SELECT kid FROM signing_key ORDER BY created_at DESC, kid DESC LIMIT 1), '') = $4";

@@ -66,7 +66,7 @@ impl Sessions<'_> {
         tx.commit().await
     }
 
-    /// The session of a cookie, ended by time or not; none when its person is disabled.
+    /// The session of a cookie, expired or not; none if its person is disabled.
     pub async fn find_by_key(&self, key: &str) -> StoreResult<Option<Session>> {
         const SQL: &str = "SELECT s.key, s.sid, s.user_id, s.auth_time, s.seen_at, s.expires_at FROM session s
             JOIN users u ON u.id = s.user_id AND u.disabled_at IS NULL WHERE s.key = $1";
@@ -91,8 +91,8 @@ impl Sessions<'_> {
         tx.commit().await
     }
 
-    /// The same person has signed in again in the same browser: a new cookie for the same session.
-    /// Answers whether the session was still there.
+    /// Records that the same person has signed in again in the same browser: a new cookie for the same session. Returns
+    /// whether the session still existed.
     pub async fn renew(&self, renewed: &Session) -> StoreResult<bool> {
         const SQL: &str = "UPDATE session SET key = $2, auth_time = $3, seen_at = $4, expires_at = $5
             WHERE sid = $1 AND user_id = $6";
@@ -111,7 +111,7 @@ impl Sessions<'_> {
         Ok(rows == 1)
     }
 
-    /// Ends a session with the grants bound to it. Ending it twice is no error.
+    /// Ends a session and the grants bound to it. Ending it twice is not an error.
     pub async fn end(&self, sid: Uuid, window: Window) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         lock_for_revoking(&mut tx).await?;

@@ -1,4 +1,4 @@
-//! Links by which a person sets a password.
+//! Links that let a person set a password.
 
 use jiff::Timestamp;
 use sqlx::{query, query_scalar};
@@ -17,14 +17,14 @@ impl SetupLinks<'_> {
         tx.commit().await
     }
 
-    /// Whose link it is, while it is good.
+    /// The person whom a valid link belongs to.
     pub async fn find(&self, key: &str, now: Timestamp) -> StoreResult<Option<Uuid>> {
         const SQL: &str = "SELECT user_id FROM setup_link WHERE key = $1 AND expires_at > $2";
         let mut reader = self.0.read().await?;
         Ok(on!(reader, c => query_scalar(SQL).bind(key).bind(micros(now)).fetch_optional(c).await)?)
     }
 
-    /// Uses a link up: of several callers one learns whose it was. The person's other links go with it.
+    /// Uses a link: only one of several callers learns whose it was. The person's other links are removed too.
     pub async fn consume(&self, key: &str, now: Timestamp) -> StoreResult<Option<Uuid>> {
         const SQL: &str = "DELETE FROM setup_link WHERE key = $1 AND expires_at > $2 RETURNING user_id";
         let mut tx = self.0.write().await?;

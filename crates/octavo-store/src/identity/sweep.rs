@@ -1,4 +1,4 @@
-//! Removing what time has ended.
+//! Removes what has expired.
 
 use jiff::{SignedDuration, Timestamp};
 use sqlx::query;
@@ -9,13 +9,13 @@ use crate::{StoreResult, changed};
 
 /// After this long without use a grant to an application is forgotten.
 const GRANT_IDLE: SignedDuration = SignedDuration::from_hours(90 * 24);
-/// A code lives a minute; what is not redeemed long after never will be.
+/// A code lives for a minute. One this old is never redeemed.
 const CODE_IDLE: SignedDuration = SignedDuration::from_hours(1);
 /// A failure this old no longer counts against an account.
 const FAILURE_KEPT: SignedDuration = SignedDuration::from_hours(24);
 
 impl OauthRecords<'_> {
-    /// Removes expired codes, tokens and barriers; answers how many.
+    /// Removes expired codes, tokens and barriers; returns how many.
     pub async fn sweep(&self, now: Timestamp) -> StoreResult<u64> {
         let mut tx = self.0.write().await?;
         let mut removed = 0;
@@ -32,7 +32,8 @@ impl OauthRecords<'_> {
         Ok(removed)
     }
 
-    /// Removes ended sessions, links, consent pages and failures, and grants long unused with their tokens.
+    /// Removes ended sessions, links, consent pages and failures, and grants that were not used for long, with their
+    /// tokens.
     pub async fn sweep_sign_in(&self, now: Timestamp) -> StoreResult<u64> {
         let mut tx = self.0.write().await?;
         let mut removed = 0;

@@ -1,4 +1,4 @@
-//! Attempts to sign in, counted per account or device so that a restart forgets nothing.
+//! Attempts to sign in, counted per account or device, so that a restart doesn't reset them.
 
 use jiff::Timestamp;
 use sqlx::{query, query_scalar};
@@ -9,9 +9,9 @@ use crate::{Db, StoreResult, changed, on};
 pub struct Throttle<'a>(pub(crate) &'a Db);
 
 impl Throttle<'_> {
-    /// Counts an attempt as a failure before it is made, so that attempts made at once count too, on however many
-    /// processes. `block` says, from the new count, until when to refuse further ones. Returns until when this attempt
-    /// itself is refused; none when it may be made. `bucket` is a digest.
+    /// Counts an attempt as a failure before it is made, so that simultaneous attempts count too, in any number of
+    /// processes. `block` returns, for the new count, until when to refuse further attempts. Returns until when this
+    /// attempt itself is refused, or none if it is allowed. `bucket` is a digest.
     pub async fn count(
         &self,
         bucket: &str,
@@ -36,7 +36,7 @@ impl Throttle<'_> {
         Ok(None)
     }
 
-    /// Forgets what was counted.
+    /// Resets the count.
     pub async fn clear(&self, bucket: &str) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         changed!(tx, query("DELETE FROM login_throttle WHERE account = $1").bind(bucket))?;

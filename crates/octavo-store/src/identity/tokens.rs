@@ -16,7 +16,7 @@ pub struct TokenRow {
     pub key: String,
     pub client_id: String,
     pub subject: Option<String>,
-    /// The person the subject names, where it names one of ours.
+    /// The person whom the subject names, if it names a person.
     pub user_id: Option<Uuid>,
     pub family: Option<String>,
     /// Space-separated.
@@ -24,13 +24,13 @@ pub struct TokenRow {
     /// Space-separated; empty when the token is not restricted to an audience.
     pub audience: String,
     pub sealed: String,
-    /// When its grant was made: what a revocation is compared with.
+    /// When its grant was made: compared with the time of a revocation.
     pub granted_at: Timestamp,
     pub expires_at: Timestamp,
 }
 
 impl OauthRecords<'_> {
-    /// Writes a token unless a revocation covers it; answers whether it was written.
+    /// Writes a token unless it was revoked; returns whether it was written.
     pub async fn put_token(&self, row: &TokenRow) -> StoreResult<bool> {
         let mut tx = self.0.write().await?;
         lock_for_issuing(&mut tx).await?;
@@ -48,7 +48,7 @@ impl OauthRecords<'_> {
             .bind(key).fetch_optional(c).await)?)
     }
 
-    /// Ends a token, if it is this client's.
+    /// Deletes a token, if it belongs to this client.
     pub async fn end_token(&self, key: &str, client_id: &str) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         changed!(tx, query("DELETE FROM oauth_token WHERE key = $1 AND client_id = $2").bind(key).bind(client_id))?;

@@ -5,12 +5,12 @@ use octavo_domain::webhook::WebhookStatus;
 use sqlx::query;
 use uuid::Uuid;
 
-use super::{Webhook, Webhooks, read};
+use super::{Webhook, Webhooks, read_webhook};
 use crate::db::Tx;
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, due, json};
 
-/// What to change; what is `None` stays.
+/// The settings to change; `None` leaves one as it is.
 #[derive(Debug, Clone, Default)]
 pub struct WebhookChange {
     pub url: Option<String>,
@@ -20,11 +20,11 @@ pub struct WebhookChange {
     pub retry_backoff_ms: Option<i64>,
     pub connect_timeout_ms: Option<i64>,
     pub read_timeout_ms: Option<i64>,
-    /// ACTIVE lets what waits go on, also after Octavo disabled the webhook; with any other nothing is sent.
+    /// ACTIVE resumes deliveries, even after Octavo disabled the webhook. With any other status nothing is sent.
     pub status: Option<WebhookStatus>,
 }
 
-// What failed at another address says nothing about the new one.
+// Failures at another address say nothing about the new one.
 const CHANGE: &str = "UPDATE webhook SET url = coalesce($2, url), events_all = coalesce($3, events_all),
         event_types = coalesce($4, event_types), retry_max_attempts = coalesce($5, retry_max_attempts),
         retry_backoff_ms = coalesce($6, retry_backoff_ms), connect_timeout_ms = coalesce($7, connect_timeout_ms),
@@ -34,7 +34,7 @@ const CHANGE: &str = "UPDATE webhook SET url = coalesce($2, url), events_all = c
     WHERE id = $1";
 
 impl Webhooks<'_> {
-    /// Changes a webhook; the answer is how it is now.
+    /// Changes a webhook; returns it.
     pub async fn change(&self, id: Uuid, change: &WebhookChange, now: Timestamp) -> StoreResult<Webhook> {
         let mut tx = self.0.write().await?;
         let (all, types) = change.events.clone().unzip();
@@ -57,7 +57,7 @@ impl Webhooks<'_> {
         if let Some(status) = change.status {
             set_status(&mut tx, id, status).await?;
         }
-        let webhook = read(&mut tx, id).await?;
+        let webhook = read_webhook(&mut tx, id).await?;
         tx.commit().await?;
         Ok(webhook)
     }

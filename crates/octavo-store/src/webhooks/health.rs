@@ -1,4 +1,4 @@
-//! How a webhook's receiver does, and its end when it wants no more or fails for days.
+//! The health of a webhook's receiver. Octavo disables a webhook that returns 410 or fails for days.
 
 use std::collections::BTreeMap;
 
@@ -13,9 +13,9 @@ use crate::deliveries::Tried;
 use crate::time::{micros, timestamp};
 use crate::{StoreResult, changed, json as text, on};
 
-/// What a batch of tries says of one webhook; times are those of the tries' starts.
+/// What a batch of tries says about one webhook. Times are those of the tries' starts.
 #[derive(Default)]
-struct Told {
+struct TrySummary {
     success: Option<i64>,
     first_failure: Option<i64>,
     failure: Option<i64>,
@@ -23,7 +23,7 @@ struct Told {
     gone: bool,
 }
 
-impl Told {
+impl TrySummary {
     fn add(&mut self, tried: &Tried) {
         let at = micros(tried.started_at);
         if tried.status == DeliveryStatus::Succeeded {
@@ -47,7 +47,7 @@ impl Told {
     }
 }
 
-const TELL: Sql = sql!(
+const RECORD_HEALTH: Sql = sql!(
     (sqlite "UPDATE webhook SET last_success_at = coalesce(it.value ->> 'success', last_success_at),
         last_failure_at = coalesce(it.value ->> 'failure', last_failure_at),
         failing_since = CASE WHEN it.value ->> 'success' IS NULL
@@ -68,45 +68,45 @@ const TELL: Sql = sql!(
     RETURNING w.id, w.failing_since, w.failing_tries")
 );
 
-/// Writes down what happened to each webhook of a batch, in the order of their ids.
-pub(crate) async fn tell(tx: &mut Tx, tried: &[&Tried]) -> StoreResult<()> {
-    let mut webhooks: BTreeMap<Uuid, Told> = BTreeMap::new();
+/// Records the results of each webhook in a batch, in the order of their ids.
+pub(crate) async fn record_health(tx: &mut Tx, tried: &[&Tried]) -> StoreResult<()> {
+    let mut webhooks: BTreeMap<Uuid, TrySummary> = BTreeMap::new();
     for it in tried {
         webhooks.entry(it.webhook_id).or_default().add(it);
     }
     let rows: Vec<_> = webhooks.iter().map(|(id, told)| told.row(*id)).collect();
-    let sql = tx.pick(TELL);
+    let sql = tx.pick(RECORD_HEALTH);
     let failing: Vec<(Uuid, Option<i64>, i32)> =
         on!(tx, c => query_as(sql).bind(text::encode(&rows)).fetch_all(c).await)?;
     for (id, since, tries) in failing {
         if let Some(told) = webhooks.get(&id) {
-            end(tx, id, told, since, tries).await?;
+            disable_if_over(tx, id, told, since, tries).await?;
         }
     }
     Ok(())
 }
 
-/// Disables a webhook whose receiver wants no more, or failed for days.
-async fn end(tx: &mut Tx, id: Uuid, told: &Told, since: Option<i64>, tries: i32) -> StoreResult<()> {
+/// Disables a webhook whose receiver returned 410, or failed for days.
+async fn disable_if_over(tx: &mut Tx, id: Uuid, told: &TrySummary, since: Option<i64>, tries: i32) -> StoreResult<()> {
     let Some(now) = told.failure else {
         return Ok(());
     };
     if told.gone {
         let reason = "The receiver returned 410: it wants no more events.";
-        return disable(tx, id, WebhookStatus::DisabledGone, reason, now).await;
+        return disable_webhook(tx, id, WebhookStatus::DisabledGone, reason, now).await;
     }
     let Some(since) = since.map(timestamp).transpose()? else {
         return Ok(());
     };
     if has_failed_too_long(since, timestamp(now)?, tries) {
         let reason = format!("All {tries} attempts since {} failed.", iso(since));
-        return disable(tx, id, WebhookStatus::DisabledFailing, &reason, now).await;
+        return disable_webhook(tx, id, WebhookStatus::DisabledFailing, &reason, now).await;
     }
     Ok(())
 }
 
-/// One that is disabled already keeps its reason.
-async fn disable(tx: &mut Tx, id: Uuid, status: WebhookStatus, reason: &str, at: i64) -> StoreResult<()> {
+/// A webhook that is already disabled keeps its reason.
+async fn disable_webhook(tx: &mut Tx, id: Uuid, status: WebhookStatus, reason: &str, at: i64) -> StoreResult<()> {
     const SQL: &str = "UPDATE webhook SET status = $2, status_reason = $3, disabled_at = $4
         WHERE id = $1 AND status IN ('ACTIVE', 'PAUSED')";
     changed!(tx, query(SQL).bind(id).bind(status.as_str()).bind(reason).bind(at))?;

@@ -1,18 +1,18 @@
-//! Changing a webhook's API key while deliveries flow.
+//! Rotation of a webhook's API key while deliveries are sent.
 
 use jiff::Timestamp;
 use octavo_domain::webhook::MOST_FORMER_KEYS;
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
-use super::{Webhook, Webhooks, read};
+use super::{Webhook, Webhooks, read_webhook};
 use crate::db::Tx;
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, on};
 
 impl Webhooks<'_> {
-    /// Puts a sealed key in the place of the webhook's, which goes on signing until `former_until`. Without that
-    /// time every former key ends at once. `Conflict` when too many sign already.
+    /// Replaces the webhook's sealed key. The old one continues to sign until `former_until`; without that time every
+    /// former key ends at once. `Conflict` if too many former keys still sign.
     pub async fn rotate(
         &self,
         id: Uuid,
@@ -21,7 +21,7 @@ impl Webhooks<'_> {
         now: Timestamp,
     ) -> StoreResult<Webhook> {
         let mut tx = self.0.write().await?;
-        // Holds the row: two rotations go one after the other.
+        // Locks the row: two rotations run one after the other.
         let held = changed!(tx, query("UPDATE webhook SET updated_at = $2 WHERE id = $1").bind(id).bind(micros(now)))?;
         if held == 0 {
             return Err(StoreError::NotFound);
@@ -33,12 +33,12 @@ impl Webhooks<'_> {
             keep_former(&mut tx, id, until).await?;
         }
         changed!(tx, query("UPDATE webhook SET api_key_sealed = $2 WHERE id = $1").bind(id).bind(sealed))?;
-        let webhook = read(&mut tx, id).await?;
+        let webhook = read_webhook(&mut tx, id).await?;
         tx.commit().await?;
         Ok(webhook)
     }
 
-    /// Forgets former keys whose time has ended; answers how many.
+    /// Deletes expired former keys; returns how many.
     pub async fn sweep_keys(&self, now: Timestamp) -> StoreResult<u64> {
         let mut tx = self.0.write().await?;
         let gone = changed!(tx, query("DELETE FROM webhook_key WHERE expires_at <= $1").bind(micros(now)))?;

@@ -1,4 +1,4 @@
-//! Webhooks: where an application wants to be told, and of what.
+//! Webhooks: where an application receives events, and which ones.
 
 mod change;
 pub(crate) mod health;
@@ -37,7 +37,7 @@ pub struct Webhook {
     /// Why it was disabled, in a sentence; with `disabled_at`.
     pub status_reason: Option<String>,
     pub disabled_at: Option<Timestamp>,
-    /// Until when a former API key signs too.
+    /// Until when a former API key still signs.
     pub former_key_until: Option<Timestamp>,
     pub last_success_at: Option<Timestamp>,
     pub last_failure_at: Option<Timestamp>,
@@ -94,7 +94,7 @@ impl TryFrom<Row> for Webhook {
 const ADD: &str = "INSERT INTO webhook (id, app_id, url, api_key_sealed, events_all, event_types, retry_max_attempts,
         retry_backoff_ms, connect_timeout_ms, read_timeout_ms, status, created_at, updated_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)";
-/// The statements that read webhooks differ in their end only.
+/// The statements that read webhooks differ only in their end.
 macro_rules! select {
     ($end:literal) => {
         concat!(
@@ -113,7 +113,7 @@ const LIST: &str = select!("WHERE a.owner_id = $1 ORDER BY w.id");
 const READ: &str = select!("WHERE w.id = $1");
 
 impl Webhooks<'_> {
-    /// Stores a webhook and opens its lane. `NotFound` when the application is gone.
+    /// Stores a webhook and opens its lane. `NotFound` if the application was deleted.
     pub async fn add(&self, webhook: &Webhook) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         let app = changed!(tx, query("UPDATE app SET name = name WHERE id = $1").bind(webhook.app_id))?;
@@ -154,7 +154,7 @@ impl Webhooks<'_> {
         rows.into_iter().map(Webhook::try_from).collect()
     }
 
-    /// Deletes a webhook; what waits for it is dropped with its lane, its history is removed bit by bit.
+    /// Deletes a webhook and its lane with the waiting deliveries. Its history is removed later, in batches.
     pub async fn delete(&self, id: Uuid) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         if changed!(tx, query("DELETE FROM webhook WHERE id = $1").bind(id))? == 0 {
@@ -174,7 +174,7 @@ impl Webhooks<'_> {
     }
 }
 
-async fn read(tx: &mut Tx, id: Uuid) -> StoreResult<Webhook> {
+async fn read_webhook(tx: &mut Tx, id: Uuid) -> StoreResult<Webhook> {
     let row: Row = on!(tx, c => query_as(READ).bind(id).fetch_one(c).await)?;
     row.try_into()
 }

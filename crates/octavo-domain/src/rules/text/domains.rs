@@ -12,12 +12,12 @@ const LONGEST_TLD: usize = 18;
 /// RFC 1035, section 2.3.4.
 const LONGEST_LABEL: usize = 63;
 
-/// Finds domains in one text; remembers what it saw, so that a long run without one is read once.
+/// Finds domains in one text. It remembers what it saw, so that a long run without a domain is read only once.
 pub(super) struct Domains<'a> {
     text: &'a str,
     /// The label read last.
     label: Label,
-    /// No whole label that begins in here is followed by a top-level domain.
+    /// No whole label that begins in this range is followed by a top-level domain.
     barren: Range<usize>,
 }
 
@@ -25,7 +25,7 @@ pub(super) struct Domains<'a> {
 struct Label {
     start: usize,
     end: usize,
-    /// Ends in a letter or the like, before a dot.
+    /// Ends in a letter or similar, before a dot.
     is_whole: bool,
     last_underscore: Option<usize>,
 }
@@ -66,7 +66,7 @@ impl<'a> Domains<'a> {
                 end = tld_end(self.text, at).or(end);
             }
         }
-        // What lies behind the last one found is as barren as a chain without any.
+        // The part after the last one found contains none, like a chain without any.
         self.barren = end.unwrap_or(start)..at;
         end
     }
@@ -147,9 +147,9 @@ fn ends_tld(rest: &str) -> bool {
     !rest.starts_with(|c: char| c.is_ascii_alphanumeric() || "@+-".contains(c))
 }
 
-/// Whether a label fits into the domain name system, in Punycode where it is not ASCII.
+/// Whether the domain name system accepts a label, in Punycode if it is not ASCII.
 pub(super) fn is_label_short(label: &str) -> bool {
-    // An encoded label has no fewer characters, and encoding takes the square of them.
+    // An encoded label is at least as long, and encoding takes quadratic time.
     if label.chars().nth(LONGEST_LABEL).is_some() {
         return false;
     }
@@ -160,7 +160,7 @@ pub(super) fn is_label_short(label: &str) -> bool {
     length.is_some_and(|length| (1..=LONGEST_LABEL).contains(&length))
 }
 
-/// Anything but punctuation, spaces, marks of direction and what is no character.
+/// Anything except punctuation, spaces, direction marks and code points that are not characters.
 fn is_letter(c: char) -> bool {
     match c {
         '"' | '`' => true,

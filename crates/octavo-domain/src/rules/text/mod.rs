@@ -1,4 +1,4 @@
-//! Text as each platform counts it. Every count is linear in the text, for texts come from anyone.
+//! Text as each platform counts it. Every count takes linear time, because anyone can send a text.
 
 mod domains;
 mod urls;
@@ -43,17 +43,17 @@ pub fn escaped(text: &str) -> usize {
     utf16_units(text) + text.chars().filter(|c| RESERVED.contains(*c)).count()
 }
 
-/// `#word`s; a number alone is none.
+/// `#word`s; a number alone doesn't count.
 pub fn hashtags(text: &str) -> impl Iterator<Item = &str> {
     marked(text, '#').filter(|word| !word.chars().all(|c| c.is_ascii_digit()))
 }
 
-/// `@name`s that stand alone: an e-mail address holds none.
+/// `@name`s that stand alone, so not those in an email address.
 pub fn mentions(text: &str) -> impl Iterator<Item = &str> {
     marked(text, '@')
 }
 
-/// The words right after a mark that follows no word.
+/// The words right after a mark that doesn't follow a word.
 fn marked(text: &str, mark: char) -> impl Iterator<Item = &str> {
     text.match_indices(mark).filter_map(move |(at, _)| {
         let free = !text[..at].ends_with(is_word);
@@ -84,7 +84,7 @@ pub fn links(text: &str) -> usize {
     found.len()
 }
 
-/// An expression that a test compiles.
+/// A regular expression that a test compiles.
 fn fixed(expression: &str) -> Regex {
     Regex::new(expression).unwrap_or_else(|error| unreachable!("{error}"))
 }

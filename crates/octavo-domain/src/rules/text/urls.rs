@@ -1,4 +1,4 @@
-//! Where twitter-text sees URLs: its expression `extractUrl`, scanned by hand in linear time.
+//! Where twitter-text finds URLs: its expression `extractUrl`, scanned by hand in linear time.
 //!
 //! <https://github.com/twitter/twitter-text/blob/master/js/src/extractUrlsWithIndices.js>
 
@@ -16,7 +16,7 @@ pub(super) fn find(text: &str) -> Vec<Range<usize>> {
     while let Some(c) = text[at..].chars().next() {
         if may_start && let Some(url) = Url::at(text, at, &mut domains) {
             url.report(before, &mut found);
-            // The character before the next URL is looked for behind this one.
+            // The search for the character before the next URL starts after this one.
             (at, may_start) = (url.end, false);
         } else {
             (at, may_start, before) = (at + c.len_utf8(), precedes(c), Some(c));
@@ -25,7 +25,7 @@ pub(super) fn find(text: &str) -> Vec<Range<usize>> {
     found
 }
 
-/// The first character rather stands before a URL than in it, as the expression has it.
+/// The first character belongs before a URL rather than to it, as in the expression.
 fn starts_at_once<'a>(text: &'a str, domains: &mut Domains<'a>) -> bool {
     let first = text.chars().next().filter(|c| precedes(*c));
     first.is_none_or(|c| Url::at(text, c.len_utf8(), domains).is_none())
@@ -72,7 +72,7 @@ impl<'a> Url<'a> {
         protocol + url.encode_utf16().count() <= LONGEST_URL
     }
 
-    /// Without a protocol only the ASCII part counts; the last one takes the path along.
+    /// Without a protocol only the ASCII part counts; the last one includes the path.
     fn report_without_protocol(&self, domain: &str, found: &mut Vec<Range<usize>>) {
         let first = found.len();
         found.extend(domains::ascii(domain).map(|it| self.start + it.start..self.start + it.end));
@@ -91,7 +91,7 @@ fn protocol(text: &str) -> usize {
     ["http://", "https://"].iter().find(|with| starts(with)).map_or(0, |with| with.len())
 }
 
-/// The length that counts of a URL with a protocol: a t.co link ends at its slug; none when the slug is too long.
+/// The length of a URL with a protocol that counts: a t.co link ends at its slug; none if the slug is too long.
 fn tco_end(url: &str) -> Option<usize> {
     let Some(slug) = url[protocol(url)..].get(.."t.co/".len()).filter(|it| it.eq_ignore_ascii_case("t.co/")) else {
         return Some(url.len());
@@ -110,7 +110,7 @@ fn port(text: &str) -> usize {
     if digits > 0 { digits + 1 } else { 0 }
 }
 
-/// A path ends behind the last character that may end one: "example.com/a." does not take the full stop along.
+/// A path ends with the last character that may end one: "example.com/a." doesn't include the full stop.
 fn path(text: &str) -> usize {
     if !text.starts_with('/') {
         return 0;
@@ -171,7 +171,7 @@ fn is_cyrillic(c: char) -> bool {
     ('\u{400}'..='\u{4FF}').contains(&c)
 }
 
-/// Bytes at the beginning whose characters all fit.
+/// The length in bytes of the leading characters that match.
 fn run(text: &str, fits: impl Fn(char) -> bool) -> usize {
     text.find(|c| !fits(c)).unwrap_or(text.len())
 }

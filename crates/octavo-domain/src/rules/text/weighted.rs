@@ -1,8 +1,8 @@
 //! The weighted length of X: twitter-text, config version 3,
 //! <https://github.com/twitter/twitter-text/blob/master/config/v3.json>.
 //!
-//! The crate `twitter-text` 0.3.1 differs from the official library (`example.com` has 11 there, 23 on X) and needs a
-//! C++ compiler; `contract/rules/counting.json` holds this against npm's `twitter-text` 3.1.0.
+//! The crate `twitter-text` 0.3.1 differs from the official library (`example.com` counts 11 there, 23 on X) and needs
+//! a C++ compiler. `contract/rules/counting.json` compares this code with npm's `twitter-text` 3.1.0.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -25,13 +25,13 @@ pub fn weighted(text: &str) -> usize {
     let mut pieces: Vec<_> = urls::find(&text).into_iter().map(|url| (url, URL)).collect();
     if !text.is_ascii() {
         pieces.extend(emoji(&text).map(|it| (it, EMOJI)));
-        // Stable: where both begin, the URL comes first.
+        // A stable sort: where two begin at the same place, the URL comes first.
         pieces.sort_by_key(|(range, _)| range.start);
     }
     weigh(&text, &pieces)
 }
 
-/// The pieces by their own weight, what lies between them character by character.
+/// Adds the weights of the pieces, and of the characters between them.
 fn weigh(text: &str, pieces: &[(Range<usize>, usize)]) -> usize {
     let (mut sum, mut at) = (0, 0);
     for (range, weight) in pieces {

@@ -4,7 +4,7 @@ use octavo_sandbox::SandboxAccount;
 use reqwest::{Client, RequestBuilder};
 use serde_json::Value;
 
-use super::shelf::Shelf;
+use super::file_server::Shelf;
 use crate::support::{self, Bench, Network};
 
 pub const APP: (&str, &str) = ("octavo-sandbox", "octavo-sandbox-secret");

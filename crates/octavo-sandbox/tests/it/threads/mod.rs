@@ -3,9 +3,9 @@
 mod carousels;
 pub mod client;
 mod faults;
+mod file_server;
 mod media;
 mod posts;
 mod refusals;
 mod restart;
-mod shelf;
 mod signing_in;

@@ -1,9 +1,9 @@
 //! The authorization endpoint (RFC 6749 section 3.1, OpenID Connect Core section 3.1.2): from an
 //! application's request, by way of sign-in and consent, to a code.
 
-mod fresh;
+mod prompt;
 mod request;
-mod wishes;
+mod sign_in_age;
 
 use oauth_as::store::StorageError;
 use oauth_as::{AuthorizationError, UserApproval};
@@ -15,8 +15,8 @@ use super::seal::Purpose;
 use super::secret::key_of;
 use super::session_state::session_state;
 use super::{Identity, IdentityError, Params};
+use prompt::SignInPrompt;
 pub(super) use request::Sound;
-use wishes::Wishes;
 
 /// What the browser does next.
 #[derive(Debug)]
@@ -69,19 +69,19 @@ impl Identity {
             Ok(sound) => sound,
             Err(step) => return Ok(step),
         };
-        let wishes = match Wishes::read(params) {
-            Ok(wishes) => wishes,
+        let prompt = match SignInPrompt::parse(params) {
+            Ok(prompt) => prompt,
             Err((code, why)) => return Ok(sound.error(code, why)),
         };
-        let Some(session) = self.fresh_enough(params, &wishes, browser.session).await? else {
-            return if wishes.silent {
+        let Some(session) = self.fresh_enough(params, &prompt, browser.session).await? else {
+            return if prompt.silent {
                 Ok(sound.error("login_required", "the person is not signed in"))
             } else {
                 self.send_to_sign_in(params, browser.session)
             };
         };
-        if wishes.ask || !self.has_consent(&sound, session).await? {
-            return if wishes.silent {
+        if prompt.ask || !self.has_consent(&sound, session).await? {
+            return if prompt.silent {
                 Ok(sound.error("consent_required", "the person has not allowed this yet"))
             } else {
                 self.ask(params, &sound, session).await

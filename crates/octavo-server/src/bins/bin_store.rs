@@ -46,13 +46,13 @@ pub struct BinView {
 }
 
 #[derive(Default)]
-pub struct Shelf {
+pub struct BinStore {
     bins: HashMap<Uuid, Bin>,
     bytes: usize,
     last: u64,
 }
 
-impl Shelf {
+impl BinStore {
     pub fn add(&mut self, id: Uuid, owner: Uuid, key: Key, created_at: Timestamp) -> bool {
         if self.bins.values().filter(|bin| bin.owner == owner).count() >= BINS_PER_USER {
             return false;
@@ -194,56 +194,56 @@ mod tests {
         }
     }
 
-    fn shelf(bins: u128) -> Shelf {
-        let mut shelf = Shelf::default();
+    fn bin_store(bins: u128) -> BinStore {
+        let mut bin_store = BinStore::default();
         for number in 0..bins {
             let (id, owner) = (Uuid::from_u128(number), Uuid::from_u128(number / BINS_PER_USER as u128));
-            assert!(shelf.add(id, owner, None, Timestamp::UNIX_EPOCH));
+            assert!(bin_store.add(id, owner, None, Timestamp::UNIX_EPOCH));
         }
-        shelf
+        bin_store
     }
 
     #[test]
     fn a_bin_keeps_its_last_hundred() {
-        let mut shelf = shelf(1);
+        let mut bin_store = bin_store(1);
         for _ in 0..150 {
-            shelf.keep(Uuid::nil(), caught(10));
+            bin_store.keep(Uuid::nil(), caught(10));
         }
-        let kept = shelf.requests(Uuid::nil(), Uuid::nil(), u64::MAX, 1000).unwrap();
+        let kept = bin_store.requests(Uuid::nil(), Uuid::nil(), u64::MAX, 1000).unwrap();
         assert_eq!((kept.len(), kept[0].number, kept[99].number), (100, 151, 52));
-        assert_eq!(shelf.bytes, 100 * size(&caught(10)));
-        assert!(shelf.remove(Uuid::nil(), Uuid::nil()));
-        assert_eq!(shelf.bytes, 0);
+        assert_eq!(bin_store.bytes, 100 * size(&caught(10)));
+        assert!(bin_store.remove(Uuid::nil(), Uuid::nil()));
+        assert_eq!(bin_store.bytes, 0);
     }
 
     #[test]
     fn all_bins_together_stay_within_their_bytes() {
-        let mut shelf = shelf(20);
+        let mut bin_store = bin_store(20);
         for number in 0..3_000u128 {
-            shelf.keep(Uuid::from_u128(number % 20), caught(super::super::caught::MOST_BODY));
+            bin_store.keep(Uuid::from_u128(number % 20), caught(super::super::caught::MOST_BODY));
         }
-        assert!(shelf.bytes <= BYTES);
-        let kept: usize = shelf.bins.values().map(|bin| bin.requests.len()).sum();
-        assert_eq!(shelf.bytes, kept * size(&caught(super::super::caught::MOST_BODY)));
-        let lowest = shelf.bins.values().flat_map(|bin| &bin.requests).map(|it| it.number).min().unwrap();
-        assert_eq!(shelf.last - lowest + 1, kept as u64, "the newest of all are kept");
+        assert!(bin_store.bytes <= BYTES);
+        let kept: usize = bin_store.bins.values().map(|bin| bin.requests.len()).sum();
+        assert_eq!(bin_store.bytes, kept * size(&caught(super::super::caught::MOST_BODY)));
+        let lowest = bin_store.bins.values().flat_map(|bin| &bin.requests).map(|it| it.number).min().unwrap();
+        assert_eq!(bin_store.last - lowest + 1, kept as u64, "the newest of all are kept");
     }
 
     #[test]
     fn a_new_bin_takes_the_place_of_the_stalest() {
-        let mut shelf = shelf(BINS as u128);
-        shelf.keep(Uuid::nil(), caught(1));
-        assert!(!shelf.add(Uuid::from_u128(9_999), Uuid::nil(), None, Timestamp::UNIX_EPOCH), "ten are enough");
-        assert!(shelf.add(Uuid::from_u128(9_999), Uuid::from_u128(9_999), None, Timestamp::UNIX_EPOCH));
-        assert_eq!(shelf.bins.len(), BINS);
-        assert!(shelf.bins.contains_key(&Uuid::nil()) && !shelf.bins.contains_key(&Uuid::from_u128(1)));
+        let mut bin_store = bin_store(BINS as u128);
+        bin_store.keep(Uuid::nil(), caught(1));
+        assert!(!bin_store.add(Uuid::from_u128(9_999), Uuid::nil(), None, Timestamp::UNIX_EPOCH), "ten are enough");
+        assert!(bin_store.add(Uuid::from_u128(9_999), Uuid::from_u128(9_999), None, Timestamp::UNIX_EPOCH));
+        assert_eq!(bin_store.bins.len(), BINS);
+        assert!(bin_store.bins.contains_key(&Uuid::nil()) && !bin_store.bins.contains_key(&Uuid::from_u128(1)));
     }
 
     #[test]
     fn an_answer_for_some_times_ends() {
-        let mut shelf = shelf(1);
-        assert!(shelf.answer_with(Uuid::nil(), Uuid::nil(), 503, Some(2)));
-        let answers: Vec<_> = (0..3).filter_map(|_| shelf.keep(Uuid::nil(), caught(1))).collect();
+        let mut bin_store = bin_store(1);
+        assert!(bin_store.answer_with(Uuid::nil(), Uuid::nil(), 503, Some(2)));
+        let answers: Vec<_> = (0..3).filter_map(|_| bin_store.keep(Uuid::nil(), caught(1))).collect();
         assert_eq!(answers, [503, 503, 200]);
     }
 }

@@ -18,7 +18,7 @@ use octavo_store::posts::Reach;
 use url::Url;
 
 use super::links::Allows;
-use super::take::{Incoming, UploadError};
+use super::receive::{Incoming, UploadError};
 use super::{Media, Proof};
 
 /// How long an upload address works.

@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use octavo_domain::Kind;
 use octavo_store::identity::Session;
 
-use super::{Step, Wishes};
+use super::{SignInPrompt, Step};
 use crate::identity::seal::Purpose;
 use crate::identity::{Identity, IdentityError, Params};
 
@@ -18,18 +18,18 @@ impl Identity {
     pub(super) async fn fresh_enough<'a>(
         &self,
         params: &Params,
-        wishes: &Wishes,
+        prompt: &SignInPrompt,
         session: Option<&'a Session>,
     ) -> Result<Option<&'a Session>, IdentityError> {
         let Some(session) = session else {
             return Ok(None);
         };
         let age = self.0.clock.now().duration_since(session.auth_time);
-        let too_old = wishes.max_age.is_some_and(|max| max == 0 || age.as_secs() > max);
-        if (wishes.sign_in || too_old) && !self.signed_in_for_this(params, session) {
+        let too_old = prompt.max_age.is_some_and(|max| max == 0 || age.as_secs() > max);
+        if (prompt.sign_in || too_old) && !self.signed_in_for_this(params, session) {
             return Ok(None);
         }
-        if let (true, Some(hint)) = (wishes.silent, params.get("id_token_hint")) {
+        if let (true, Some(hint)) = (prompt.silent, params.get("id_token_hint")) {
             let hint = self.read_hint(hint).await?;
             let theirs = Kind::User.show(session.user_id);
             return Ok(hint.filter(|hint| hint.sub == theirs).map(|_| session));

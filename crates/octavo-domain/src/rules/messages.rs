@@ -1,4 +1,4 @@
-//! The words of messages and of the table: what was found, what the limit is, how to mend it.
+//! The texts of messages and of the table: what was found, what the limit is, how to fix it.
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ pub(crate) use super::numbers::size;
 use super::numbers::{amount, duration, grouped, joined, trimmed};
 use super::rule::{Bounds, Demand, Force, Quantity, Rule, Subject, Track, Wanted};
 
-/// In which way a post misses a limit.
+/// How a post misses a limit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lack {
     TooMuch,
@@ -78,12 +78,12 @@ pub(crate) fn found_file(of: Subject, facts: &MediaFacts, quantity: Quantity, va
         Quantity::Duration => format!("{noun} is {} long", duration(value)),
         Quantity::Bitrate => format!("{noun} has {} Mbit/s", trimmed(value / 1e6, 3)),
         Quantity::FrameRate => format!("{noun} has {} frames/s", trimmed(value, 3)),
-        Quantity::Ratio => format!("{noun} is {} px ({}:1)", pixels(facts), trimmed(value, 3)),
-        _ => format!("{noun} is {} px", pixels(facts)),
+        Quantity::Ratio => format!("{noun} is {} px ({}:1)", format_pixels(facts), trimmed(value, 3)),
+        _ => format!("{noun} is {} px", format_pixels(facts)),
     }
 }
 
-fn pixels(facts: &MediaFacts) -> String {
+fn format_pixels(facts: &MediaFacts) -> String {
     let side = |side: Option<u32>| side.map_or_else(|| "?".to_owned(), |it| it.to_string());
     format!("{} x {}", side(facts.width), side(facts.height))
 }
@@ -104,7 +104,7 @@ pub(crate) fn found_setting(name: &str, value: Option<&Value>) -> String {
     }
 }
 
-/// A character as a reader can see it.
+/// A character in a form that readers can see.
 pub(crate) fn character(c: char) -> String {
     if c.is_ascii_graphic() { c.to_string() } else { format!("U+{:04X}", u32::from(c)) }
 }
@@ -112,15 +112,15 @@ pub(crate) fn character(c: char) -> String {
 /// A limit in words: "3 s to 15 min", "JPG or PNG", "at most 8 MB".
 pub(crate) fn limit(demand: &Demand) -> String {
     match demand {
-        Demand::Number { quantity, bounds, .. } => number(*quantity, bounds),
+        Demand::Number { quantity, bounds, .. } => format_bounds(*quantity, bounds),
         Demand::Types { allowed, .. } => joined(allowed.iter().map(|it| type_name(it))),
         Demand::Codecs { allowed, .. } => joined(allowed.iter().copied()),
         Demand::Converted { to, .. } => type_name(to).to_owned(),
         Demand::Unmixed => "either images or a video".to_owned(),
-        Demand::Without { characters, .. } => format!("none of {}", spaced(characters)),
+        Demand::Without { characters, .. } => format!("none of {}", format_characters(characters)),
         Demand::Present { example, .. } => (*example).to_owned(),
         Demand::Absent { .. } => "none".to_owned(),
-        Demand::Setting { wanted, .. } => wish(*wanted),
+        Demand::Setting { wanted, .. } => wanted_values(*wanted),
         Demand::Refused { value, .. } => format!("anything but {value}"),
         Demand::Default { value: "", .. } => "none".to_owned(),
         Demand::Default { value, .. } => (*value).to_owned(),
@@ -128,11 +128,11 @@ pub(crate) fn limit(demand: &Demand) -> String {
     }
 }
 
-fn spaced(characters: &[char]) -> String {
+fn format_characters(characters: &[char]) -> String {
     characters.iter().map(|c| character(*c)).collect::<Vec<_>>().join(" ")
 }
 
-fn wish(wanted: Wanted) -> String {
+fn wanted_values(wanted: Wanted) -> String {
     match wanted {
         Wanted::OneOf(choices) | Wanted::OptionalOneOf(choices) | Wanted::AuthorsChoice(choices) => {
             joined(choices.iter().map(|choice| choice.value))
@@ -145,29 +145,29 @@ fn wish(wanted: Wanted) -> String {
     }
 }
 
-fn number(quantity: Quantity, bounds: &Bounds) -> String {
+fn format_bounds(quantity: Quantity, bounds: &Bounds) -> String {
     let bare = match bounds.ratios {
-        Some([one, other]) => between(ratio(one), ratio(other)),
-        None if bounds.least == bounds.most => format!("exactly {}", shown(quantity, bounds.most)),
-        None if bounds.least.is_infinite() && bounds.under => format!("under {}", shown(quantity, bounds.most)),
-        None if bounds.least.is_infinite() => format!("at most {}", shown(quantity, bounds.most)),
-        None if bounds.most.is_infinite() => format!("at least {}", shown(quantity, bounds.least)),
-        None => between(amount(quantity, bounds.least), amount(quantity, bounds.most)),
+        Some([one, other]) => format_range(format_ratio(one), format_ratio(other)),
+        None if bounds.least == bounds.most => format!("exactly {}", format_value(quantity, bounds.most)),
+        None if bounds.least.is_infinite() && bounds.under => format!("under {}", format_value(quantity, bounds.most)),
+        None if bounds.least.is_infinite() => format!("at most {}", format_value(quantity, bounds.most)),
+        None if bounds.most.is_infinite() => format!("at least {}", format_value(quantity, bounds.least)),
+        None => format_range(amount(quantity, bounds.least), amount(quantity, bounds.most)),
     };
-    format!("{bare}{}", suffix(quantity))
+    format!("{bare}{}", bounds_suffix(quantity))
 }
 
-fn ratio([width, height]: [f64; 2]) -> (String, &'static str) {
+fn format_ratio([width, height]: [f64; 2]) -> (String, &'static str) {
     (format!("{}:{}", trimmed(width, 3), trimmed(height, 3)), "")
 }
 
-fn shown(quantity: Quantity, value: f64) -> String {
+fn format_value(quantity: Quantity, value: f64) -> String {
     let (number, unit) = amount(quantity, value);
     format!("{number}{unit}")
 }
 
 /// "0.5 to 140 s" rather than "0.5 s to 140 s".
-fn between(least: (String, &str), most: (String, &str)) -> String {
+fn format_range(least: (String, &str), most: (String, &str)) -> String {
     match least == most {
         true => format!("{}{}", most.0, most.1),
         false if least.1 == most.1 => format!("{} to {}{}", least.0, most.0, most.1),
@@ -175,8 +175,8 @@ fn between(least: (String, &str), most: (String, &str)) -> String {
     }
 }
 
-/// What the number alone does not say.
-fn suffix(quantity: Quantity) -> &'static str {
+/// What the number alone doesn't say.
+fn bounds_suffix(quantity: Quantity) -> &'static str {
     match quantity {
         Quantity::Width => " wide",
         Quantity::Sides => " on each side",
@@ -188,7 +188,7 @@ fn suffix(quantity: Quantity) -> &'static str {
     }
 }
 
-/// What a count counts.
+/// The unit of a count.
 pub(crate) fn unit(quantity: Quantity) -> &'static str {
     match quantity {
         Quantity::Utf16 | Quantity::Graphemes => "characters",
@@ -204,9 +204,9 @@ pub(crate) fn unit(quantity: Quantity) -> &'static str {
 }
 
 /// The usual advice.
-pub(crate) fn cure(demand: &Demand, lack: Lack) -> &'static str {
+pub(crate) fn fix(demand: &Demand, lack: Lack) -> &'static str {
     match demand {
-        Demand::Number { of, quantity, .. } => quantity.cure(*of, lack),
+        Demand::Number { of, quantity, .. } => quantity.fix(*of, lack),
         Demand::Types { .. } | Demand::Codecs { .. } => "Convert it.",
         Demand::Converted { .. } => "Octavo converts it.",
         Demand::Unmixed => "Split the post.",
@@ -221,7 +221,7 @@ pub(crate) fn cure(demand: &Demand, lack: Lack) -> &'static str {
 }
 
 impl Quantity {
-    fn cure(self, of: Subject, lack: Lack) -> &'static str {
+    fn fix(self, of: Subject, lack: Lack) -> &'static str {
         let too_little = lack == Lack::TooLittle;
         match self {
             Quantity::Count | Quantity::TotalSize if too_little => "Add what is missing.",

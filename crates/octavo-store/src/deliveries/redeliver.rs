@@ -1,4 +1,4 @@
-//! Deliveries that are made again: the same event, the same bytes, one more try.
+//! Redelivery: the same event, the same bytes, one more try.
 
 use jiff::Timestamp;
 use octavo_domain::webhook::DeliveryStatus;
@@ -15,25 +15,25 @@ const PUT_BACK: Sql = sql!(
     "UPDATE delivery SET status = $2, next_attempt_at = $3, tries_before = attempt
     WHERE id IN " (ids 1) " AND status IN ('SUCCEEDED', 'FAILED') RETURNING id"
 );
-// The numbers of the tries continue.
+// Tries continue to be numbered from there.
 const INSERT_DUE: Sql = sql!(
     "INSERT INTO due (job, lane, ready_at, lease, attempt)
     SELECT id, webhook_id, $2, NULL, attempt FROM delivery WHERE id IN " (ids 1)
 );
 
-// Nobody holds the job, and nobody can before the commit: a delivery is never tried twice at once.
+// Nobody holds the job, and nobody can claim it before the commit: a delivery is never tried twice at the same time.
 const HASTEN_DUE: &str = "UPDATE due SET ready_at = $2 WHERE job = $1 AND lease IS NULL
     AND EXISTS (SELECT 1 FROM delivery WHERE id = $1 AND status = 'SCHEDULED')";
 const HASTEN_DELIVERY: &str = "UPDATE delivery SET next_attempt_at = $2, tries_before = attempt WHERE id = $1";
 
 impl Deliveries<'_> {
-    /// Has a delivery tried at once, with all of its retries: one that has ended, or one that waits for its next try.
-    /// False when it was not tried yet, or is being tried.
+    /// Makes a delivery due now, with all of its retries. It has ended, or it waits for its next try. False if it was
+    /// never tried, or is being tried.
     pub async fn redeliver(&self, webhook_id: Uuid, id: Uuid, now: Timestamp) -> StoreResult<bool> {
         let mut tx = self.0.write().await?;
-        // The lane first, as a claim has it: in another order two transactions could wait for each other.
+        // The lane first, in the same order as a claim: in another order two transactions could deadlock.
         due::wake_lane(&mut tx, webhook_id, micros(now)).await?;
-        let again = hasten(&mut tx, id, now).await? || put_back(&mut tx, &[id], now).await? == 1;
+        let again = retry_now(&mut tx, id, now).await? || put_back(&mut tx, &[id], now).await? == 1;
         if again {
             tx.commit().await?;
         }
@@ -41,8 +41,8 @@ impl Deliveries<'_> {
     }
 }
 
-/// Has a delivery that waits for its next try tried at once. False when it does not wait.
-async fn hasten(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<bool> {
+/// Makes a delivery that waits for its next try due now. False if it doesn't wait.
+async fn retry_now(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<bool> {
     let waits = changed!(tx, query(HASTEN_DUE).bind(id).bind(micros(now)))? == 1;
     if waits {
         changed!(tx, query(HASTEN_DELIVERY).bind(id).bind(micros(now)))?;
@@ -50,8 +50,7 @@ async fn hasten(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<bool> {
     Ok(waits)
 }
 
-/// Makes ended deliveries due again, with all of their retries; answers how many had ended. The lane is the
-/// caller's to wake.
+/// Makes ended deliveries due again, with all of their retries; returns how many had ended. The caller wakes the lane.
 pub(super) async fn put_back(tx: &mut Tx, ids: &[Uuid], now: Timestamp) -> StoreResult<usize> {
     let (scheduled, now) = (DeliveryStatus::Scheduled.as_str(), micros(now));
     let sql = tx.pick(PUT_BACK);
