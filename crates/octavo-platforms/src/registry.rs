@@ -8,16 +8,8 @@ use octavo_egress::Egress;
 use reqwest::Client;
 
 use crate::adapter::Adapter;
-use crate::bluesky::Bluesky;
 use crate::context::Context;
 use crate::endpoints::{Endpoints, NetworkConfig};
-use crate::instagram::Instagram;
-use crate::linkedin::LinkedIn;
-use crate::telegram::Telegram;
-use crate::threads::Threads;
-use crate::tiktok::TikTok;
-use crate::x::X;
-use crate::youtube::YouTube;
 
 /// An adapter for every platform.
 pub struct Registry(BTreeMap<Platform, Arc<dyn Adapter>>);
@@ -46,13 +38,13 @@ impl Registry {
 
 fn new_adapter(config: &NetworkConfig, context: &Context) -> Arc<dyn Adapter> {
     match config.platform {
-        Platform::Instagram => Arc::new(Instagram::new(config, context)),
-        Platform::TikTok => Arc::new(TikTok::new(config, context)),
-        Platform::YouTube => Arc::new(YouTube::new(config, context)),
-        Platform::LinkedIn => Arc::new(LinkedIn::new(config, context)),
-        Platform::Threads => Arc::new(Threads::new(config, context)),
-        Platform::Telegram => Arc::new(Telegram::new(config, context)),
-        Platform::BlueSky => Arc::new(Bluesky::new(config, context)),
-        Platform::XTwitter => Arc::new(X::new(config, context)),
+        Platform::Instagram => Arc::new(crate::instagram::Instagram::new(config, context)),
+        Platform::TikTok => Arc::new(crate::tiktok::TikTok::new(config, context)),
+        Platform::YouTube => Arc::new(crate::youtube::YouTube::new(config, context)),
+        Platform::LinkedIn => Arc::new(crate::linkedin::LinkedIn::new(config, context)),
+        Platform::Threads => Arc::new(crate::threads::Threads::new(config, context)),
+        Platform::Telegram => Arc::new(crate::telegram::Telegram::new(config, context)),
+        Platform::BlueSky => Arc::new(crate::bluesky::Bluesky::new(config, context)),
+        Platform::XTwitter => Arc::new(crate::x::X::new(config, context)),
     }
 }
