@@ -15,7 +15,6 @@ use crate::resolver::{GuardedResolver, Resolver, SystemResolver};
 use crate::url::check;
 
 const IDLE: Duration = Duration::from_secs(60);
-const IDLE_PER_HOST: usize = 32;
 /// An answer's head may have this many bytes in names and values. (On HTTP/1.1 the client itself reads at most
 /// 100 headers and 417,792 bytes before it gives up, and has no setting for less.)
 const MOST_HEAD: u32 = 32 * 1024;
@@ -51,7 +50,8 @@ impl Egress {
             .connector_layer(layer_fn(BoundedConnect))
             .http2_max_header_list_size(MOST_HEAD)
             .pool_idle_timeout(IDLE)
-            .pool_max_idle_per_host(IDLE_PER_HOST)
+            // As many connections to a host are kept as were in use at the same time; callers bound that.
+            .pool_max_idle_per_host(usize::MAX)
             .tcp_nodelay(true)
             .build()?;
         Ok(Egress { policy, http })

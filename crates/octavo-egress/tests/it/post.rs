@@ -1,15 +1,20 @@
 //! The POST of webhooks.
 
-use axum::Router;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use axum::body::Body;
 use axum::http::{StatusCode, header};
-use axum::routing;
+use axum::serve::ListenerExt;
+use axum::{Router, routing};
 use bytes::Bytes;
+use futures::future::join_all;
 use octavo_egress::EgressError;
 use octavo_egress::testing::Canaries;
 use tokio::net::TcpListener;
+use tokio::sync::Barrier;
 
-use crate::support::{LONG, SHORT, egress, post, serve, speak};
+use crate::support::{LONG, SHORT, egress, post, post_request, serve, speak};
 
 #[tokio::test]
 async fn an_opened_range_is_called_by_address_and_by_name() {
@@ -48,6 +53,27 @@ async fn one_deadline_covers_silence_before_and_after_the_headers() {
         let stuck = post(&egress(&["127.0.0.0/8"]), &base, SHORT).await;
         assert!(matches!(stuck, Err(EgressError::Timeout(_))), "{stuck:?}");
     }
+}
+
+#[tokio::test]
+async fn connections_that_were_in_use_together_are_used_again() {
+    const TOGETHER: usize = 64;
+    let (all_here, opened) = (Arc::new(Barrier::new(TOGETHER)), Arc::new(AtomicUsize::new(0)));
+    let app = Router::new().route("/", routing::post(async move || all_here.wait().await.is_leader().to_string()));
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let base = format!("http://{}/", listener.local_addr().unwrap());
+    let counted = opened.clone();
+    let listener = listener.tap_io(move |_| {
+        counted.fetch_add(1, Ordering::SeqCst);
+    });
+    tokio::spawn(async move { axum::serve(listener, app).await });
+    let egress = egress(&["127.0.0.0/8"]);
+    for _ in 0..20 {
+        let answers = join_all((0..TOGETHER).map(|_| egress.post(post_request(&base, LONG, LONG)))).await;
+        assert!(answers.iter().all(|answer| answer.as_ref().unwrap().status == 200));
+    }
+    // A connection is back in the pool a moment after its answer was read.
+    assert!(opened.load(Ordering::SeqCst) < 2 * TOGETHER, "{opened:?}");
 }
 
 #[tokio::test]

@@ -49,16 +49,13 @@ pub async fn whole(download: Download) -> Result<Vec<u8>, EgressError> {
         .await
 }
 
+pub fn post_request(url: &str, connect_timeout: Duration, read_timeout: Duration) -> PostRequest<'_> {
+    let body = Bytes::from_static(b"{}");
+    PostRequest { url, headers: HeaderMap::new(), body, connect_timeout, read_timeout, most_answer: 1024 }
+}
+
 pub async fn post(egress: &Egress, url: &str, read_timeout: Duration) -> Result<Response, EgressError> {
-    let request = PostRequest {
-        url,
-        headers: HeaderMap::new(),
-        body: Bytes::from_static(b"{}"),
-        connect_timeout: Duration::from_millis(100),
-        read_timeout,
-        most_answer: 1024,
-    };
-    egress.post(request).await
+    egress.post(post_request(url, Duration::from_millis(100), read_timeout)).await
 }
 
 /// The call of an adapter.
