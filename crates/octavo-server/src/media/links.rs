@@ -1,4 +1,4 @@
-//! Addresses that work for whoever holds them, until they expire: for platforms that fetch media, and for uploads.
+//! Addresses that work for anyone who has them, until they expire: for networks that download media, and for uploads.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! `/media/{path}`: stored files, for whoever holds a signed address. Platforms read there, clients put there.
+//! `/media/{path}`: stored files, for anyone with a signed address. Networks read them there, and clients upload there.
 
 use std::io;
 use std::ops::RangeInclusive;
