@@ -2,10 +2,12 @@
 //!
 //! The SQL in `octavo-store` makes the same decision over rows; a property test compares the two.
 
+use std::time::Duration;
+
 /// One claim serves at most this many lanes.
 pub const LANES_PER_CLAIM: usize = 64;
 /// One claim takes at most this many jobs of a lane.
-pub const JOBS_PER_LANE: usize = 16;
+pub const JOBS_PER_LANE: usize = 64;
 /// One claim takes at most this many jobs.
 pub const JOBS_PER_CLAIM: usize = 256;
 
@@ -59,13 +61,29 @@ pub fn claim<Id: Copy + Ord>(lanes: &[Lane<Id>], now: i64, limit: usize) -> Vec<
     taken.into_iter().take(limit.min(JOBS_PER_CLAIM)).map(|(_, _, job)| job).collect()
 }
 
-/// The most jobs of a lane that run at the same time, however fast its receiver is.
-pub const MOST_AT_ONCE: usize = 10;
+/// The most jobs of a lane that run at the same time if its receiver answers within a moment.
+pub const MOST_FAST: usize = 32;
+/// As many as a slow receiver needs to keep up with this many a second.
+const SLOW_PER_SECOND: usize = 64;
 
-/// How many jobs of a lane may run at the same time after some have ended: one more for each that ended `soon`, half as
-/// many if one stalled. A receiver that hangs is left with a single slot.
-pub fn cap_after(cap: usize, soon: usize, stalled: bool) -> usize {
-    if stalled { (cap / 2).max(1) } else { (cap + soon).min(MOST_AT_ONCE) }
+/// The most jobs of a lane that run at the same time, when the last one took so long.
+pub fn most_at_once(took: Duration) -> usize {
+    let needed = took.as_millis().saturating_mul(SLOW_PER_SECOND as u128).div_ceil(1000);
+    usize::try_from(needed).unwrap_or(usize::MAX).max(MOST_FAST)
+}
+
+/// The most jobs of a lane with a fast receiver that one worker holds: those that are being sent, those that are sent next,
+/// and those whose results are being written.
+pub const MOST_HELD: usize = 256;
+
+/// How many jobs of a lane may be held at the same time after some have ended: one more, or one less, for each that ended
+/// well, towards `most`; half as many for each that stalled. A receiver that hangs is left with a single one.
+pub fn cap_after(cap: usize, well: usize, stalled: usize, most: usize) -> usize {
+    match stalled {
+        1.. => (cap >> stalled.min(30)).max(1),
+        0 if cap > most => cap.saturating_sub(well).max(most),
+        0 => (cap + well).min(most),
+    }
 }
 
 #[cfg(test)]

@@ -2,9 +2,10 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
+use std::time::Duration;
 
 use octavo_domain::delivery::{self, Ended};
-use octavo_domain::due::{Job, Lane, cap_after, claim};
+use octavo_domain::due::{Job, Lane, cap_after, claim, most_at_once};
 use octavo_domain::webhook::DeliveryStatus;
 use rand::rngs::StdRng;
 use rand::{RngExt as _, SeedableRng as _};
@@ -293,9 +294,9 @@ impl World {
         delivery.lease = None;
         delivery.recorded += 1;
         let next = delivery::next(running.ended, tries, RETRIES, BACKOFF_MS, jitter);
-        let slow = running.took > SECOND;
-        let stalled = slow && next.status != DeliveryStatus::Succeeded;
-        self.lanes[lane].cap = cap_after(self.lanes[lane].cap, usize::from(!slow), stalled);
+        let stalled = running.took > SECOND && next.status != DeliveryStatus::Succeeded;
+        let most = most_at_once(Duration::from_micros(running.took as u64));
+        self.lanes[lane].cap = cap_after(self.lanes[lane].cap, usize::from(!stalled), usize::from(stalled), most);
         match next.wait {
             Some(wait) => {
                 assert_eq!(next.status, DeliveryStatus::Scheduled);

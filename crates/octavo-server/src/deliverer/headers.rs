@@ -38,8 +38,8 @@ pub fn signed(job: &DeliveryJob, sealer: &Sealer, now: Timestamp) -> Result<Head
 
 /// Newest first.
 fn keys(job: &DeliveryJob, sealer: &Sealer) -> Result<Vec<Zeroizing<String>>, SealError> {
-    let former = job.former_keys_sealed.as_deref().unwrap_or_default().split_ascii_whitespace();
-    let sealed = std::iter::once(job.api_key_sealed.as_str()).chain(former);
-    let webhook = job.webhook_id.to_string();
+    let former = job.target.former_keys_sealed.as_deref().unwrap_or_default().split_ascii_whitespace();
+    let sealed = std::iter::once(job.target.api_key_sealed.as_str()).chain(former);
+    let webhook = job.target.webhook_id.to_string();
     sealed.map(|key| sealer.open_text(Purpose::WebhookKey, &webhook, key)).collect()
 }

@@ -1,22 +1,28 @@
 //! Due deliveries, to the receivers that webhooks name: signed, sent through the guard, recorded in batches.
+//!
+//! A new delivery starts with the commit that makes it (`octavo_store::deliveries::Deliverer`) where its lane has room; all
+//! others are claimed.
 
 mod delivering;
 mod headers;
+mod lanes;
 mod maintenance;
 mod record;
 mod send;
+mod sending;
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use octavo_store::deliveries::DeliveryJob;
-use octavo_store::due::{Claimed, LaneKind};
+use octavo_store::due::LaneKind;
 use tokio_util::sync::CancellationToken;
 
 use crate::liveness::Liveness;
-use crate::worker::Worker;
+use crate::worker::{Crew, Worker};
 pub use delivering::Delivering;
+use lanes::Lanes;
 use record::Recorder;
+use sending::Sending;
 
 /// Deliveries in flight at the same time, over all webhooks; one webhook has at most its lane's cap of them.
 const SLOTS: usize = 256;
@@ -25,52 +31,22 @@ const SLOW_SLOTS: usize = 1024;
 
 /// Runs the deliverer until `stop`.
 pub async fn run(delivering: Delivering, liveness: Liveness, grace: Duration, stop: CancellationToken) {
-    let delivering = Arc::new(delivering);
+    let (delivering, lanes) = (Arc::new(delivering), Arc::new(Lanes::default()));
+    let crew = Crew::new(LaneKind::Deliver, delivering.wake.clone(), SLOTS, SLOW_SLOTS);
     let worker = Worker {
         store: delivering.store.clone(),
         clock: delivering.clock.clone(),
         kind: LaneKind::Deliver,
         wake: delivering.wake.clone(),
-        liveness,
-        slots: SLOTS,
-        slow_slots: SLOW_SLOTS,
+        liveness: liveness.clone(),
+        crew: crew.clone(),
         grace,
     };
-    let (recorder, recording) = Recorder::start(delivering.store.clone());
-    let load = |claimed| load(&delivering, claimed);
-    let working = worker.run(stop.clone(), load, |claimed, job| {
-        let (delivering, recorder) = (delivering.clone(), recorder.clone());
-        async move {
-            let tried = send::send(&delivering, claimed, &job).await;
-            recorder.record(tried).await;
-        }
-    });
-    tokio::join!(working, maintenance::run(&delivering, stop));
-    drop(recorder);
+    let (recorder, recording) = Recorder::start(delivering.store.clone(), lanes.clone());
+    let sending = Sending::new(delivering.clone(), recorder, lanes, crew, liveness, stop.clone());
+    sending.take_first_tries();
+    tokio::join!(worker.run(stop.clone(), sending), maintenance::run(&delivering, stop));
     if recording.await.is_err() {
         tracing::error!("the recorder of deliveries panicked");
     }
-}
-
-/// The deliveries of a claimed batch. Jobs whose webhook is gone are dropped; when the database does not answer,
-/// none: their leases end, and they are claimed again.
-async fn load(delivering: &Delivering, claimed: Vec<Claimed>) -> Vec<(Claimed, DeliveryJob)> {
-    let (store, now) = (&delivering.store, delivering.clock.now());
-    let jobs = store.deliveries().load(&claimed, now).await.unwrap_or_else(|error| {
-        tracing::error!(%error, "deliveries were not loaded");
-        Vec::new()
-    });
-    if jobs.is_empty() {
-        return Vec::new();
-    }
-    let mut jobs: std::collections::HashMap<_, _> = jobs.into_iter().map(|job| (job.id, job)).collect();
-    let (found, gone): (Vec<_>, Vec<_>) =
-        claimed.into_iter().map(|claim| (claim, jobs.remove(&claim.job))).partition(|(_, job)| job.is_some());
-    if !gone.is_empty() {
-        let gone: Vec<Claimed> = gone.into_iter().map(|(claim, _)| claim).collect();
-        if let Err(error) = store.deliveries().drop_jobs(&gone).await {
-            tracing::warn!(%error, "deliveries of deleted webhooks were not dropped");
-        }
-    }
-    found.into_iter().filter_map(|(claim, job)| Some((claim, job?))).collect()
 }

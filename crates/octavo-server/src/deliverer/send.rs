@@ -37,12 +37,12 @@ pub async fn send(delivering: &Delivering, claimed: Claimed, job: &DeliveryJob) 
         Err(error) => Ended::Failed { permanent: matches!(error, EgressError::Refused(_)) },
     };
     let tries = claimed.attempt - job.tries_before;
-    let next = delivery::next(ended, tries, job.retry_max_attempts, job.retry_backoff_ms, ids::jitter());
+    let next = delivery::next(ended, tries, job.target.retry_max_attempts, job.target.retry_backoff_ms, ids::jitter());
     observe(&answer, job, started_at, claimed.attempt);
     let got = got(answer, next.status);
     Tried {
         claimed,
-        webhook_id: job.webhook_id,
+        webhook_id: job.target.webhook_id,
         status: next.status,
         next_attempt_at: next.wait.map(|wait| delivering.clock.now() + wait),
         started_at,
@@ -54,17 +54,18 @@ pub async fn send(delivering: &Delivering, claimed: Claimed, job: &DeliveryJob) 
         response_headers: got.headers,
         response_body: got.body,
         gone: next.gone,
+        most: claimed.cap,
     }
 }
 
 async fn post(delivering: &Delivering, job: &DeliveryJob, headers: HeaderMap) -> Result<Response, EgressError> {
     let milliseconds = |ms: i64| Duration::from_millis(u64::try_from(ms).unwrap_or(1000));
     let request = PostRequest {
-        url: &job.url,
+        url: &job.target.url,
         headers,
         body: Bytes::copy_from_slice(job.body.as_bytes()),
-        connect_timeout: milliseconds(job.connect_timeout_ms),
-        read_timeout: milliseconds(job.read_timeout_ms),
+        connect_timeout: milliseconds(job.target.connect_timeout_ms),
+        read_timeout: milliseconds(job.target.read_timeout_ms),
         most_answer: MOST_ANSWER,
     };
     delivering.egress.post(request).await

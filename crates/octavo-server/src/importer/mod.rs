@@ -10,11 +10,11 @@ mod work;
 
 use std::time::Duration;
 
-use octavo_store::due::{Claimed, LaneKind};
+use octavo_store::due::LaneKind;
 use tokio_util::sync::CancellationToken;
 
 use crate::liveness::Liveness;
-use crate::worker::Worker;
+use crate::worker::{Crew, Each, Worker};
 pub use importing::Importing;
 
 /// Imports at the same time, over all people; one has at most its lane's cap of them.
@@ -22,18 +22,18 @@ const SLOTS: usize = 16;
 
 /// Runs the importer until `stop`.
 pub async fn run(importing: Importing, liveness: Liveness, grace: Duration, stop: CancellationToken) {
+    let crew = Crew::new(LaneKind::Import, importing.wake.clone(), SLOTS, 0);
     let worker = Worker {
         store: importing.store.clone(),
         clock: importing.clock.clone(),
         kind: LaneKind::Import,
         wake: importing.wake.clone(),
         liveness,
-        slots: SLOTS,
-        slow_slots: 0,
+        crew: crew.clone(),
         grace,
     };
-    let nothing_to_load = async |claimed: Vec<Claimed>| claimed.into_iter().map(|claim| (claim, ())).collect();
-    worker.run(stop, nothing_to_load, move |claimed, ()| work::import(importing.clone(), claimed)).await;
+    let work = move |claimed| work::import(importing.clone(), claimed);
+    worker.run(stop, Each { crew, work }).await;
 }
 
 /// Deletes downloads that nobody came back for.

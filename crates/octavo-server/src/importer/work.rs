@@ -161,7 +161,6 @@ impl Run {
         if !held {
             return Err(Broken::Lost);
         }
-        self.importing.wake.deliver();
         Ok(())
     }
 }

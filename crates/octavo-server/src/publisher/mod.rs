@@ -10,12 +10,12 @@ mod work;
 use std::time::Duration;
 
 use jiff::Timestamp;
-use octavo_store::due::{Claimed, LaneKind};
+use octavo_store::due::LaneKind;
 use tokio_util::sync::CancellationToken;
 
 use crate::ids;
 use crate::liveness::Liveness;
-use crate::worker::Worker;
+use crate::worker::{Crew, Each, Worker};
 pub use publishing::Publishing;
 
 /// Posts on their way at the same time, over all accounts.
@@ -25,18 +25,18 @@ const SLOW_SLOTS: usize = 192;
 
 /// Runs the publisher until `stop`.
 pub async fn run(publishing: Publishing, liveness: Liveness, grace: Duration, stop: CancellationToken) {
+    let crew = Crew::new(LaneKind::Publish, publishing.wake.clone(), SLOTS, SLOW_SLOTS);
     let worker = Worker {
         store: publishing.store.clone(),
         clock: publishing.clock.clone(),
         kind: LaneKind::Publish,
         wake: publishing.wake.clone(),
         liveness,
-        slots: SLOTS,
-        slow_slots: SLOW_SLOTS,
+        crew: crew.clone(),
         grace,
     };
-    let nothing_to_load = async |claimed: Vec<Claimed>| claimed.into_iter().map(|claim| (claim, ())).collect();
-    worker.run(stop, nothing_to_load, move |claimed, ()| work::work(publishing.clone(), claimed)).await;
+    let work = move |claimed| work::work(publishing.clone(), claimed);
+    worker.run(stop, Each { crew, work }).await;
 }
 
 /// When credentials that were just given are renewed without being asked for.

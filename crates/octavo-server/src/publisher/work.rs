@@ -203,7 +203,6 @@ impl Run {
         let now = self.now();
         let late = now.duration_since(self.job.scheduled_at).as_secs_f64().max(0.0);
         if self.write_end(&outcome, now).await? {
-            self.publishing.wake.deliver();
             let (platform, status) = (self.job.key.platform.as_str(), outcome.status().as_str());
             metrics::counter!("octavo_posts_total", &[("platform", platform), ("status", status)]).increment(1);
             metrics::histogram!("octavo_post_lateness_seconds").record(late);

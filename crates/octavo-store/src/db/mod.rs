@@ -15,6 +15,7 @@ use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{Connection as _, PgConnection, PgPool, Postgres, SqliteConnection, Transaction};
 
+use crate::deliveries::first_tries::{FirstTries, HandOver};
 use crate::{StoreError, StoreResult, idempotency};
 pub use readers::{Readers, SqliteReader};
 pub use sql::Sql;
@@ -41,7 +42,13 @@ const SESSION: [(&str, &str); 7] = [
 
 /// An open, migrated database. Cloning shares the pools.
 #[derive(Clone)]
-pub enum Db {
+pub struct Db {
+    pub pools: Pools,
+    pub(crate) first_tries: FirstTries,
+}
+
+#[derive(Clone)]
+pub enum Pools {
     /// One writer and several readers over a file in WAL mode.
     Sqlite {
         write: Writer,
@@ -51,7 +58,12 @@ pub enum Db {
 }
 
 /// A write transaction: rolled back when dropped. On SQLite it holds the only write lock from its start.
-pub enum Tx {
+pub struct Tx {
+    session: Session,
+    pub(crate) hand_over: HandOver,
+}
+
+enum Session {
     Sqlite(SqliteTx),
     Postgres(Transaction<'static, Postgres>),
     /// One statement that is a transaction by itself.
@@ -94,28 +106,30 @@ macro_rules! changed {
 
 impl Tx {
     pub fn engine(&mut self) -> Engine<'_> {
-        match self {
-            Tx::Sqlite(tx) => Engine::Sqlite(tx.connection()),
-            Tx::Postgres(tx) => Engine::Postgres(tx),
-            Tx::PostgresOne(connection) => Engine::Postgres(connection),
+        match &mut self.session {
+            Session::Sqlite(tx) => Engine::Sqlite(tx.connection()),
+            Session::Postgres(tx) => Engine::Postgres(tx),
+            Session::PostgresOne(connection) => Engine::Postgres(connection),
         }
     }
 
     /// The text for this engine.
     pub fn pick(&self, statement: Sql) -> &'static str {
-        match self {
-            Tx::Sqlite(_) => statement.sqlite,
-            Tx::Postgres(_) | Tx::PostgresOne(_) => statement.postgres,
+        match &self.session {
+            Session::Sqlite(_) => statement.sqlite,
+            Session::Postgres(_) | Session::PostgresOne(_) => statement.postgres,
         }
     }
 
     pub async fn commit(mut self) -> StoreResult<()> {
         idempotency::keep_pending(&mut self).await?;
-        match self {
-            Tx::Sqlite(tx) => tx.commit().await?,
-            Tx::Postgres(tx) => tx.commit().await?,
-            Tx::PostgresOne(_) => {}
+        let hand_over = self.hand_over.commit_begins();
+        match self.session {
+            Session::Sqlite(tx) => tx.commit().await?,
+            Session::Postgres(tx) => tx.commit().await?,
+            Session::PostgresOne(_) => {}
         }
+        hand_over.committed();
         Ok(())
     }
 }
@@ -152,7 +166,7 @@ impl Db {
         sqlx::migrate!("migrations/sqlite").run(&mut first).await?;
         let write = Writer::new(first);
         let read = Readers::new(options.read_only(true).create_if_missing(false));
-        Ok(Db::Sqlite { write, read })
+        Ok(Db::new(Pools::Sqlite { write, read }))
     }
 
     /// Connects to PostgreSQL and applies the migrations.
@@ -172,52 +186,69 @@ impl Db {
             .connect_with(options)
             .await?;
         sqlx::migrate!("migrations/postgres").run(&pool).await?;
-        Ok(Db::Postgres(pool))
+        Ok(Db::new(Pools::Postgres(pool)))
+    }
+
+    fn new(pools: Pools) -> Self {
+        Db { pools, first_tries: FirstTries::default() }
     }
 
     /// Begins a write transaction.
     pub async fn write(&self) -> StoreResult<Tx> {
-        Ok(match self {
-            Db::Sqlite { write, .. } => Tx::Sqlite(write.begin().await?),
-            Db::Postgres(pool) => Tx::Postgres(pool.begin().await?),
-        })
+        Ok(self.transaction(match &self.pools {
+            Pools::Sqlite { write, .. } => Session::Sqlite(write.begin().await?),
+            Pools::Postgres(pool) => Session::Postgres(pool.begin().await?),
+        }))
+    }
+
+    /// As [`Db::write`], for what may be written again after a crash of PostgreSQL: the commit doesn't wait for its disk.
+    pub async fn write_again(&self) -> StoreResult<Tx> {
+        const BEGIN: &str = "BEGIN; SET LOCAL synchronous_commit = off";
+        Ok(self.transaction(match &self.pools {
+            Pools::Sqlite { write, .. } => Session::Sqlite(write.begin().await?),
+            Pools::Postgres(pool) => Session::Postgres(pool.begin_with(BEGIN).await?),
+        }))
+    }
+
+    fn transaction(&self, session: Session) -> Tx {
+        Tx { session, hand_over: HandOver::new(self.first_tries.clone()) }
     }
 
     /// As [`Db::write`], for a single statement: PostgreSQL commits it when it returns.
     pub async fn write_one(&self) -> StoreResult<Tx> {
-        Ok(match self {
-            Db::Sqlite { write, .. } => Tx::Sqlite(write.begin().await?),
-            Db::Postgres(pool) => Tx::PostgresOne(pool.acquire().await?),
-        })
+        Ok(self.transaction(match &self.pools {
+            Pools::Sqlite { write, .. } => Session::Sqlite(write.begin().await?),
+            Pools::Postgres(pool) => Session::PostgresOne(pool.acquire().await?),
+        }))
     }
 
     /// Borrows a connection to read from.
     pub async fn read(&self) -> StoreResult<Reader> {
-        Ok(match self {
-            Db::Sqlite { write, read } => {
+        Ok(match &self.pools {
+            Pools::Sqlite { write, read } => {
                 write.wait_for_dropped().await;
                 Reader::Sqlite(read.acquire().await?)
             }
-            Db::Postgres(pool) => Reader::Postgres(pool.acquire().await?),
+            Pools::Postgres(pool) => Reader::Postgres(pool.acquire().await?),
         })
     }
 
     /// "SQLite" or "PostgreSQL".
     pub fn name(&self) -> &'static str {
-        match self {
-            Db::Sqlite { .. } => "SQLite",
-            Db::Postgres(_) => "PostgreSQL",
+        match self.pools {
+            Pools::Sqlite { .. } => "SQLite",
+            Pools::Postgres(_) => "PostgreSQL",
         }
     }
 
     /// Closes every connection; SQLite folds its log back into the file.
     pub async fn close(&self) {
-        match self {
-            Db::Sqlite { write, read } => {
+        match &self.pools {
+            Pools::Sqlite { write, read } => {
                 read.close().await;
                 write.close().await;
             }
-            Db::Postgres(pool) => pool.close().await,
+            Pools::Postgres(pool) => pool.close().await,
         }
     }
 }

@@ -1,8 +1,9 @@
 //! Deliveries: one event to one webhook, tried until it ends.
 //!
-//! `load` and `record` are the deliverer's hot path, one batch at a time. `page` and `view` are the history that people
+//! `first_tries` starts new deliveries, `load` and `record` are the deliverer's hot path, one batch at a time. `page` and `view` are the history that people
 //! read, `tally` its totals. `redeliver` and `recover` put ended deliveries back.
 
+pub(crate) mod first_tries;
 mod page;
 mod record;
 mod recover;
@@ -20,6 +21,7 @@ use crate::due::Claimed;
 use crate::time::micros;
 use crate::{Db, StoreResult, on};
 
+pub use first_tries::{Deliverer, Place};
 pub use page::{DeliveryFilter, DeliveryPage, SortBy};
 pub use record::Tried;
 pub use view::{AttemptView, DeliveryView};
@@ -30,11 +32,23 @@ pub struct Deliveries<'a>(pub(crate) &'a Db);
 #[derive(Debug, Clone, sqlx::FromRow)]
 pub struct DeliveryJob {
     pub id: Uuid,
-    pub webhook_id: Uuid,
+    #[sqlx(flatten)]
+    pub target: Target,
     pub event_id: Uuid,
     pub event_type: String,
     /// The exact bytes to sign and send.
     pub body: String,
+    pub created_at: i64,
+    /// Tries made before it was last put back: retries count from there.
+    pub tries_before: i32,
+    /// Sent because a person requested a test.
+    pub test: bool,
+}
+
+/// Where the deliveries of a webhook go, and how.
+#[derive(Debug, Clone, sqlx::FromRow)]
+pub struct Target {
+    pub webhook_id: Uuid,
     pub url: String,
     pub api_key_sealed: String,
     /// Former keys that still sign, sealed, newest first, separated by spaces.
@@ -43,18 +57,25 @@ pub struct DeliveryJob {
     pub retry_backoff_ms: i64,
     pub connect_timeout_ms: i64,
     pub read_timeout_ms: i64,
-    pub created_at: i64,
-    /// Tries made before it was last put back: retries count from there.
-    pub tries_before: i32,
-    /// Sent because a person requested a test.
-    pub test: bool,
 }
 
+/// The columns of a [`Target`], of webhook `w` at the time in a parameter.
+macro_rules! target {
+    ($now:literal) => {
+        concat!(
+            "w.id AS webhook_id, w.url, w.api_key_sealed, w.retry_max_attempts, w.retry_backoff_ms,
+            w.connect_timeout_ms, w.read_timeout_ms,
+            (SELECT string_agg(k.sealed, ' ' ORDER BY k.expires_at DESC) FROM webhook_key k
+                WHERE k.webhook_id = w.id AND k.expires_at > $",
+            $now,
+            ") AS former_keys_sealed"
+        )
+    };
+}
+pub(crate) use target;
+
 const LOAD: Sql = sql!(
-    "SELECT d.id, d.webhook_id, d.event_id, d.event_type, e.body, w.url, w.api_key_sealed, w.retry_max_attempts,
-        w.retry_backoff_ms, w.connect_timeout_ms, w.read_timeout_ms, d.created_at, d.tries_before, d.test,
-        (SELECT string_agg(k.sealed, ' ' ORDER BY k.expires_at DESC) FROM webhook_key k
-            WHERE k.webhook_id = w.id AND k.expires_at > $2) AS former_keys_sealed FROM "
+    "SELECT d.id, d.event_id, d.event_type, e.body, d.created_at, d.tries_before, d.test, " (target!(2)) " FROM "
     (sqlite "json_each($1) AS wanted CROSS JOIN delivery d ON d.id = unhex(wanted.value)")
     (postgres "json_array_elements_text($1::json) AS wanted(id) JOIN delivery d ON d.id = wanted.id::uuid")
     " JOIN event e ON e.id = d.event_id JOIN webhook w ON w.id = d.webhook_id"

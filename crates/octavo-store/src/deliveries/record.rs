@@ -34,6 +34,8 @@ pub struct Tried {
     pub response_body: Option<String>,
     /// The receiver returned 410: it wants no more events.
     pub gone: bool,
+    /// What the lane's cap tends to: see [`cap_after`](octavo_domain::due::cap_after).
+    pub most: i32,
 }
 
 const FINISH: Sql = sql!(
@@ -66,7 +68,7 @@ impl Deliveries<'_> {
     /// Records a batch. Tries whose lease was lost are left out, because another worker now has the job; returns how
     /// many those were.
     pub async fn record(&self, tried: &[Tried]) -> StoreResult<usize> {
-        let mut tx = self.0.write().await?;
+        let mut tx = self.0.write_again().await?;
         let (ended, again): (Vec<&Tried>, Vec<&Tried>) = tried.iter().partition(|it| is_final(it.status));
         let mut held: HashSet<Uuid> = HashSet::new();
         held.extend(end_leases(&mut tx, FINISH, &ended).await?);
@@ -143,18 +145,23 @@ fn attempt_row(tried: &Tried) -> Value {
     })
 }
 
-/// A failed try that took longer than this, in microseconds, blocked a slot for nothing.
-const STALLED: i64 = 1_000_000;
+impl Tried {
+    /// A failed try that took longer than a second blocked a slot for nothing.
+    pub fn has_stalled(&self) -> bool {
+        self.duration_us > 1_000_000 && self.status != DeliveryStatus::Succeeded
+    }
+}
 
 /// A lane with retries is claimed from again when the first of them is due.
 async fn update_lanes(tx: &mut Tx, kept: &[&Tried]) -> StoreResult<()> {
     let mut lanes: BTreeMap<Uuid, LaneUpdate> = BTreeMap::new();
     for it in kept {
-        let lane = lanes.entry(it.claimed.lane).or_insert(LaneUpdate::wake_at(due::NEVER));
+        let lane = lanes.entry(it.claimed.lane).or_insert(LaneUpdate { most: 0, ..LaneUpdate::wake_at(due::NEVER) });
         lane.next = it.next_attempt_at.map_or(lane.next, |at| micros(at).min(lane.next));
-        let slow = it.duration_us > STALLED;
-        lane.soon += i32::from(!slow && it.claimed.cap < due::MOST_AT_ONCE);
-        lane.stalled |= slow && it.status != DeliveryStatus::Succeeded;
+        lane.stalled += i32::from(it.has_stalled());
+        lane.well += i32::from(!it.has_stalled());
+        lane.most = it.most.max(lane.most);
+        lane.changes_cap |= it.has_stalled() || it.claimed.cap != it.most;
     }
     due::update_lanes(tx, lanes.into_iter().filter(|(_, lane)| lane.changes_anything())).await
 }

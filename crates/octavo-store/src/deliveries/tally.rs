@@ -8,9 +8,9 @@ use uuid::Uuid;
 use octavo_domain::webhook::DeliveryStatus;
 
 use super::Deliveries;
-use crate::db::Engine;
+use crate::db::{Engine, Pools};
 use crate::time::micros;
-use crate::{Db, StoreResult, changed};
+use crate::{StoreResult, changed};
 
 /// In microseconds, as of the tally.
 const DAY: i64 = 86_400_000_000;
@@ -92,7 +92,7 @@ pub(super) async fn total(engine: Engine<'_>, of: &Counted<'_>) -> sqlx::Result<
 impl Deliveries<'_> {
     /// Adds the recorded changes to the tally, so that totals stay cheap. SQLite's tally is always up to date.
     pub async fn fold(&self) -> StoreResult<()> {
-        if matches!(self.0, Db::Sqlite { .. }) {
+        if matches!(self.0.pools, Pools::Sqlite { .. }) {
             return Ok(());
         }
         let mut tx = self.0.write().await?;
@@ -104,7 +104,7 @@ impl Deliveries<'_> {
     /// Removes rows that have become 0.
     pub async fn sweep_tally(&self) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
-        if matches!(self.0, Db::Postgres(_)) {
+        if matches!(self.0.pools, Pools::Postgres(_)) {
             changed!(tx, query(ALONE))?;
         }
         changed!(tx, query("DELETE FROM delivery_tally WHERE n = 0"))?;

@@ -5,9 +5,9 @@ use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
 use super::{DueWork, NEVER};
-use crate::db::{Sql, id_list, sql};
+use crate::db::{Pools, Sql, id_list, sql};
 use crate::time::micros;
-use crate::{Db, StoreResult, changed, on};
+use crate::{StoreResult, changed, on};
 
 // In the order of their ids: two calls at the same time wait for each other instead of deadlocking.
 const LOCK_POSTGRES: &str = "SELECT id FROM schedule
@@ -48,7 +48,7 @@ impl DueWork<'_> {
     ) -> StoreResult<()> {
         let (by, now) = (i64::try_from(advance.as_micros()).unwrap_or(i64::MAX), micros(now));
         let mut tx = self.0.write().await?;
-        if matches!(self.0, Db::Postgres(_)) {
+        if matches!(self.0.pools, Pools::Postgres(_)) {
             let _: Vec<Uuid> =
                 on!(tx, c => query_scalar(LOCK_POSTGRES).bind(app_id).bind(owner_id).fetch_all(c).await)?;
         }

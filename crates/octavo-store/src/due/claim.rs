@@ -1,16 +1,18 @@
 //! Claiming: which lanes are open, which of their jobs are ready, and holding those under a lease.
 
+use std::collections::HashMap;
+
 use jiff::Timestamp;
 use octavo_domain::due::{JOBS_PER_CLAIM, JOBS_PER_LANE, LANES_PER_CLAIM};
-use sqlx::{query, query_as, query_scalar};
+use sqlx::{query_as, query_scalar};
 use uuid::Uuid;
 
 use super::{Claimed, DueWork, LaneKind, NEVER};
-use crate::db::{Sql, Tx, id_list, sql};
+use crate::db::{Pools, Sql, Tx, id_list, sql};
 use crate::time::{micros, timestamp};
-use crate::{Db, StoreResult, changed, on};
+use crate::{StoreResult, on};
 
-const _: () = assert!(LANES_PER_CLAIM == 64 && JOBS_PER_LANE == 16 && JOBS_PER_CLAIM == 256, "the SQL names these");
+const _: () = assert!(LANES_PER_CLAIM == 64 && JOBS_PER_LANE == 64 && JOBS_PER_CLAIM == 256, "the SQL names these");
 
 /// A lane with room for more jobs.
 #[derive(sqlx::FromRow)]
@@ -45,7 +47,7 @@ const READY_JOBS: Sql = sql!(
                     WHERE b.lane = l.id AND b.lease IS NOT NULL AND b.ready_at > $2) AS room
                 FROM json_each($1) AS picked CROSS JOIN lane l ON l.id = unhex(picked.value)) AS p
         CROSS JOIN due d ON d.job IN (SELECT x.job FROM due x
-            WHERE x.lane = p.id AND x.ready_at <= $2 ORDER BY x.ready_at, x.job LIMIT 16))
+            WHERE x.lane = p.id AND x.ready_at <= $2 ORDER BY x.ready_at, x.job LIMIT 64))
         WHERE rank <= room ORDER BY rank, lane LIMIT 256")
     (postgres "SELECT j.job, j.lane, j.attempt, l.cap
         FROM json_array_elements_text($1::json) AS picked(id)
@@ -54,7 +56,7 @@ const READY_JOBS: Sql = sql!(
             WHERE b.lane = l.id AND b.lease IS NOT NULL AND b.ready_at > $2) AS busy
         CROSS JOIN LATERAL (SELECT t.*, row_number() OVER (ORDER BY t.ready_at, t.job) AS rank
             FROM (SELECT d.job, d.lane, d.attempt, d.ready_at FROM due d
-                WHERE d.lane = l.id AND d.ready_at <= $2 ORDER BY d.ready_at, d.job LIMIT 16) AS t) AS j
+                WHERE d.lane = l.id AND d.ready_at <= $2 ORDER BY d.ready_at, d.job LIMIT 64) AS t) AS j
         WHERE j.rank <= l.cap - busy.leased ORDER BY j.rank, j.lane LIMIT 256")
 );
 
@@ -65,7 +67,7 @@ const HOLD_JOBS: Sql = sql!(
             WHERE job IN (SELECT unhex(value) FROM json_each($1));
         UPDATE lane SET served_at = $5,
             ready_at = coalesce((SELECT min(d.ready_at) FROM due d WHERE d.lane = lane.id), $6)
-            WHERE id IN (SELECT unhex(value) FROM json_each($4))")
+            WHERE id IN (SELECT unhex(value) FROM json_each($4)) RETURNING id, ready_at")
     (postgres "WITH taken AS (SELECT value::uuid AS job FROM json_array_elements_text($1::json)),
         held AS (UPDATE due SET lease = $2, ready_at = $3, attempt = attempt + 1 FROM taken WHERE due.job = taken.job
             RETURNING due.lane)
@@ -75,7 +77,8 @@ const HOLD_JOBS: Sql = sql!(
                         WHERE d.lane = lane.id AND NOT d.job = ANY (ARRAY(SELECT job FROM taken))
                         ORDER BY d.ready_at LIMIT 1),
                     CASE WHEN lane.id IN (SELECT lane FROM held) THEN $3 ELSE $6 END) END
-            FROM json_array_elements_text($4::json) AS served(id) WHERE lane.id = served.id::uuid")
+            FROM json_array_elements_text($4::json) AS served(id) WHERE lane.id = served.id::uuid
+            RETURNING lane.id, lane.ready_at")
 );
 
 const NEXT_READY: Sql = sql!(
@@ -116,10 +119,11 @@ impl DueWork<'_> {
         }
         let mut jobs = self.ready_jobs(&mut tx, &lanes, micros(now)).await?;
         jobs.truncate(limit);
-        hold_jobs(&mut tx, &jobs, &lanes, lease, micros(lease_until), micros(now)).await?;
+        let next = hold_jobs(&mut tx, &jobs, &lanes, lease, micros(lease_until), micros(now)).await?;
         tx.commit().await?;
         for job in &mut jobs {
             (job.attempt, job.lease) = (job.attempt + 1, lease);
+            job.more = next.get(&job.lane).is_some_and(|at| *at <= micros(now));
         }
         Ok(jobs)
     }
@@ -140,7 +144,7 @@ impl DueWork<'_> {
     /// On PostgreSQL the claim's queries are planned for the values of each claim: a plan for any values reads whole tables
     /// (80 times slower when measured).
     fn keeps_plans(&self) -> bool {
-        matches!(self.0, Db::Sqlite { .. })
+        matches!(self.0.pools, Pools::Sqlite { .. })
     }
 
     /// When the next job of a kind may be claimed. Lanes without room are left out: there, a running job has to end first.
@@ -161,7 +165,8 @@ impl DueWork<'_> {
     }
 }
 
-/// Holds the jobs, and sets the lanes' `ready_at` to the time of the next job or the end of the first lease.
+/// Holds the jobs, and sets the lanes' `ready_at` to the time of the next job or the end of the first lease. Returns those
+/// times.
 async fn hold_jobs(
     tx: &mut Tx,
     jobs: &[Claimed],
@@ -169,18 +174,17 @@ async fn hold_jobs(
     lease: i64,
     lease_until: i64,
     now: i64,
-) -> StoreResult<()> {
+) -> StoreResult<HashMap<Uuid, i64>> {
     let sql = tx.pick(HOLD_JOBS);
-    changed!(
-        tx,
-        query(sql)
-            .bind(id_list(jobs.iter().map(|job| &job.job)))
-            .bind(lease)
-            .bind(lease_until)
-            .bind(id_list(lanes.iter().map(|lane| &lane.id)))
-            .bind(now)
-            .bind(NEVER)
-            .bind(id_list(lanes.iter().filter(|lane| !lane.alone).map(|lane| &lane.id)))
-    )?;
-    Ok(())
+    let next: Vec<(Uuid, i64)> = on!(tx, c => query_as(sql)
+        .bind(id_list(jobs.iter().map(|job| &job.job)))
+        .bind(lease)
+        .bind(lease_until)
+        .bind(id_list(lanes.iter().map(|lane| &lane.id)))
+        .bind(now)
+        .bind(NEVER)
+        .bind(id_list(lanes.iter().filter(|lane| !lane.alone).map(|lane| &lane.id)))
+        .fetch_all(c)
+        .await)?;
+    Ok(next.into_iter().collect())
 }

@@ -1,14 +1,15 @@
 //! Lanes: opened, paused and closed; when a claim visits them next, and how many of their jobs run at the same time.
 //! Each function runs in the caller's transaction.
 //!
-//! `ready_at` of a lane may be too early, which costs a claim that finds nothing, but never too late.
+//! `ready_at` of a lane may be too early, which costs a claim that finds nothing, but never too late. Only the end of a first
+//! try's lease is not in it: see [`wake_expired`](super::DueWork::wake_expired).
 
 use jiff::Timestamp;
 use serde_json::json;
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
-use super::{LaneKind, MOST_AT_ONCE, NEVER};
+use super::{LaneKind, NEVER};
 use crate::db::{Sql, Tx, id_list, sql};
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, on};
@@ -40,6 +41,7 @@ const DELETE_JOBS: Sql = sql!(
 /// skipped, because that transaction may wait for the webhook. If it puts the job back, retention removes it.
 pub(crate) async fn close_lanes(tx: &mut Tx, webhooks: &[Uuid]) -> StoreResult<()> {
     let ids = id_list(webhooks);
+    webhooks.iter().for_each(|webhook| tx.hand_over.recall(*webhook));
     for statement in [CLOSE, DELETE_JOBS] {
         let sql = tx.pick(statement);
         changed!(tx, query(sql).bind(&ids))?;
@@ -79,7 +81,7 @@ pub(crate) async fn make_lane_due(tx: &mut Tx, id: Uuid, now: Timestamp) -> Stor
 
 /// Makes claims visit a lane from `ready_at` on; `NotFound` when it is closed.
 pub(crate) async fn wake_lane(tx: &mut Tx, lane: Uuid, ready_at: i64) -> StoreResult<()> {
-    wake_lanes(tx, &[lane], ready_at).await
+    if wake(tx, &[lane], ready_at).await? == 1 { Ok(()) } else { Err(StoreError::NotFound) }
 }
 
 const WAKE: Sql = sql!(
@@ -89,14 +91,19 @@ const WAKE: Sql = sql!(
         FROM (SELECT value::uuid AS id FROM json_array_elements_text($1::json) ORDER BY 1) AS lanes")
 );
 
-/// As [`wake_lane`], for several lanes in the order of their ids: in another order two transactions could deadlock.
+/// As [`wake_lane`], for several lanes. Closed ones are left out: retention removes what was added to them.
 pub(crate) async fn wake_lanes(tx: &mut Tx, lanes: &[Uuid], ready_at: i64) -> StoreResult<()> {
+    wake(tx, lanes, ready_at).await.map(drop)
+}
+
+/// In the order of their ids: in another order two transactions could deadlock. Returns how many of the lanes exist.
+async fn wake(tx: &mut Tx, lanes: &[Uuid], ready_at: i64) -> StoreResult<usize> {
     if lanes.is_empty() {
-        return Ok(());
+        return Ok(0);
     }
     let sql = tx.pick(WAKE);
     let found: Vec<bool> = on!(tx, c => query_scalar(sql).bind(id_list(lanes)).bind(ready_at).fetch_all(c).await)?;
-    if found.len() == lanes.len() && found.iter().all(|it| *it) { Ok(()) } else { Err(StoreError::NotFound) }
+    Ok(found.into_iter().filter(|it| *it).count())
 }
 
 /// What jobs that ended say about their lane.
@@ -104,45 +111,52 @@ pub(crate) async fn wake_lanes(tx: &mut Tx, lanes: &[Uuid], ready_at: i64) -> St
 pub(crate) struct LaneUpdate {
     /// When the first of its jobs that were put back is due; [`NEVER`] without one.
     pub next: i64,
-    /// How many ended soon, and whether one stalled: see [`cap_after`](octavo_domain::due::cap_after).
-    pub soon: i32,
-    pub stalled: bool,
+    /// How many ended well, how many stalled, and the most: see [`cap_after`](octavo_domain::due::cap_after).
+    pub well: i32,
+    pub stalled: i32,
+    pub most: i32,
+    /// False when those three leave the cap as it is.
+    pub changes_cap: bool,
 }
 
 impl LaneUpdate {
     /// Nothing but a time for the next claim.
     pub fn wake_at(next: i64) -> Self {
-        LaneUpdate { next, soon: 0, stalled: false }
+        LaneUpdate { next, well: 0, stalled: 0, most: i32::MAX, changes_cap: false }
     }
 
     pub fn changes_anything(&self) -> bool {
-        self.next < NEVER || self.soon > 0 || self.stalled
+        self.next < NEVER || self.changes_cap
     }
 }
 
 const UPDATE: Sql = sql!(
     (sqlite "UPDATE lane SET ready_at = min(ready_at, it.value ->> 'next'),
-            cap = CASE WHEN it.value ->> 'stalled' THEN max(cap / 2, 1) ELSE min(cap + (it.value ->> 'soon'), $2) END
+            cap = CASE WHEN it.value ->> 'stalled' > 0 THEN max(cap >> (it.value ->> 'stalled'), 1)
+                WHEN cap > it.value ->> 'most' THEN max(cap - (it.value ->> 'well'), it.value ->> 'most')
+                ELSE min(cap + (it.value ->> 'well'), it.value ->> 'most') END
         FROM json_each($1) AS it WHERE lane.id = unhex(it.value ->> 'id')")
     (postgres "WITH told AS (SELECT (value ->> 'id')::uuid AS id, (value ->> 'next')::bigint AS next,
-            (value ->> 'soon')::int AS soon, (value ->> 'stalled')::boolean AS stalled
+            (value ->> 'well')::int AS well, least((value ->> 'stalled')::int, 30) AS stalled, (value ->> 'most')::int AS most
             FROM json_array_elements($1::json)),
         locked AS (SELECT id FROM lane WHERE id IN (SELECT id FROM told) ORDER BY id FOR NO KEY UPDATE)
         UPDATE lane SET ready_at = least(lane.ready_at, told.next),
-            cap = CASE WHEN told.stalled THEN greatest(lane.cap / 2, 1) ELSE least(lane.cap + told.soon, $2) END
+            cap = CASE WHEN told.stalled > 0 THEN greatest(lane.cap >> told.stalled, 1)
+                WHEN lane.cap > told.most THEN greatest(lane.cap - told.well, told.most)
+                ELSE least(lane.cap + told.well, told.most) END
         FROM told JOIN locked USING (id) WHERE lane.id = told.id")
 );
 
 /// Updates when claims visit lanes next, and how many of their jobs run at the same time.
 pub(crate) async fn update_lanes(tx: &mut Tx, lanes: impl Iterator<Item = (Uuid, LaneUpdate)>) -> StoreResult<()> {
     let rows: Vec<_> = lanes
-        .map(|(id, LaneUpdate { next, soon, stalled })| {
-            json!({ "id": id.simple().to_string(), "next": next, "soon": soon, "stalled": stalled })
+        .map(|(id, LaneUpdate { next, well, stalled, most, .. })| {
+            json!({ "id": id.simple().to_string(), "next": next, "well": well, "stalled": stalled, "most": most })
         })
         .collect();
     if !rows.is_empty() {
         let sql = tx.pick(UPDATE);
-        changed!(tx, query(sql).bind(crate::json::encode(&rows)).bind(MOST_AT_ONCE))?;
+        changed!(tx, query(sql).bind(crate::json::encode(&rows)))?;
     }
     Ok(())
 }

@@ -1,13 +1,13 @@
 //! Leases: extended while a worker is at it, and ended early.
 
 use jiff::Timestamp;
-use sqlx::query;
+use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
-use super::DueWork;
+use super::{DueWork, LaneUpdate, update_lanes};
 use crate::db::{Sql, id_list, sql};
 use crate::time::micros;
-use crate::{StoreResult, changed};
+use crate::{StoreResult, changed, on};
 
 const EXTEND: Sql = sql!(
     "UPDATE due SET ready_at = $3 WHERE job "
@@ -26,7 +26,23 @@ const END_ALL: &str = "UPDATE due SET ready_at = $1 WHERE lease IS NOT NULL AND 
 const WAKE_ALL_HELD: &str = "UPDATE lane SET ready_at = $1
     WHERE ready_at > $1 AND id IN (SELECT lane FROM due WHERE lease IS NOT NULL)";
 
+const EXPIRED: &str = "SELECT DISTINCT lane FROM due WHERE lease IS NOT NULL AND ready_at <= $1 ORDER BY lane";
+
 impl DueWork<'_> {
+    /// Has claims visit the lanes of leases that have ended. A first try doesn't touch its lane, so nothing else would.
+    pub async fn wake_expired(&self, now: Timestamp) -> StoreResult<()> {
+        let now = micros(now);
+        let mut reader = self.0.read().await?;
+        let lanes: Vec<Uuid> = on!(reader, c => query_scalar(EXPIRED).bind(now).fetch_all(c).await)?;
+        drop(reader);
+        if lanes.is_empty() {
+            return Ok(());
+        }
+        let mut tx = self.0.write().await?;
+        update_lanes(&mut tx, lanes.into_iter().map(|lane| (lane, LaneUpdate::wake_at(now)))).await?;
+        tx.commit().await
+    }
+
     /// Holds jobs for longer; returns how many. Jobs whose lease was lost stay lost. On PostgreSQL a job that another
     /// transaction is finishing is skipped: two batches that wait for each other's rows would deadlock.
     pub async fn extend(&self, jobs: &[Uuid], lease: i64, until: Timestamp) -> StoreResult<u64> {

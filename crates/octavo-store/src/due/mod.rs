@@ -74,9 +74,10 @@ pub struct Claimed {
     pub lease: i64,
     /// Jobs of the lane that may run at the same time.
     pub cap: i32,
+    /// The lane had more ready jobs than were claimed.
+    #[sqlx(default)]
+    pub more: bool,
 }
-
-pub(crate) const MOST_AT_ONCE: i32 = octavo_domain::due::MOST_AT_ONCE as i32;
 
 /// `ready_at` of a lane without jobs.
 pub(crate) const NEVER: i64 = i64::MAX;

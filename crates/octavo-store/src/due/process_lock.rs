@@ -12,9 +12,9 @@ use sqlx::{Connection as _, PgConnection, query, query_scalar};
 use uuid::Uuid;
 
 use super::{DueWork, LaneUpdate, update_lanes};
-use crate::db::Tx;
+use crate::StoreResult;
+use crate::db::{Engine, Pools};
 use crate::time::micros;
-use crate::{Db, StoreResult};
 
 /// The first half of the locks' names: "OCTV".
 const CLASS: i32 = 0x4f43_5456;
@@ -42,7 +42,7 @@ const FREE: &str = "UPDATE due d SET ready_at = $1 FROM lane l
 impl DueWork<'_> {
     /// Takes the lock of `key`, on a connection of its own. None on SQLite, where only one process works.
     pub async fn lock_process(&self, key: u32) -> StoreResult<Option<ProcessLock>> {
-        let Db::Postgres(pool) = self.0 else { return Ok(None) };
+        let Pools::Postgres(pool) = &self.0.pools else { return Ok(None) };
         let mut connection = PgConnection::connect_with(&pool.connect_options()).await?;
         // Shared: an earlier connection of this process, lost but not yet noticed by the database, doesn't block it.
         query("SELECT pg_advisory_lock_shared($1, $2)")
@@ -55,16 +55,17 @@ impl DueWork<'_> {
 
     /// Frees the deliveries and imports of processes that no longer hold their lock; returns how many.
     pub async fn free_abandoned(&self, now: Timestamp) -> StoreResult<usize> {
-        let Db::Postgres(pool) = self.0 else { return Ok(0) };
-        let (now, mut tx) = (micros(now), pool.begin().await?);
-        let keys: Vec<i32> = query_scalar(DEAD_KEYS).bind(now).bind(CLASS).fetch_all(&mut *tx).await?;
-        if keys.is_empty() {
-            tx.rollback().await?;
+        if matches!(self.0.pools, Pools::Sqlite { .. }) {
             return Ok(0);
         }
-        let freed: Vec<Uuid> = query_scalar(FREE).bind(now).bind(keys).fetch_all(&mut *tx).await?;
+        let (now, mut tx) = (micros(now), self.0.write().await?);
+        let Engine::Postgres(connection) = tx.engine() else { return Ok(0) };
+        let keys: Vec<i32> = query_scalar(DEAD_KEYS).bind(now).bind(CLASS).fetch_all(&mut *connection).await?;
+        if keys.is_empty() {
+            return Ok(0);
+        }
+        let freed: Vec<Uuid> = query_scalar(FREE).bind(now).bind(keys).fetch_all(connection).await?;
         let lanes: BTreeSet<Uuid> = freed.iter().copied().collect();
-        let mut tx = Tx::Postgres(tx);
         update_lanes(&mut tx, lanes.into_iter().map(|lane| (lane, LaneUpdate::wake_at(now)))).await?;
         tx.commit().await?;
         Ok(freed.len())

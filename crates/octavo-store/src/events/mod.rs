@@ -2,14 +2,17 @@
 
 mod feed;
 
+use std::collections::BTreeSet;
+
 use octavo_domain::Event;
 use octavo_domain::delivery::delivery_id;
-use octavo_domain::webhook::DeliveryStatus;
+use octavo_domain::webhook::{DeliveryStatus, WebhookStatus};
 use serde_json::json;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::db::{Sql, Tx, sql};
+use crate::deliveries::{DeliveryJob, Place, Target, target};
 use crate::time::micros;
 use crate::{Db, StoreError, StoreResult, changed, json as text, on};
 
@@ -32,25 +35,39 @@ const DELIVER: Sql = sql!(
         value ->> 'aggregateId', " (bigint "at") ", $2, 0, " (bigint "at") ", " (bigint "at") ", FALSE FROM " (rows 1)
     (sqlite "; ") (postgres ") ")
     "INSERT INTO due (job, lane, ready_at, lease, attempt)
-    SELECT " (uuid "delivery") ", " (uuid "webhook") ", " (bigint "at") ", NULL, 0 FROM " (rows 1)
+    SELECT " (uuid "delivery") ", " (uuid "webhook") ", " (bigint "ready") ", " (bigint "lease") ", " (int "tries") "
+        FROM " (rows 1)
 );
 
-const TEST: Sql = sql!(
-    (sqlite "INSERT INTO event (id, app_id, type, aggregate_type, aggregate_id, occurred_at, body)
-        VALUES ($1, $2, $3, $4, $5, $6, $7);
-    INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id, occurred_at, status,
-        attempt, next_attempt_at, created_at, test) VALUES ($8, $9, $1, $3, $4, $5, $6, $10, 0, $6, $6, TRUE);
-    INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($8, $9, $6, NULL, 0);
-    UPDATE lane SET ready_at = min(ready_at, $6) WHERE id = $9 RETURNING id")
-    (postgres "WITH woken AS MATERIALIZED (SELECT $9 AS id WHERE wake_lane($9, $6)),
-    happened AS (INSERT INTO event (id, app_id, type, aggregate_type, aggregate_id, occurred_at, body)
-        SELECT $1, $2, $3, $4, $5, $6, $7 FROM woken),
-    told AS (INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id, occurred_at,
-            status, attempt, next_attempt_at, created_at, test)
-        SELECT $8, id, $1, $3, $4, $5, $6, $10, 0, $6, $6, TRUE FROM woken),
-    queued AS (INSERT INTO due (job, lane, ready_at, lease, attempt) SELECT $8, id, $6, NULL, 0 FROM woken)
-    SELECT id FROM woken")
-);
+/// A test event with its delivery. PostgreSQL commits it with the statement, which does nothing without a webhook.
+macro_rules! test {
+    ($sqlite_wake:literal, $postgres_wake:literal) => {
+        sql!(
+            (sqlite "INSERT INTO event (id, app_id, type, aggregate_type, aggregate_id, occurred_at, body)
+                VALUES ($1, $2, $3, $4, $5, $6, $7);
+            INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id, occurred_at, status,
+                attempt, next_attempt_at, created_at, test) VALUES ($8, $9, $1, $3, $4, $5, $6, $10, 0, $6, $6, TRUE);
+            INSERT INTO due (job, lane, ready_at, lease, attempt) VALUES ($8, $9, $11, $12, $13); ")
+            (sqlite $sqlite_wake)
+            (postgres "WITH target AS MATERIALIZED (")
+            "SELECT " (target!(6)) " FROM webhook w WHERE w.id = $9"
+            (postgres $postgres_wake)
+            (postgres "),
+            happened AS (INSERT INTO event (id, app_id, type, aggregate_type, aggregate_id, occurred_at, body)
+                SELECT $1, $2, $3, $4, $5, $6, $7 FROM target),
+            told AS (INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id,
+                    occurred_at, status, attempt, next_attempt_at, created_at, test)
+                SELECT $8, webhook_id, $1, $3, $4, $5, $6, $10, 0, $6, $6, TRUE FROM target),
+            queued AS (INSERT INTO due (job, lane, ready_at, lease, attempt)
+                SELECT $8, webhook_id, $11, $12, $13 FROM target)
+            SELECT * FROM target")
+        )
+    };
+}
+
+const TEST_STARTED: Sql = test!("", "");
+const TEST_WAITING: Sql =
+    test!("UPDATE lane SET ready_at = min(ready_at, $6) WHERE id = $9; ", " AND wake_lane($9, $6)");
 
 /// Stores what happened to a post or an import of `owner_id`, and one delivery for each webhook of the application that
 /// subscribes to it. Deliveries of a paused webhook wait. A disabled webhook gets none.
@@ -61,19 +78,38 @@ pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: 
     let Some(at) = events.first().map(|event| micros(event.occurred_at)) else {
         return Ok(());
     };
-    let webhooks = list_subscriptions(tx, app_id).await?;
-    let rows: Vec<_> = webhooks
-        .iter()
-        .flat_map(|webhook| {
-            events.iter().filter(|event| webhook.wants(event)).map(|event| event_row(event, Some(webhook.id)))
-        })
-        .collect();
+    let (mut rows, mut waiting) = (Vec::new(), BTreeSet::new());
+    for webhook in list_subscriptions(tx, app_id, at).await? {
+        for event in events.iter().filter(|event| webhook.wants(event)) {
+            let place = if webhook.is_active() { tx.hand_over.reserve(webhook.id()) } else { None };
+            rows.push(delivery_row(event, webhook.id(), place));
+            match place {
+                Some(place) => tx.hand_over.start(place, delivery_job(event, webhook.target.clone(), false)),
+                None => drop(waiting.insert(webhook.id())),
+            }
+        }
+    }
     if !rows.is_empty() {
         insert_deliveries(tx, &text::encode(&rows)).await?;
     }
     store_in_feed(tx, app_id, owner_id, events).await?;
-    let heard = webhooks.iter().filter(|it| events.iter().any(|event| it.wants(event)));
-    crate::due::wake_lanes(tx, &heard.map(|it| it.id).collect::<Vec<_>>(), at).await
+    let waiting: Vec<Uuid> = waiting.into_iter().collect();
+    tx.hand_over.wait(&waiting);
+    crate::due::wake_lanes(tx, &waiting, at).await
+}
+
+/// What the deliverer needs to send it.
+fn delivery_job(event: &Event, target: Target, test: bool) -> DeliveryJob {
+    DeliveryJob {
+        id: delivery_id(event.id, target.webhook_id),
+        event_id: event.id,
+        event_type: event.kind.as_str().to_owned(),
+        body: event.body.clone(),
+        created_at: micros(event.occurred_at),
+        tries_before: 0,
+        test,
+        target,
+    }
 }
 
 /// Gives the events the next positions in their application's feed. Until the commit no other transaction of the
@@ -83,7 +119,7 @@ async fn store_in_feed(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: &[Even
         ON CONFLICT (app_id) DO UPDATE SET last = event_head.last + $2 RETURNING last";
     let count = events.len() as i64;
     let last: i64 = on!(tx, c => query_scalar(TAKE).bind(app_id).bind(count).fetch_one(c).await)?;
-    let mut rows: Vec<_> = events.iter().map(|event| event_row(event, None)).collect();
+    let mut rows: Vec<_> = events.iter().map(event_row).collect();
     for (row, position) in rows.iter_mut().zip(last - count + 1..) {
         row["position"] = position.into();
     }
@@ -95,9 +131,11 @@ async fn store_in_feed(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: &[Even
 /// Stores a test event for one webhook, whatever it subscribes to. No feed shows it. One statement; returns the
 /// delivery's id.
 pub(crate) async fn announce_test(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, event: &Event) -> StoreResult<Uuid> {
-    let delivery = delivery_id(event.id, webhook_id);
-    let sql = tx.pick(TEST);
-    let lane: Option<Uuid> = on!(tx, c => query_scalar(sql)
+    let (delivery, place) = (delivery_id(event.id, webhook_id), tx.hand_over.reserve(webhook_id));
+    let (statement, tried) = if place.is_some() { (TEST_STARTED, 1) } else { (TEST_WAITING, 0) };
+    let at = micros(event.occurred_at);
+    let sql = tx.pick(statement);
+    let target: Option<Target> = on!(tx, c => query_as(sql)
         .bind(event.id)
         .bind(app_id)
         .bind(event.kind.as_str())
@@ -108,9 +146,17 @@ pub(crate) async fn announce_test(tx: &mut Tx, app_id: Uuid, webhook_id: Uuid, e
         .bind(delivery)
         .bind(webhook_id)
         .bind(DeliveryStatus::Pending.as_str())
+        .bind(place.map_or(at, |place| micros(place.until)))
+        .bind(place.map(|place| place.lease))
+        .bind(tried)
         .fetch_optional(c)
         .await)?;
-    lane.map(|_| delivery).ok_or(StoreError::NotFound)
+    let target = target.ok_or(StoreError::NotFound)?;
+    match place {
+        Some(place) => tx.hand_over.start(place, delivery_job(event, target, true)),
+        None => tx.hand_over.wait(&[webhook_id]),
+    }
+    Ok(delivery)
 }
 
 async fn insert_deliveries(tx: &mut Tx, rows: &str) -> StoreResult<()> {
@@ -119,8 +165,7 @@ async fn insert_deliveries(tx: &mut Tx, rows: &str) -> StoreResult<()> {
     Ok(())
 }
 
-fn event_row(event: &Event, webhook: Option<Uuid>) -> serde_json::Value {
-    let hex = |id: Uuid| id.simple().to_string();
+fn event_row(event: &Event) -> serde_json::Value {
     json!({
         "id": hex(event.id),
         "type": event.kind.as_str(),
@@ -128,31 +173,70 @@ fn event_row(event: &Event, webhook: Option<Uuid>) -> serde_json::Value {
         "aggregateId": event.aggregate_id,
         "at": micros(event.occurred_at),
         "body": event.body,
-        "webhook": webhook.map(hex),
-        "delivery": webhook.map(|webhook| hex(delivery_id(event.id, webhook))),
     })
 }
 
+fn delivery_row(event: &Event, webhook: Uuid, place: Option<Place>) -> serde_json::Value {
+    let at = micros(event.occurred_at);
+    json!({
+        "id": hex(event.id),
+        "type": event.kind.as_str(),
+        "aggregateType": event.kind.aggregate().as_str(),
+        "aggregateId": event.aggregate_id,
+        "at": at,
+        "webhook": hex(webhook),
+        "delivery": hex(delivery_id(event.id, webhook)),
+        "ready": place.map_or(at, |place| micros(place.until)),
+        "lease": place.map(|place| place.lease),
+        "tries": i32::from(place.is_some()),
+    })
+}
+
+fn hex(id: Uuid) -> String {
+    id.simple().to_string()
+}
+
+#[derive(sqlx::FromRow)]
+struct SubscriptionRow {
+    #[sqlx(flatten)]
+    target: Target,
+    status: String,
+    events_all: bool,
+    event_types: String,
+}
+
 struct Subscription {
-    id: Uuid,
+    target: Target,
+    status: String,
     all: bool,
     types: Vec<String>,
 }
 
 impl Subscription {
+    fn id(&self) -> Uuid {
+        self.target.webhook_id
+    }
+
+    fn is_active(&self) -> bool {
+        self.status == WebhookStatus::Active.as_str()
+    }
+
     fn wants(&self, event: &Event) -> bool {
         self.all || self.types.iter().any(|kind| kind == event.kind.as_str())
     }
 }
 
-/// On PostgreSQL no webhook can be deleted before the commit. One that is being disabled may still get a delivery,
-/// which waits; a stronger lock would block the recording of results.
-async fn list_subscriptions(tx: &mut Tx, app_id: Uuid) -> StoreResult<Vec<Subscription>> {
+/// Nothing is locked: a webhook that is paused, disabled or deleted at the same moment may still get this delivery.
+async fn list_subscriptions(tx: &mut Tx, app_id: Uuid, now: i64) -> StoreResult<Vec<Subscription>> {
     const SQL: Sql = sql!(
-        "SELECT id, events_all, event_types FROM webhook WHERE app_id = $1 AND status IN ('ACTIVE', 'PAUSED')"
-        (postgres " FOR KEY SHARE")
+        "SELECT " (target!(2)) ", w.status, w.events_all, w.event_types FROM webhook w
+        WHERE w.app_id = $1 AND w.status IN ('ACTIVE', 'PAUSED')"
     );
     let sql = tx.pick(SQL);
-    let rows: Vec<(Uuid, bool, String)> = on!(tx, c => query_as(sql).bind(app_id).fetch_all(c).await)?;
-    rows.into_iter().map(|(id, all, types)| Ok(Subscription { id, all, types: text::decode(&types)? })).collect()
+    let rows: Vec<SubscriptionRow> = on!(tx, c => query_as(sql).bind(app_id).bind(now).fetch_all(c).await)?;
+    let read = |row: SubscriptionRow| {
+        let types = text::decode(&row.event_types)?;
+        Ok(Subscription { target: row.target, status: row.status, all: row.events_all, types })
+    };
+    rows.into_iter().map(read).collect()
 }

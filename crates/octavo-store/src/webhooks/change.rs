@@ -58,6 +58,7 @@ impl Webhooks<'_> {
             set_status(&mut tx, id, status).await?;
         }
         let webhook = read_webhook(&mut tx, id).await?;
+        tx.hand_over.recall(id);
         tx.commit().await?;
         Ok(webhook)
     }

@@ -34,6 +34,7 @@ impl Webhooks<'_> {
         }
         changed!(tx, query("UPDATE webhook SET api_key_sealed = $2 WHERE id = $1").bind(id).bind(sealed))?;
         let webhook = read_webhook(&mut tx, id).await?;
+        tx.hand_over.recall(id);
         tx.commit().await?;
         Ok(webhook)
     }

@@ -24,14 +24,17 @@ fn id(number: usize) -> Uuid {
 fn lanes() -> impl Strategy<Value = Vec<Lane<Uuid>>> {
     let moment = || prop_oneof![Just(NOW - 1), Just(NOW), Just(NOW + 1), 1..2 * NOW];
     let job = (moment(), any::<bool>());
-    let lane = (0..4usize, moment(), 0..5i64, prop::collection::vec(job, 0..24));
+    let few = prop::collection::vec(job.clone(), 0..24);
+    // More than one claim takes of a lane.
+    let many = prop::collection::vec(job, 60..70);
+    let lane = (0..4usize, moment(), 0..5i64, prop_oneof![20 => few, 1 => many]);
     prop::collection::vec(lane, 0..80).prop_map(|lanes| {
         lanes
             .into_iter()
             .enumerate()
             .map(|(n, (cap, paused_until, served_at, jobs))| Lane {
                 id: id(n),
-                cap: if cap == 3 { 20 } else { cap },
+                cap: if cap == 3 { 66 } else { cap },
                 paused_until,
                 served_at,
                 jobs: jobs

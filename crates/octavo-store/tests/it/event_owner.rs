@@ -2,10 +2,11 @@
 
 use octavo_domain::PostErrorCode;
 use octavo_domain::post::Outcome;
+use octavo_store::db::Pools;
 use octavo_store::due::LaneKind;
 use octavo_store::imports::NewImport;
 use octavo_store::testing::each_engine;
-use octavo_store::{Db, Store, changed, on};
+use octavo_store::{Store, changed, on};
 use sqlx::{AssertSqlSafe, query, query_scalar};
 use uuid::Uuid;
 
@@ -43,9 +44,9 @@ async fn the_owner_of_an_older_event_is_looked_up() {
         let told = owners(&store).await;
         assert_eq!(told, [importer, author, author, author].map(Some));
         run(&store, "UPDATE event SET owner_id = NULL").await;
-        let migration = match store.db() {
-            Db::Sqlite { .. } => include_str!("../../migrations/sqlite/0008_event_owner.sql"),
-            Db::Postgres(_) => include_str!("../../migrations/postgres/0008_event_owner.sql"),
+        let migration = match store.db().pools {
+            Pools::Sqlite { .. } => include_str!("../../migrations/sqlite/0008_event_owner.sql"),
+            Pools::Postgres(_) => include_str!("../../migrations/postgres/0008_event_owner.sql"),
         };
         run(&store, migration.split(';').find(|statement| statement.trim_start().starts_with("UPDATE")).unwrap()).await;
         assert_eq!(owners(&store).await, told);

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use octavo_store::db::Engine;
+use octavo_store::Store;
+use octavo_store::db::{Engine, Pools};
 use octavo_store::testing::{fresh_postgres, fresh_sqlite};
-use octavo_store::{Db, Store};
 
 /// (table, column, type with the engines' spellings made equal, may be null)
 type Column = (String, String, String, bool);
@@ -64,7 +64,7 @@ async fn sqlite_columns(store: &Store) -> BTreeSet<Column> {
 }
 
 async fn postgres_columns(store: &Store) -> BTreeSet<Column> {
-    let Db::Postgres(pool) = store.db() else { unreachable!() };
+    let Pools::Postgres(pool) = &store.db().pools else { unreachable!() };
     let rows: Vec<(String, String, String, bool)> = sqlx::query_as(
         "SELECT table_name::text, column_name::text, data_type::text, is_nullable = 'YES'
             FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> '_sqlx_migrations'",

@@ -118,6 +118,7 @@ pub fn tried(claimed: Claimed, webhook_id: Uuid, started_at: Timestamp, status: 
         response_headers: None,
         response_body: Some("said".into()),
         gone: false,
+        most: 256,
     }
 }
 

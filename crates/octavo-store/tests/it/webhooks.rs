@@ -69,8 +69,8 @@ async fn former_keys_sign_until_their_time_ends() {
         let claimed = claim(&store, hour(0)).await;
         let keys = async |at| {
             let jobs = store.deliveries().load(&claimed, hour(at)).await.unwrap();
-            let former = jobs[0].former_keys_sealed.clone().unwrap_or_default();
-            format!("{} {former}", jobs[0].api_key_sealed).trim().to_owned()
+            let former = jobs[0].target.former_keys_sealed.clone().unwrap_or_default();
+            format!("{} {former}", jobs[0].target.api_key_sealed).trim().to_owned()
         };
         let rotate = async |key: &str, until| store.webhooks().rotate(webhook.id, key, until, hour(0)).await;
         assert_eq!(keys(0).await, "first");

@@ -131,7 +131,6 @@ pub async fn send_test(
     sends(&webhook)?;
     let event = octavo_domain::event::sample(ids::new_id(), kind, state.clock.now());
     let delivery = state.store.webhooks().send_test(&webhook, &event).await?;
-    state.wake.deliver();
     let sent = SentTest { event_id: Kind::Event.show(event.id), delivery_id: Kind::Delivery.show(delivery) };
     Ok((StatusCode::ACCEPTED, Json(sent)))
 }

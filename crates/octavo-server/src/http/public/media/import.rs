@@ -85,7 +85,6 @@ pub async fn import_media(
     };
     let id = state.store.imports().queue(&new).await?;
     state.wake.import();
-    state.wake.deliver();
     let import = state.store.imports().find(caller.reach()?, id).await?;
     import.map(|it| (StatusCode::ACCEPTED, Json(it.into()))).ok_or_else(|| ApiError::not_found("import"))
 }

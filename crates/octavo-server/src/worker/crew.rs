@@ -1,0 +1,149 @@
+//! The jobs that a worker holds, and the slots that they run in.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use octavo_domain::Clock;
+use octavo_store::Store;
+use octavo_store::due::{Claimed, LaneKind};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+use uuid::Uuid;
+
+use crate::wake::Wake;
+
+/// A worker that dies holds its jobs no longer than this; see [`Liveness`](crate::liveness::Liveness) for who learns it
+/// sooner.
+pub const LEASE: Duration = Duration::from_secs(15);
+const HEARTBEAT: Duration = Duration::from_secs(4);
+/// What runs for longer moves to a slow slot, when one is free: what hangs must not hold up what is quick.
+pub const A_MOMENT: Duration = Duration::from_secs(1);
+
+pub struct Crew {
+    kind: LaneKind,
+    wake: Wake,
+    slots: Arc<Semaphore>,
+    slow_slots: Arc<Semaphore>,
+    /// What is held under leases; the heartbeat extends exactly this.
+    held: Mutex<HashMap<Uuid, i64>>,
+    tasks: TaskTracker,
+    cut_off: CancellationToken,
+}
+
+impl Crew {
+    /// `slots` jobs run at the same time, and `slow_slots` more that take longer than a moment.
+    pub fn new(kind: LaneKind, wake: Wake, slots: usize, slow_slots: usize) -> Arc<Self> {
+        Arc::new(Crew {
+            kind,
+            wake,
+            slots: Arc::new(Semaphore::new(slots)),
+            slow_slots: Arc::new(Semaphore::new(slow_slots)),
+            held: Mutex::default(),
+            tasks: TaskTracker::new(),
+            cut_off: CancellationToken::new(),
+        })
+    }
+
+    pub fn free_slots(&self) -> usize {
+        self.slots.available_permits()
+    }
+
+    pub fn free_slow_slots(&self) -> usize {
+        self.slow_slots.available_permits()
+    }
+
+    /// Waits for a free slot. None once the crew is stopped.
+    pub async fn slot(&self) -> Option<OwnedSemaphorePermit> {
+        self.slots.clone().acquire_owned().await.ok()
+    }
+
+    fn try_slow_slot(&self) -> Option<OwnedSemaphorePermit> {
+        self.slow_slots.clone().try_acquire_owned().ok()
+    }
+
+    /// Extends the job's lease from now on.
+    pub fn hold(&self, claimed: &Claimed) {
+        self.held().insert(claimed.job, claimed.lease);
+    }
+
+    pub fn let_go(&self, claimed: &Claimed) {
+        self.held().remove(&claimed.job);
+    }
+
+    /// Works on a job in a slot, and then on what `work` leaves to do without one: true if the job's lane may have more. One
+    /// that is known to take long gets a slow slot at once.
+    pub fn spawn<W, E>(self: &Arc<Self>, claimed: Claimed, is_slow: bool, work: W)
+    where
+        W: Future<Output = E> + Send + 'static,
+        E: Future<Output = bool> + Send,
+    {
+        self.hold(&claimed);
+        let (crew, cut_off) = (self.clone(), self.cut_off.clone());
+        self.tasks.spawn(cut_off.run_until_cancelled_owned(async move {
+            let slow_slot = if is_slow { crew.try_slow_slot() } else { None };
+            let slot = match slow_slot {
+                Some(slot) => Some(slot),
+                None => crew.slot().await,
+            };
+            let Some(slot) = slot else { return };
+            let may_have_more = crew.in_a_slot(work, slot).await.await;
+            crew.let_go(&claimed);
+            if may_have_more {
+                crew.wake.of(crew.kind).notify_one();
+            }
+        }));
+    }
+
+    async fn in_a_slot<E>(&self, work: impl Future<Output = E>, slot: OwnedSemaphorePermit) -> E {
+        let mut work = std::pin::pin!(work);
+        if let Ok(done) = tokio::time::timeout(A_MOMENT, &mut work).await {
+            return done;
+        }
+        let _slot = match self.try_slow_slot() {
+            Some(slow) => {
+                drop(slot);
+                self.wake.of(self.kind).notify_one();
+                slow
+            }
+            None => slot,
+        };
+        work.await
+    }
+
+    /// Extends the leases of what is held, for as long as it runs.
+    pub async fn heartbeat(&self, store: &Store, clock: &Clock) {
+        loop {
+            tokio::time::sleep(HEARTBEAT).await;
+            if let Err(error) = store.due().wake_expired(clock.now()).await {
+                tracing::warn!(%error, "leases that have ended were not looked for");
+            }
+            let mut by_lease: HashMap<i64, Vec<Uuid>> = HashMap::new();
+            for (job, lease) in self.held().iter() {
+                by_lease.entry(*lease).or_default().push(*job);
+            }
+            for (lease, jobs) in by_lease {
+                if let Err(error) = store.due().extend(&jobs, lease, clock.now() + LEASE).await {
+                    tracing::warn!(%error, "leases were not extended");
+                }
+            }
+        }
+    }
+
+    /// Waits until all that runs has ended, but no longer than `grace`: what still runs then is cut off. Its leases end by
+    /// themselves, and the next claim knows how far it was.
+    pub async fn drain(&self, grace: Duration) {
+        self.tasks.close();
+        if tokio::time::timeout(grace, self.tasks.wait()).await.is_ok() {
+            return;
+        }
+        self.cut_off.cancel();
+        self.tasks.wait().await;
+        tracing::warn!(kind = self.kind.as_str(), jobs = self.held().len(), "stopped before all work was finished");
+    }
+
+    fn held(&self) -> MutexGuard<'_, HashMap<Uuid, i64>> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

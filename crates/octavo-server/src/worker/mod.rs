@@ -1,0 +1,136 @@
+//! The loop that every worker runs: claim, work, rest until there may be more, stop in order.
+
+mod crew;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::FutureExt as _;
+use octavo_domain::Clock;
+use octavo_store::Store;
+use octavo_store::due::{Claimed, LaneKind};
+use tokio_util::sync::CancellationToken;
+
+use crate::liveness::Liveness;
+use crate::wake::Wake;
+pub use crew::{A_MOMENT, Crew, LEASE};
+
+/// Other processes may add work without a word: look at least so often.
+const POLL: Duration = Duration::from_secs(1);
+/// Ready work that another process is just claiming must not spin the loop.
+const MIN_REST: Duration = Duration::from_millis(5);
+
+pub struct Worker {
+    pub store: Store,
+    pub clock: Clock,
+    pub kind: LaneKind,
+    pub wake: Wake,
+    pub liveness: Liveness,
+    pub crew: Arc<Crew>,
+    /// How long running jobs may go on after the stop.
+    pub grace: Duration,
+}
+
+/// What a worker does with the jobs of its kind.
+pub trait Work {
+    type Job;
+
+    /// A claim begins; its number.
+    fn begin_claim(&self) -> u64 {
+        0
+    }
+
+    /// Fetches what the claimed jobs need, at once; what it leaves out is not worked on.
+    fn load(&self, claim: u64, claimed: Vec<Claimed>) -> impl Future<Output = Vec<(Claimed, Self::Job)>>;
+
+    /// Hands a job to the crew.
+    fn start(&self, claimed: Claimed, job: Self::Job);
+}
+
+/// Work that needs nothing but the claim.
+pub struct Each<F> {
+    pub crew: Arc<Crew>,
+    pub work: F,
+}
+
+impl<F, W> Work for Each<F>
+where
+    F: Fn(Claimed) -> W,
+    W: Future<Output = ()> + Send + 'static,
+{
+    type Job = ();
+
+    async fn load(&self, _: u64, claimed: Vec<Claimed>) -> Vec<(Claimed, ())> {
+        claimed.into_iter().map(|claimed| (claimed, ())).collect()
+    }
+
+    fn start(&self, claimed: Claimed, (): ()) {
+        let work = (self.work)(claimed);
+        self.crew.spawn(claimed, false, async move {
+            work.await;
+            std::future::ready(true)
+        });
+    }
+}
+
+impl Worker {
+    /// Runs until `stop`, then lets what runs finish within the grace time.
+    pub async fn run<W: Work>(self, stop: CancellationToken, work: W) {
+        let heartbeat = self.crew.heartbeat(&self.store, &self.clock);
+        let working = async {
+            while !stop.is_cancelled() {
+                let free = self.crew.free_slots();
+                let found = free > 0 && self.claim_and_start(free, &work).await;
+                self.rest(&stop, free == 0, found).await;
+            }
+            self.crew.drain(self.grace).await;
+        };
+        tokio::select! {
+            () = working => {}
+            () = heartbeat => {}
+        }
+    }
+
+    /// False if nothing was ready.
+    async fn claim_and_start<W: Work>(&self, free: usize, work: &W) -> bool {
+        let claim = work.begin_claim();
+        let claimed = self.claim(free).await;
+        let found = !claimed.is_empty();
+        for (claimed, job) in work.load(claim, claimed).await {
+            work.start(claimed, job);
+        }
+        found
+    }
+
+    async fn claim(&self, free: usize) -> Vec<Claimed> {
+        let now = self.clock.now();
+        let due = self.store.due();
+        due.claim(self.kind, now, now + LEASE, self.liveness.lease_token(), free).await.unwrap_or_else(|error| {
+            tracing::error!(%error, kind = self.kind.as_str(), "claiming failed; retrying");
+            Vec::new()
+        })
+    }
+
+    /// Sleeps until something may have become ready: a wake-up, the next due time, a freed slot, or the poll. After a
+    /// claim that found something there may be more, at once.
+    async fn rest(&self, stop: &CancellationToken, full: bool, found: bool) {
+        let wake = self.wake.of(self.kind);
+        if !full && wake.notified().now_or_never().is_some() {
+            return;
+        }
+        let now = self.clock.now();
+        let wait = match self.store.due().next_ready(self.kind, now).await {
+            Ok(Some(next)) if found && next <= now => return,
+            Ok(Some(next)) if !full => {
+                Duration::try_from(next.duration_since(now)).unwrap_or_default().clamp(MIN_REST, POLL)
+            }
+            _ => POLL,
+        };
+        tokio::select! {
+            () = stop.cancelled() => {}
+            () = wake.notified() => {}
+            () = tokio::time::sleep(wait) => {}
+            slot = self.crew.slot(), if full => drop(slot),
+        }
+    }
+}
