@@ -55,7 +55,6 @@ impl Retention<'_> {
         delete_history(&mut tx, &ids).await?;
         let events = changed!(tx, query(DELETE_EVENTS_OF_APP).bind(owner).bind(limit))?;
         if ids.is_empty() && events == 0 {
-            changed!(tx, query("DELETE FROM event_head WHERE app_id = $1").bind(owner))?;
             changed!(tx, query("DELETE FROM orphaned WHERE id = $1").bind(owner))?;
         }
         tx.commit().await?;

@@ -6,6 +6,8 @@ mod clock_changes;
 mod deliveries;
 mod due;
 mod event_owner;
+mod feed;
+mod feed_race;
 mod media;
 mod plans;
 mod post_content;
