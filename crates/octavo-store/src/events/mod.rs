@@ -128,7 +128,7 @@ impl Subscription {
 async fn list_subscriptions(tx: &mut Tx, app_id: Uuid) -> StoreResult<Vec<Subscription>> {
     const SQL: Sql = sql!(
         "SELECT id, events_all, event_types FROM webhook WHERE app_id = $1 AND status IN ('ACTIVE', 'PAUSED')"
-        (postgres " FOR KEY SHARE")
+        (postgres " ORDER BY id FOR KEY SHARE")
     );
     let sql = tx.pick(SQL);
     let rows: Vec<(Uuid, bool, String)> = on!(tx, c => query_as(sql).bind(app_id).fetch_all(c).await)?;
