@@ -63,8 +63,8 @@ async fn queue_beside(store: &Store, app: Uuid, owner: Uuid) -> Vec<Uuid> {
 }
 
 async fn continue_after(store: &Store, position: i64) {
-    let Db::Postgres(pool) = store.db() else { unreachable!() };
-    query("SELECT setval('event_position', $1)").bind(position).execute(pool).await.unwrap();
+    let mut tx = store.db().write_one().await.unwrap();
+    changed!(tx, query("SELECT setval('event_position', $1)").bind(position)).unwrap();
 }
 
 /// Also where the 32 bits of a position that the lock names overflow.

@@ -8,6 +8,7 @@ mod due;
 mod event_owner;
 mod feed;
 mod feed_race;
+mod lock_race;
 mod media;
 mod plans;
 mod post_content;
