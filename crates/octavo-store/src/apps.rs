@@ -117,32 +117,29 @@ impl Apps<'_> {
     /// removed later, in batches. Posts that are already being published continue; nobody receives their events.
     pub async fn delete(&self, id: Uuid, now: Timestamp) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
-        changed!(
-            tx,
-            query("UPDATE schedule SET status = 'CANCELLED', updated_at = $2 WHERE app_id = $1 AND status IN ('DRAFT', 'SCHEDULED')")
-                .bind(id)
-                .bind(micros(now))
-        )?;
-        changed!(tx, query(CANCEL_JOBS).bind(id))?;
-        stop_deliveries(&mut tx, id).await?;
-        if changed!(tx, query("DELETE FROM app WHERE id = $1").bind(id))? == 0 {
+        // The lock: no webhook is added meanwhile.
+        if changed!(tx, query("UPDATE app SET name = name WHERE id = $1").bind(id))? == 0 {
             return Err(StoreError::NotFound);
         }
+        let (cancel, cancel_jobs) = (tx.pick(CANCEL), tx.pick(CANCEL_JOBS));
+        changed!(tx, query(cancel).bind(id).bind(micros(now)))?;
+        changed!(tx, query(cancel_jobs).bind(id))?;
+        stop_deliveries(&mut tx, id).await?;
+        changed!(tx, query("DELETE FROM app WHERE id = $1").bind(id))?;
         tx.commit().await
     }
 }
 
-/// Locks webhooks before their lanes, in the same order as events do. Deliveries that are being announced are waited
+/// Locks webhooks before their recoveries and lanes, in the same order as others do. Deliveries that are being announced are waited
 /// for and removed too.
 async fn stop_deliveries(tx: &mut Tx, app_id: Uuid) -> StoreResult<()> {
     const SQL: Sql = sql!("SELECT id FROM webhook WHERE app_id = $1" (postgres " ORDER BY id FOR UPDATE"));
     let sql = tx.pick(SQL);
     let webhooks: Vec<Uuid> = on!(tx, c => query_scalar(sql).bind(app_id).fetch_all(c).await)?;
-    close_lanes(tx, &webhooks).await?;
     for statement in FORGET_WEBHOOKS {
         changed!(tx, query(statement).bind(app_id))?;
     }
-    Ok(())
+    close_lanes(tx, &webhooks).await
 }
 
 const FORGET_WEBHOOKS: [&str; 3] = [
@@ -151,5 +148,17 @@ const FORGET_WEBHOOKS: [&str; 3] = [
     "DELETE FROM webhook WHERE app_id = $1",
 ];
 
-const CANCEL_JOBS: &str = "DELETE FROM due WHERE job IN (SELECT t.id FROM post t
-    JOIN schedule s ON s.id = t.schedule_id WHERE s.app_id = $1 AND s.status = 'CANCELLED')";
+const CANCEL: Sql = sql!(
+    "UPDATE schedule SET status = 'CANCELLED', updated_at = $2 WHERE id "
+    (sqlite "IN (SELECT id FROM schedule WHERE app_id = $1 AND status IN ('DRAFT', 'SCHEDULED'))")
+    (postgres "= ANY (ARRAY(SELECT id FROM schedule WHERE app_id = $1 AND status IN ('DRAFT', 'SCHEDULED')
+        ORDER BY id FOR UPDATE))")
+);
+const CANCEL_JOBS: Sql = sql!(
+    "DELETE FROM due WHERE job "
+    (sqlite "IN (SELECT t.id FROM post t
+        JOIN schedule s ON s.id = t.schedule_id WHERE s.app_id = $1 AND s.status = 'CANCELLED')")
+    (postgres "= ANY (ARRAY(SELECT job FROM due JOIN post t ON t.id = job
+        JOIN schedule s ON s.id = t.schedule_id WHERE s.app_id = $1 AND s.status = 'CANCELLED'
+        ORDER BY job FOR UPDATE OF due))")
+);

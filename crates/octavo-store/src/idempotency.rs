@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use jiff::{SignedDuration, Timestamp};
 use sqlx::{query, query_as};
 
-use crate::db::Tx;
+use crate::db::{Sql, Tx, sql};
 use crate::time::{micros, timestamp};
 use crate::{Db, StoreResult, changed, on};
 
@@ -112,10 +112,13 @@ impl Idempotency<'_> {
     /// Removes up to `limit` keys from before a time whose requests created nothing that lasts; returns how many.
     pub async fn sweep(&self, before: Timestamp, limit: i64) -> StoreResult<u64> {
         let mut tx = self.0.write().await?;
-        const SQL: &str = "DELETE FROM idempotency WHERE (client_id, key) IN
-            (SELECT client_id, key FROM idempotency WHERE made IS NULL AND created_at < $1
-                ORDER BY created_at LIMIT $2)";
-        let removed = changed!(tx, query(SQL).bind(micros(before)).bind(limit))?;
+        const SQL: Sql = sql!(
+            "WITH old AS MATERIALIZED (SELECT client_id, key FROM idempotency WHERE made IS NULL AND created_at < $1
+                ORDER BY created_at LIMIT $2" (postgres " FOR UPDATE SKIP LOCKED") ")
+            DELETE FROM idempotency WHERE (client_id, key) IN (SELECT client_id, key FROM old)"
+        );
+        let sql = tx.pick(SQL);
+        let removed = changed!(tx, query(sql).bind(micros(before)).bind(limit))?;
         tx.commit().await?;
         Ok(removed)
     }

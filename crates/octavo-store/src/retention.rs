@@ -12,23 +12,27 @@ pub struct Retention<'a>(pub(crate) &'a Db);
 /// Events are older than their deliveries, but never by more than this.
 const EVENT_BEFORE_DELIVERY: SignedDuration = SignedDuration::from_mins(1);
 
-const OLD_DELIVERIES: Sql =
-    sql!("SELECT id FROM delivery WHERE id < $1 ORDER BY id LIMIT $2" (postgres " FOR UPDATE SKIP LOCKED"));
+const OLD_DELIVERIES: &str = "SELECT id FROM delivery WHERE id < $1 ORDER BY id LIMIT $2";
 const ORPHANED: Sql = sql!("SELECT id FROM orphaned ORDER BY id LIMIT 1" (postgres " FOR UPDATE SKIP LOCKED"));
-const DELETE_EVENTS: &str = "DELETE FROM event WHERE id IN
-    (SELECT id FROM event WHERE id < $1 ORDER BY id LIMIT $2)";
-const DELETE_EVENTS_OF_APP: &str = "DELETE FROM event WHERE id IN (SELECT id FROM event WHERE app_id = $1 LIMIT $2)";
+const DELETE_EVENTS: Sql = sql!(
+    "WITH old AS MATERIALIZED (SELECT id FROM event WHERE id < $1 ORDER BY id LIMIT $2"
+    (postgres " FOR UPDATE SKIP LOCKED") ") DELETE FROM event WHERE id IN (SELECT id FROM old)"
+);
+const DELETE_EVENTS_OF_APP: Sql = sql!(
+    "WITH old AS MATERIALIZED (SELECT id FROM event WHERE app_id = $1 LIMIT $2"
+    (postgres " FOR UPDATE SKIP LOCKED") ") DELETE FROM event WHERE id IN (SELECT id FROM old)"
+);
 
 impl Retention<'_> {
     /// Removes up to `limit` deliveries created before a time, with their tries and jobs; returns how many. Ids contain
     /// the creation time, so no further index is needed.
     pub async fn remove_deliveries(&self, before: Timestamp, limit: i64) -> StoreResult<u64> {
         let mut tx = self.0.write().await?;
-        let sql = tx.pick(OLD_DELIVERIES);
-        let ids: Vec<Uuid> = on!(tx, c => query_scalar(sql).bind(first_id_at(before)).bind(limit).fetch_all(c).await)?;
-        delete_history(&mut tx, &ids).await?;
+        let before = first_id_at(before);
+        let ids: Vec<Uuid> = on!(tx, c => query_scalar(OLD_DELIVERIES).bind(before).bind(limit).fetch_all(c).await)?;
+        let removed = delete_history(&mut tx, &ids).await?;
         tx.commit().await?;
-        Ok(ids.len() as u64)
+        Ok(removed)
     }
 
     /// Removes up to `limit` events that happened before a time; returns how many. Deliveries show their event: remove
@@ -36,7 +40,8 @@ impl Retention<'_> {
     pub async fn remove_events(&self, before: Timestamp, limit: i64) -> StoreResult<u64> {
         let mut tx = self.0.write().await?;
         let first_kept = first_id_at(before - EVENT_BEFORE_DELIVERY);
-        let removed = changed!(tx, query(DELETE_EVENTS).bind(first_kept).bind(limit))?;
+        let sql = tx.pick(DELETE_EVENTS);
+        let removed = changed!(tx, query(sql).bind(first_kept).bind(limit))?;
         tx.commit().await?;
         Ok(removed)
     }
@@ -53,9 +58,9 @@ impl Retention<'_> {
         const DELIVERIES: &str = "SELECT id FROM delivery WHERE webhook_id = $1 LIMIT $2";
         let ids: Vec<Uuid> = on!(tx, c => query_scalar(DELIVERIES).bind(owner).bind(limit).fetch_all(c).await)?;
         delete_history(&mut tx, &ids).await?;
-        let events = changed!(tx, query(DELETE_EVENTS_OF_APP).bind(owner).bind(limit))?;
+        let sql = tx.pick(DELETE_EVENTS_OF_APP);
+        let events = changed!(tx, query(sql).bind(owner).bind(limit))?;
         if ids.is_empty() && events == 0 {
-            changed!(tx, query("DELETE FROM event_head WHERE app_id = $1").bind(owner))?;
             changed!(tx, query("DELETE FROM orphaned WHERE id = $1").bind(owner))?;
         }
         tx.commit().await?;
@@ -63,18 +68,29 @@ impl Retention<'_> {
     }
 }
 
-/// In the order in which results are recorded: jobs first.
-async fn delete_history(tx: &mut Tx, deliveries: &[Uuid]) -> StoreResult<()> {
+const DELETE_JOBS: Sql = sql!(
+    "DELETE FROM due WHERE job "
+    (sqlite "IN (SELECT unhex(value) FROM json_each($1))")
+    (postgres "= ANY (ARRAY(SELECT job FROM due
+        WHERE job IN (SELECT value::uuid FROM json_array_elements_text($1::json)) FOR UPDATE SKIP LOCKED))")
+);
+const DELETE_DELIVERIES: Sql = sql!(
+    "WITH old AS MATERIALIZED (SELECT id FROM delivery WHERE id IN " (ids 1) "
+        AND NOT EXISTS (SELECT 1 FROM due WHERE job = delivery.id)" (postgres " FOR UPDATE SKIP LOCKED") ")
+    DELETE FROM delivery WHERE id IN (SELECT id FROM old) RETURNING id"
+);
+const DELETE_ATTEMPTS: Sql = sql!("DELETE FROM attempt WHERE delivery_id IN " (ids 1));
+
+/// In the order in which results are recorded: jobs first. On PostgreSQL deliveries that other transactions are changing
+/// stay; returns how many were removed.
+async fn delete_history(tx: &mut Tx, deliveries: &[Uuid]) -> StoreResult<u64> {
+    let (jobs_sql, deliveries_sql, attempts_sql) =
+        (tx.pick(DELETE_JOBS), tx.pick(DELETE_DELIVERIES), tx.pick(DELETE_ATTEMPTS));
     let ids = id_list(deliveries);
-    for statement in [
-        sql!("DELETE FROM due WHERE job IN " (ids 1)),
-        sql!("DELETE FROM attempt WHERE delivery_id IN " (ids 1)),
-        sql!("DELETE FROM delivery WHERE id IN " (ids 1)),
-    ] {
-        let sql = tx.pick(statement);
-        changed!(tx, query(sql).bind(&ids))?;
-    }
-    Ok(())
+    changed!(tx, query(jobs_sql).bind(&ids))?;
+    let removed: Vec<Uuid> = on!(tx, c => query_scalar(deliveries_sql).bind(&ids).fetch_all(c).await)?;
+    changed!(tx, query(attempts_sql).bind(id_list(&removed)))?;
+    Ok(removed.len() as u64)
 }
 
 /// The smallest uuid v7 of a time (RFC 9562, section 5.7).

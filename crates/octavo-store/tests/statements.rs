@@ -18,7 +18,7 @@ use tracing::{Event, Metadata, Subscriber};
 #[expect(dead_code, reason = "shared with the other tests")]
 mod support;
 
-use support::{app, claim, deliver, hour, tried, user, webhook};
+use support::{app, claim, deliver, hour, queue_import, tried, user, webhook};
 
 static STATEMENTS: AtomicUsize = AtomicUsize::new(0);
 
@@ -52,7 +52,8 @@ async fn counted<T>(work: impl Future<Output = T>) -> (T, usize) {
 
 /// What each step of a delivery costs.
 async fn costs(store: &Store) -> Vec<(&'static str, usize)> {
-    let webhook = webhook(store, app(store, user(store).await).await).await;
+    let owner = user(store).await;
+    let webhook = webhook(store, app(store, owner).await).await;
     let due = store.due();
     // The first use of a reader opens a connection.
     due.next_ready(LaneKind::Deliver, hour(0)).await.unwrap();
@@ -60,6 +61,9 @@ async fn costs(store: &Store) -> Vec<(&'static str, usize)> {
         let end = |it| Tried { next_attempt_at, ..tried(it, webhook.id, hour(0), status) };
         claimed.into_iter().map(end).collect()
     };
+    // The lane of a person's imports stays open.
+    queue_import(store, webhook.app_id, owner).await.unwrap();
+    let (_, announced) = counted(queue_import(store, webhook.app_id, owner)).await;
     let ((), sent) = counted(deliver(store, &webhook, 1, hour(0))).await;
     let (claimed, claiming) = counted(claim(store, hour(0))).await;
     let jobs = [claimed[0].job];
@@ -74,6 +78,7 @@ async fn costs(store: &Store) -> Vec<(&'static str, usize)> {
     let (_, finding_none) = counted(claim(store, hour(0))).await;
     let (_, looking) = counted(due.next_ready(LaneKind::Deliver, hour(0))).await;
     vec![
+        ("queue an import and announce it", announced),
         ("send a test", sent),
         ("claim", claiming),
         ("extend", extending),
@@ -92,6 +97,7 @@ async fn a_delivery_costs_few_statements() {
     let (sqlite, postgres) = (costs(&fresh_sqlite().await).await, costs(&fresh_postgres().await).await);
     let both: Vec<_> = sqlite.into_iter().zip(postgres).map(|((step, one), (_, other))| (step, one, other)).collect();
     let expected = [
+        ("queue an import and announce it", 11, 10),
         ("send a test", 3, 1),
         ("claim", 5, 4),
         ("extend", 3, 2),

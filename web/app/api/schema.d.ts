@@ -524,9 +524,10 @@ export interface paths {
          * @description The application's owner gets all events. Other people get the events of their own posts and imports.
          *
          *     To follow the events, store the id of the last event you processed and pass it as `after`. No event is left out, not
-         *     even one whose transaction ended late, and none comes twice. Test events of webhooks are not included. Octavo keeps
-         *     events for 30 days, unless the operator set another time. If the event in `after` was removed since, the page starts
-         *     at the oldest event. The portal sends the application's client ID in `x-api-key`.
+         *     even one whose transaction ended late, and none comes twice. Use only ids that this operation returned: a webhook can
+         *     deliver an event before an earlier one is listed here. Test events of webhooks are not included. Octavo keeps events
+         *     for 30 days, unless the operator set another time. If the event in `after` was removed since, the page starts at the
+         *     oldest event. The portal sends the application's client ID in `x-api-key`.
          */
         get: operations["list_events"];
         put?: never;
@@ -9433,7 +9434,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Returns events after this id: `nextCursor`, or the id of the last event that you have.
+                 * @description Returns events after this id: `nextCursor`, or the id of the last event that an earlier page returned.
                  * @example evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
                  */
                 after?: string;

@@ -12,7 +12,7 @@ use super::tally::{self, Counted};
 use crate::db::{Sql, Tx, sql};
 use crate::due;
 use crate::time::micros;
-use crate::{StoreResult, changed, on};
+use crate::{StoreError, StoreResult, changed, on};
 
 /// A lane gets at most this many ready jobs, so that new events don't wait behind a long recovery.
 const LANE_ROOM: i64 = 500;
@@ -21,9 +21,15 @@ const FAILED: &str = "SELECT created_at, id FROM delivery
     WHERE webhook_id = $1 AND status = 'FAILED' AND created_at >= $2 AND created_at < $4
         AND (created_at, id) > ($2, $3)
     ORDER BY created_at, id LIMIT $5";
-const BEGIN: &str = "INSERT INTO recovery (webhook_id, after_at, after_id, until_at) VALUES ($1, $2, $3, $4)";
+const BEGIN: Sql = sql!(
+    "INSERT INTO recovery (webhook_id, after_at, after_id, until_at) SELECT id, $2, $3, $4 FROM webhook WHERE id = $1"
+    (postgres " FOR KEY SHARE")
+);
+// The webhook can't be deleted before the commit: its deletion removes the recovery too.
 const FIND: Sql = sql!(
-    "SELECT after_at, after_id, until_at FROM recovery WHERE webhook_id = $1" (postgres " FOR UPDATE SKIP LOCKED")
+    "SELECT r.after_at, r.after_id, r.until_at FROM recovery r JOIN webhook w ON w.id = r.webhook_id
+    WHERE r.webhook_id = $1"
+    (postgres " FOR UPDATE OF r SKIP LOCKED FOR KEY SHARE OF w SKIP LOCKED")
 );
 const MOVE_ON: &str = "UPDATE recovery SET after_at = $2, after_id = $3 WHERE webhook_id = $1";
 
@@ -36,7 +42,7 @@ struct Recovery {
 
 impl Deliveries<'_> {
     /// Starts to put back all failed deliveries created at `since` or later; returns how many there are. `Conflict`
-    /// while an earlier recovery is running.
+    /// while an earlier recovery is running, `NotFound` if the webhook was deleted.
     pub async fn recover(&self, webhook_id: Uuid, since: Timestamp, now: Timestamp) -> StoreResult<i64> {
         let failed = Counted {
             webhook_id,
@@ -48,7 +54,10 @@ impl Deliveries<'_> {
         let (since, now) = (micros(since), micros(now));
         let mut tx = self.0.write().await?;
         // The nil id sorts before all others.
-        changed!(tx, query(BEGIN).bind(webhook_id).bind(since).bind(Uuid::nil()).bind(now))?;
+        let sql = tx.pick(BEGIN);
+        if changed!(tx, query(sql).bind(webhook_id).bind(since).bind(Uuid::nil()).bind(now))? == 0 {
+            return Err(StoreError::NotFound);
+        }
         let count = tally::total(tx.engine(), &failed).await?;
         if count > 0 {
             tx.commit().await?;

@@ -31,10 +31,9 @@ impl Deliveries<'_> {
     /// never tried, or is being tried.
     pub async fn redeliver(&self, webhook_id: Uuid, id: Uuid, now: Timestamp) -> StoreResult<bool> {
         let mut tx = self.0.write().await?;
-        // The lane first, in the same order as a claim: in another order two transactions could deadlock.
-        due::wake_lane(&mut tx, webhook_id, micros(now)).await?;
         let again = retry_now(&mut tx, id, now).await? || put_back(&mut tx, &[id], now).await? == 1;
         if again {
+            due::wake_lane(&mut tx, webhook_id, micros(now)).await?;
             tx.commit().await?;
         }
         Ok(again)

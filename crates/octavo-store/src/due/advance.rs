@@ -4,7 +4,7 @@ use jiff::{SignedDuration, Timestamp};
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
-use super::{DueWork, NEVER};
+use super::{DueWork, NEVER, lock_lanes};
 use crate::db::{Pools, Sql, id_list, sql};
 use crate::time::micros;
 use crate::{StoreResult, changed, on};
@@ -21,11 +21,19 @@ const LANES: &str = "SELECT w.id FROM webhook w JOIN app a ON a.id = w.app_id WH
 
 const MOVE_SCHEDULES: &str = "UPDATE schedule SET scheduled_at = scheduled_at - $4
     WHERE app_id = $1 AND owner_id = $2 AND status = 'SCHEDULED' AND scheduled_at > $3";
-const MOVE_JOBS: &str = "UPDATE due SET ready_at = ready_at - $4 WHERE lease IS NULL AND ready_at > $3
-    AND (lane IN (SELECT w.id FROM webhook w JOIN app a ON a.id = w.app_id WHERE a.id = $1 AND a.owner_id = $2)
-        OR job IN (SELECT t.id FROM schedule s JOIN post t ON t.schedule_id = s.id
-            WHERE s.app_id = $1 AND s.owner_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING')))
-    RETURNING job";
+macro_rules! waiting_jobs {
+    () => {
+        "lease IS NULL AND ready_at > $3
+        AND (lane IN (SELECT w.id FROM webhook w JOIN app a ON a.id = w.app_id WHERE a.id = $1 AND a.owner_id = $2)
+            OR job IN (SELECT t.id FROM schedule s JOIN post t ON t.schedule_id = s.id
+                WHERE s.app_id = $1 AND s.owner_id = $2 AND s.status IN ('SCHEDULED', 'PUBLISHING')))"
+    };
+}
+const MOVE_JOBS: Sql = sql!(
+    "UPDATE due SET ready_at = ready_at - $4 WHERE "
+    (postgres "job = ANY (ARRAY(SELECT job FROM due WHERE ") (waiting_jobs!()) (postgres " ORDER BY job FOR UPDATE))")
+    " RETURNING job"
+);
 const MOVE_DELIVERIES: Sql = sql!("UPDATE delivery SET next_attempt_at = next_attempt_at - $2 WHERE id IN " (ids 1));
 // `ready_at` may be too early; the next claim corrects it. Only a pause that ends by itself is moved.
 const MOVE_LANES: Sql = sql!(
@@ -54,10 +62,12 @@ impl DueWork<'_> {
         }
         changed!(tx, query(MOVE_SCHEDULES).bind(app_id).bind(owner_id).bind(now).bind(by))?;
         let lanes: Vec<Uuid> = on!(tx, c => query_scalar(LANES).bind(app_id).bind(owner_id).fetch_all(c).await)?;
+        let jobs_sql = tx.pick(MOVE_JOBS);
         let jobs: Vec<Uuid> =
-            on!(tx, c => query_scalar(MOVE_JOBS).bind(app_id).bind(owner_id).bind(now).bind(by).fetch_all(c).await)?;
+            on!(tx, c => query_scalar(jobs_sql).bind(app_id).bind(owner_id).bind(now).bind(by).fetch_all(c).await)?;
         let (deliveries_sql, lanes_sql) = (tx.pick(MOVE_DELIVERIES), tx.pick(MOVE_LANES));
         changed!(tx, query(deliveries_sql).bind(id_list(&jobs)).bind(by))?;
+        lock_lanes(&mut tx, &lanes).await?;
         changed!(tx, query(lanes_sql).bind(id_list(&lanes)).bind(by).bind(now).bind(NEVER))?;
         tx.commit().await
     }

@@ -38,7 +38,8 @@ const OPEN_LANES: Sql = sql!(
         SELECT id, pg_try_advisory_xact_lock(uuid_hash_extended(id, 0)) AS alone FROM open")
 );
 
-// The room is counted again: OPEN_LANES may have counted before it got its locks.
+// The room is counted again: OPEN_LANES may have counted before it got its locks. On PostgreSQL a job that another
+// transaction has locked is skipped: that transaction may wait for the lane.
 const READY_JOBS: Sql = sql!(
     (sqlite "SELECT job, lane, attempt, cap FROM (
         SELECT d.job, d.lane, d.attempt, p.cap, p.room,
@@ -49,15 +50,17 @@ const READY_JOBS: Sql = sql!(
         CROSS JOIN due d ON d.job IN (SELECT x.job FROM due x
             WHERE x.lane = p.id AND x.ready_at <= $2 ORDER BY x.ready_at, x.job LIMIT 64))
         WHERE rank <= room ORDER BY rank, lane LIMIT 256")
-    (postgres "SELECT j.job, j.lane, j.attempt, l.cap
+    (postgres "SELECT d.job, d.lane, d.attempt, ready.cap FROM (SELECT j.job, j.lane, l.cap, j.rank
         FROM json_array_elements_text($1::json) AS picked(id)
         JOIN lane l ON l.id = picked.id::uuid
         CROSS JOIN LATERAL (SELECT count(*) AS leased FROM due b
             WHERE b.lane = l.id AND b.lease IS NOT NULL AND b.ready_at > $2) AS busy
         CROSS JOIN LATERAL (SELECT t.*, row_number() OVER (ORDER BY t.ready_at, t.job) AS rank
-            FROM (SELECT d.job, d.lane, d.attempt, d.ready_at FROM due d
+            FROM (SELECT d.job, d.lane, d.ready_at FROM due d
                 WHERE d.lane = l.id AND d.ready_at <= $2 ORDER BY d.ready_at, d.job LIMIT 64) AS t) AS j
-        WHERE j.rank <= l.cap - busy.leased ORDER BY j.rank, j.lane LIMIT 256")
+        WHERE j.rank <= l.cap - busy.leased ORDER BY j.rank, j.lane LIMIT 256) AS ready
+        JOIN due d ON d.job = ready.job AND d.ready_at <= $2
+        ORDER BY ready.rank, ready.lane FOR UPDATE OF d SKIP LOCKED")
 );
 
 // On PostgreSQL one statement doesn't see its own changes, so the held jobs are left out by name. A lane to which jobs are

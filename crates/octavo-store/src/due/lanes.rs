@@ -14,6 +14,16 @@ use crate::db::{Sql, Tx, id_list, sql};
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, on};
 
+/// Locks several lanes whose rows will be updated one by one. SQLite has one writer at a time.
+pub(crate) async fn lock_lanes<'a>(tx: &mut Tx, lanes: impl IntoIterator<Item = &'a Uuid>) -> StoreResult<()> {
+    const SQL: Sql = sql!(
+        "SELECT id FROM lane WHERE id IN " (ids 1) " ORDER BY id" (postgres " FOR NO KEY UPDATE")
+    );
+    let sql = tx.pick(SQL);
+    let _: Vec<Uuid> = on!(tx, c => query_scalar(sql).bind(id_list(lanes)).fetch_all(c).await)?;
+    Ok(())
+}
+
 /// Creates a lane, unless it exists.
 pub(crate) async fn open_lane(tx: &mut Tx, id: Uuid, kind: LaneKind) -> StoreResult<()> {
     const SQL: &str = "INSERT INTO lane (id, kind, cap, ready_at, paused_until, served_at, failures)
@@ -74,8 +84,14 @@ pub(super) async fn pause_lane_until(tx: &mut Tx, id: Uuid, until: Timestamp) ->
 
 /// Makes all waiting jobs of a lane due now.
 pub(crate) async fn make_lane_due(tx: &mut Tx, id: Uuid, now: Timestamp) -> StoreResult<()> {
-    const SQL: &str = "UPDATE due SET ready_at = $2 WHERE lane = $1 AND lease IS NULL AND ready_at > $2";
-    changed!(tx, query(SQL).bind(id).bind(micros(now)))?;
+    const SQL: Sql = sql!(
+        "UPDATE due SET ready_at = $2 WHERE "
+        (sqlite "lane = $1 AND lease IS NULL AND ready_at > $2")
+        (postgres "job = ANY (ARRAY(SELECT job FROM due
+            WHERE lane = $1 AND lease IS NULL AND ready_at > $2 ORDER BY job FOR UPDATE))")
+    );
+    let sql = tx.pick(SQL);
+    changed!(tx, query(sql).bind(id).bind(micros(now)))?;
     wake_lane(tx, id, micros(now)).await
 }
 

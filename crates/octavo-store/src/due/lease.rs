@@ -1,5 +1,7 @@
 //! Leases: extended while a worker is at it, and ended early.
 
+use std::collections::BTreeSet;
+
 use jiff::Timestamp;
 use sqlx::{query, query_scalar};
 use uuid::Uuid;
@@ -16,11 +18,13 @@ const EXTEND: Sql = sql!(
         WHERE job IN (SELECT value::uuid FROM json_array_elements_text($1::json)) AND lease = $2
         FOR UPDATE SKIP LOCKED))")
 );
-const RELEASE: Sql =
-    sql!("UPDATE due SET ready_at = $3, lease = NULL, attempt = attempt - 1 WHERE job IN " (ids 1) " AND lease = $2");
-const WAKE_THEIR_LANES: Sql = sql!(
-    "UPDATE lane SET ready_at = " (least) "(ready_at, $2)
-    WHERE id IN (SELECT lane FROM due WHERE job IN " (ids 1) ")"
+const RELEASE: Sql = sql!(
+    "UPDATE due SET ready_at = $3, lease = NULL, attempt = attempt - 1 WHERE job "
+    (sqlite "IN (SELECT unhex(value) FROM json_each($1)) AND lease = $2")
+    (postgres "= ANY (ARRAY(SELECT job FROM due
+        WHERE job IN (SELECT value::uuid FROM json_array_elements_text($1::json)) AND lease = $2
+        ORDER BY job FOR UPDATE))")
+    " RETURNING lane"
 );
 const END_ALL: &str = "UPDATE due SET ready_at = $1 WHERE lease IS NOT NULL AND ready_at > $1";
 const WAKE_ALL_HELD: &str = "UPDATE lane SET ready_at = $1
@@ -56,9 +60,12 @@ impl DueWork<'_> {
     /// Puts jobs back untried: a worker that stops does this with jobs it has not started.
     pub async fn release(&self, jobs: &[Uuid], lease: i64, now: Timestamp) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
-        let (release, wake, jobs) = (tx.pick(RELEASE), tx.pick(WAKE_THEIR_LANES), id_list(jobs));
-        changed!(tx, query(release).bind(&jobs).bind(lease).bind(micros(now)))?;
-        changed!(tx, query(wake).bind(&jobs).bind(micros(now)))?;
+        let (sql, now) = (tx.pick(RELEASE), micros(now));
+        let lanes: BTreeSet<Uuid> =
+            on!(tx, c => query_scalar(sql).bind(id_list(jobs)).bind(lease).bind(now).fetch_all(c).await)?
+                .into_iter()
+                .collect();
+        update_lanes(&mut tx, lanes.into_iter().map(|lane| (lane, LaneUpdate::wake_at(now)))).await?;
         tx.commit().await
     }
 

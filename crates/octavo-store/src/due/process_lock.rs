@@ -35,9 +35,10 @@ const DEAD_KEYS: &str = "WITH keys AS MATERIALIZED (
         SELECT DISTINCT ((d.lease >> 32) & 2147483647)::int AS key FROM due d JOIN lane l ON l.id = d.lane
         WHERE d.lease < 0 AND d.ready_at > $1 AND l.kind <> 'publish')
     SELECT key FROM keys WHERE pg_try_advisory_xact_lock($2, key)";
-const FREE: &str = "UPDATE due d SET ready_at = $1 FROM lane l
-    WHERE l.id = d.lane AND l.kind <> 'publish' AND d.lease < 0 AND d.ready_at > $1
-        AND ((d.lease >> 32) & 2147483647)::int = ANY ($2) RETURNING d.lane";
+const FREE: &str =
+    "UPDATE due SET ready_at = $1 WHERE job = ANY (ARRAY(SELECT d.job FROM due d JOIN lane l ON l.id = d.lane
+    WHERE l.kind <> 'publish' AND d.lease < 0 AND d.ready_at > $1 AND ((d.lease >> 32) & 2147483647)::int = ANY ($2)
+    FOR UPDATE OF d SKIP LOCKED)) RETURNING lane";
 
 impl DueWork<'_> {
     /// Takes the lock of `key`, on a connection of its own. None on SQLite, where only one process works.

@@ -1,10 +1,58 @@
-//! An application's events in the order of their commits: the feed for clients that can't receive requests.
+//! An application's events in an order that misses nothing: the feed for clients that can't receive requests.
+//!
+//! On PostgreSQL positions come from a sequence, so an event may be committed after one with a higher position. Readers
+//! get events up to a horizon, before which nothing can be committed any more:
+//!
+//! - A writer reads the sequence's last value `f`, shares an advisory lock named `f` until its transaction ends, and
+//!   only then draws positions: all of them are above `f`.
+//! - A reader reads the last value `l`, then the locks. The horizon is `l`, or the lowest `f` that is locked. Only then
+//!   does it select events.
+//!
+//! A position up to `l` was drawn before, so its writer had its lock before. If that writer's transaction hadn't ended
+//! when the locks were read, its `f`, and so the horizon, is below the position.
 
-use sqlx::{query_as, query_scalar};
+use octavo_domain::Event;
+use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::Events;
-use crate::{StoreResult, on};
+use super::{Events, event_row};
+use crate::db::{Reader, Sql, Tx, sql};
+use crate::{StoreResult, changed, json as text, on};
+
+// MATERIALIZED, and part of the join: the lock is taken before any position is drawn.
+const INSERT_EVENTS: Sql = sql!(
+    (postgres "WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock_shared('event_position'::regclass::oid::int,
+        (last_value << 32 >> 32)::int) FROM event_position) ")
+    "INSERT INTO event (id, app_id, owner_id, type, aggregate_type, aggregate_id, occurred_at, body, position)
+    SELECT " (uuid "id") ", $2, $3, value ->> 'type', value ->> 'aggregateType', value ->> 'aggregateId',
+        " (bigint "at") ", value ->> 'body', "
+    (sqlite "(SELECT coalesce(max(position), 0) FROM event WHERE app_id = $2) + key + 1 FROM ")
+    (postgres "nextval('event_position') FROM locked, ")
+    (rows 1)
+);
+
+// MATERIALIZED, and used by the subquery: the last value is read before the locks. They name the lower half of `f`; the
+// shifts return how far it is behind. One that is ahead was locked later.
+const HORIZON: &str = "WITH seen AS MATERIALIZED (SELECT last_value AS last FROM event_position)
+    SELECT last - (SELECT greatest(max((last - objid::bigint) << 32 >> 32), 0) FROM pg_locks
+        WHERE locktype = 'advisory' AND objsubid = 2 AND classid = 'event_position'::regclass
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) FROM seen";
+
+/// Adds the events to their application's feed, in this order.
+pub(super) async fn store_in_feed(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: &[Event]) -> StoreResult<()> {
+    let rows: Vec<_> = events.iter().map(event_row).collect();
+    let sql = tx.pick(INSERT_EVENTS);
+    changed!(tx, query(sql).bind(text::encode(&rows)).bind(app_id).bind(owner_id))?;
+    Ok(())
+}
+
+/// The position up to which no event is missing. SQLite has one writer at a time.
+async fn horizon(reader: &mut Reader) -> StoreResult<i64> {
+    match reader {
+        Reader::Sqlite(_) => Ok(i64::MAX),
+        Reader::Postgres(connection) => Ok(query_scalar(HORIZON).fetch_one(&mut **connection).await?),
+    }
+}
 
 /// An event as it is delivered.
 #[derive(Debug, Clone, sqlx::FromRow)]
@@ -32,7 +80,7 @@ pub enum Feed {
 }
 
 impl Events<'_> {
-    /// The position of an event in its application's feed, from 1. None if it isn't in the feed: unknown, removed, or a
+    /// The position of an event in its application's feed, above 0. None if it isn't in the feed: unknown, removed, or a
     /// test.
     pub async fn find_position(&self, feed: Feed, id: Uuid) -> StoreResult<Option<i64>> {
         const ALL: &str = "SELECT position FROM event WHERE id = $1 AND app_id = $2 AND position IS NOT NULL";
@@ -48,14 +96,17 @@ impl Events<'_> {
 
     /// Up to `limit` events after a position; 0 is before the first.
     pub async fn page(&self, feed: Feed, after: i64, limit: u32) -> StoreResult<EventPage> {
-        const ALL: &str = "SELECT id, body FROM event WHERE position > $1 AND app_id = $3 ORDER BY position LIMIT $2";
-        const OWN: &str = "SELECT id, body FROM event WHERE position > $1 AND app_id = $3 AND owner_id = $4
-            ORDER BY position LIMIT $2";
-        let limit = i64::from(limit);
+        const ALL: &str = "SELECT id, body FROM event WHERE position > $1 AND position <= $2 AND app_id = $4
+            ORDER BY position LIMIT $3";
+        const OWN: &str = "SELECT id, body FROM event WHERE position > $1 AND position <= $2 AND app_id = $4
+            AND owner_id = $5 ORDER BY position LIMIT $3";
         let mut reader = self.0.read().await?;
+        let (horizon, limit) = (horizon(&mut reader).await?, i64::from(limit));
         let mut items: Vec<StoredEvent> = on!(reader, c => match feed {
-            Feed::All { app_id } => query_as(ALL).bind(after).bind(limit + 1).bind(app_id),
-            Feed::Own { app_id, owner_id } => query_as(OWN).bind(after).bind(limit + 1).bind(app_id).bind(owner_id),
+            Feed::All { app_id } => query_as(ALL).bind(after).bind(horizon).bind(limit + 1).bind(app_id),
+            Feed::Own { app_id, owner_id } => {
+                query_as(OWN).bind(after).bind(horizon).bind(limit + 1).bind(app_id).bind(owner_id)
+            }
         }
         .fetch_all(c)
         .await)?;

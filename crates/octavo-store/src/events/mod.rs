@@ -8,7 +8,7 @@ use octavo_domain::Event;
 use octavo_domain::delivery::delivery_id;
 use octavo_domain::webhook::{DeliveryStatus, WebhookStatus};
 use serde_json::json;
-use sqlx::{query, query_as, query_scalar};
+use sqlx::{query, query_as};
 use uuid::Uuid;
 
 use crate::db::{Sql, Tx, sql};
@@ -19,12 +19,6 @@ use crate::{Db, StoreError, StoreResult, changed, json as text, on};
 pub use feed::{EventPage, Feed, StoredEvent};
 
 pub struct Events<'a>(pub(crate) &'a Db);
-
-const INSERT_EVENTS: Sql = sql!(
-    "INSERT INTO event (id, app_id, owner_id, type, aggregate_type, aggregate_id, occurred_at, body, position)
-    SELECT " (uuid "id") ", $2, $3, value ->> 'type', value ->> 'aggregateType', value ->> 'aggregateId',
-        " (bigint "at") ", value ->> 'body', " (bigint "position") " FROM " (rows 1)
-);
 
 // SQLite runs two statements in one turn, PostgreSQL one.
 const DELIVER: Sql = sql!(
@@ -72,8 +66,8 @@ const TEST_WAITING: Sql =
 /// Stores what happened to a post or an import of `owner_id`, and one delivery for each webhook of the application that
 /// subscribes to it. Deliveries of a paused webhook wait. A disabled webhook gets none.
 ///
-/// All events of one call happened at the same time. The feed's head and the lanes are locked last and in this order,
-/// lanes by their ids, so that two transactions never deadlock.
+/// All events of one call happened at the same time. The lanes are locked last, in the order of their ids, so that two
+/// transactions never deadlock.
 pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: &[Event]) -> StoreResult<()> {
     let Some(at) = events.first().map(|event| micros(event.occurred_at)) else {
         return Ok(());
@@ -92,7 +86,7 @@ pub(crate) async fn announce(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: 
     if !rows.is_empty() {
         insert_deliveries(tx, &text::encode(&rows)).await?;
     }
-    store_in_feed(tx, app_id, owner_id, events).await?;
+    feed::store_in_feed(tx, app_id, owner_id, events).await?;
     let waiting: Vec<Uuid> = waiting.into_iter().collect();
     tx.hand_over.wait(&waiting);
     crate::due::wake_lanes(tx, &waiting, at).await
@@ -110,22 +104,6 @@ fn delivery_job(event: &Event, target: Target, test: bool) -> DeliveryJob {
         test,
         target,
     }
-}
-
-/// Gives the events the next positions in their application's feed. Until the commit no other transaction of the
-/// application gets one, so a client that has read the feed up to a position has missed nothing before it.
-async fn store_in_feed(tx: &mut Tx, app_id: Uuid, owner_id: Uuid, events: &[Event]) -> StoreResult<()> {
-    const TAKE: &str = "INSERT INTO event_head (app_id, last) VALUES ($1, $2)
-        ON CONFLICT (app_id) DO UPDATE SET last = event_head.last + $2 RETURNING last";
-    let count = events.len() as i64;
-    let last: i64 = on!(tx, c => query_scalar(TAKE).bind(app_id).bind(count).fetch_one(c).await)?;
-    let mut rows: Vec<_> = events.iter().map(event_row).collect();
-    for (row, position) in rows.iter_mut().zip(last - count + 1..) {
-        row["position"] = position.into();
-    }
-    let sql = tx.pick(INSERT_EVENTS);
-    changed!(tx, query(sql).bind(text::encode(&rows)).bind(app_id).bind(owner_id))?;
-    Ok(())
 }
 
 /// Stores a test event for one webhook, whatever it subscribes to. No feed shows it. One statement; returns the

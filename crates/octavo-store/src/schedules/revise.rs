@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use super::create::{insert_publications, need_files};
 use super::{NewPublication, NewSchedule, Schedules};
-use crate::db::Tx;
+use crate::db::{Sql, Tx, sql};
 use crate::posts::Reach;
 use crate::time::{micros, timestamp};
 use crate::{StoreError, StoreResult, changed, due, json, on};
@@ -98,7 +98,14 @@ async fn withdraw(tx: &mut Tx, reach: Reach, id: Uuid, now: Timestamp) -> StoreR
     if !matches!(status, ScheduleStatus::Draft | ScheduleStatus::Scheduled) {
         return Ok(Err(Change::TooLate));
     }
-    changed!(tx, query("DELETE FROM due WHERE job IN (SELECT id FROM post WHERE schedule_id = $1)").bind(id))?;
+    const CANCEL_JOBS: Sql = sql!(
+        "DELETE FROM due WHERE job "
+        (sqlite "IN (SELECT id FROM post WHERE schedule_id = $1)")
+        (postgres "= ANY (ARRAY(SELECT job FROM due JOIN post t ON t.id = job WHERE t.schedule_id = $1
+            ORDER BY job FOR UPDATE OF due))")
+    );
+    let sql = tx.pick(CANCEL_JOBS);
+    changed!(tx, query(sql).bind(id))?;
     let sent: i64 = on!(tx, c => query_scalar(SENT).bind(id).bind(PostStatus::Pending.as_str()).fetch_one(c).await)?;
     if sent > 0 {
         return Ok(Err(Change::TooLate));

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use crate::db::{Sql, Tx, sql};
 use crate::deliveries::Tried;
+use crate::due::{lock_lanes, pause_lane};
 use crate::time::{micros, timestamp};
 use crate::{StoreResult, changed, json as text, on};
 
@@ -78,37 +79,49 @@ pub(crate) async fn record_health(tx: &mut Tx, tried: &[&Tried]) -> StoreResult<
     let sql = tx.pick(RECORD_HEALTH);
     let failing: Vec<(Uuid, Option<i64>, i32)> =
         on!(tx, c => query_as(sql).bind(text::encode(&rows)).fetch_all(c).await)?;
+    let mut over = Vec::new();
     for (id, since, tries) in failing {
-        if let Some(told) = webhooks.get(&id) {
-            disable_if_over(tx, id, told, since, tries).await?;
-        }
+        let end = webhooks.get(&id).map(|told| find_end(told, since, tries)).transpose()?.flatten();
+        over.extend(end.map(|end| (id, end)));
+    }
+    if !over.is_empty() {
+        // Results of the other webhooks may change their lanes later.
+        lock_lanes(tx, webhooks.keys()).await?;
+    }
+    for (id, end) in over {
+        disable_webhook(tx, id, &end).await?;
     }
     Ok(())
 }
 
-/// Disables a webhook whose receiver returned 410, or failed for days.
-async fn disable_if_over(tx: &mut Tx, id: Uuid, told: &TrySummary, since: Option<i64>, tries: i32) -> StoreResult<()> {
-    let Some(now) = told.failure else {
-        return Ok(());
+/// Why a webhook is disabled, and when.
+struct End {
+    status: WebhookStatus,
+    reason: String,
+    at: i64,
+}
+
+/// The end of a webhook whose receiver returned 410, or failed for days.
+fn find_end(told: &TrySummary, since: Option<i64>, tries: i32) -> StoreResult<Option<End>> {
+    let Some(at) = told.failure else {
+        return Ok(None);
     };
     if told.gone {
-        let reason = "The receiver returned 410: it wants no more events.";
-        return disable_webhook(tx, id, WebhookStatus::DisabledGone, reason, now).await;
+        let reason = "The receiver returned 410: it wants no more events.".to_owned();
+        return Ok(Some(End { status: WebhookStatus::DisabledGone, reason, at }));
     }
     let Some(since) = since.map(timestamp).transpose()? else {
-        return Ok(());
+        return Ok(None);
     };
-    if has_failed_too_long(since, timestamp(now)?, tries) {
-        let reason = format!("All {tries} attempts since {} failed.", iso(since));
-        return disable_webhook(tx, id, WebhookStatus::DisabledFailing, &reason, now).await;
-    }
-    Ok(())
+    let reason = format!("All {tries} attempts since {} failed.", iso(since));
+    let end = End { status: WebhookStatus::DisabledFailing, reason, at };
+    Ok(has_failed_too_long(since, timestamp(at)?, tries).then_some(end))
 }
 
 /// A webhook that is already disabled keeps its reason.
-async fn disable_webhook(tx: &mut Tx, id: Uuid, status: WebhookStatus, reason: &str, at: i64) -> StoreResult<()> {
+async fn disable_webhook(tx: &mut Tx, id: Uuid, end: &End) -> StoreResult<()> {
     const SQL: &str = "UPDATE webhook SET status = $2, status_reason = $3, disabled_at = $4
         WHERE id = $1 AND status IN ('ACTIVE', 'PAUSED')";
-    changed!(tx, query(SQL).bind(id).bind(status.as_str()).bind(reason).bind(at))?;
-    crate::due::pause_lane(tx, id).await
+    changed!(tx, query(SQL).bind(id).bind(end.status.as_str()).bind(&end.reason).bind(end.at))?;
+    pause_lane(tx, id).await
 }

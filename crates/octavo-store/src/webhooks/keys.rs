@@ -6,9 +6,16 @@ use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
 use super::{Webhook, Webhooks, read_webhook};
-use crate::db::Tx;
+use crate::db::{Sql, Tx, sql};
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, on};
+
+// A rotation or a deletion that is in progress removes them itself.
+const SWEEP: Sql = sql!(
+    "WITH ended AS MATERIALIZED (SELECT webhook_id, sealed FROM webhook_key WHERE expires_at <= $1"
+    (postgres " FOR UPDATE SKIP LOCKED")
+    ") DELETE FROM webhook_key WHERE (webhook_id, sealed) IN (SELECT webhook_id, sealed FROM ended)"
+);
 
 impl Webhooks<'_> {
     /// Replaces the webhook's sealed key. The old one continues to sign until `former_until`; without that time every
@@ -42,7 +49,8 @@ impl Webhooks<'_> {
     /// Deletes expired former keys; returns how many.
     pub async fn sweep_keys(&self, now: Timestamp) -> StoreResult<u64> {
         let mut tx = self.0.write().await?;
-        let gone = changed!(tx, query("DELETE FROM webhook_key WHERE expires_at <= $1").bind(micros(now)))?;
+        let sql = tx.pick(SWEEP);
+        let gone = changed!(tx, query(sql).bind(micros(now)))?;
         tx.commit().await?;
         Ok(gone)
     }

@@ -127,3 +127,18 @@ async fn a_heartbeat_does_not_wait_for_results_that_are_being_recorded() {
     recording.commit().await.unwrap();
     assert_eq!(claim(&store, hour(0)).await.len(), 0, "both are out of reach");
 }
+
+/// A result that comes after its lease has ended: whoever records it waits for the lane, which a claim holds.
+#[tokio::test]
+async fn a_claim_does_not_wait_for_results_that_are_being_recorded() {
+    let store = fresh_postgres().await;
+    let app = app(&store, user(&store).await).await;
+    let webhook = webhook(&store, app).await;
+    deliver(&store, &webhook, 2, hour(0)).await;
+    let held = claim(&store, hour(0)).await;
+    let mut recording = store.db().write().await.unwrap();
+    changed!(recording, query("DELETE FROM due WHERE job = $1").bind(held[0].job)).unwrap();
+    let again: Vec<Uuid> = claim(&store, hour(1)).await.iter().map(|it| it.job).collect();
+    assert_eq!(again, [held[1].job], "only the other");
+    recording.commit().await.unwrap();
+}

@@ -5,11 +5,10 @@ use octavo_domain::post::PostStatus;
 use octavo_store::posts::Reach;
 use octavo_store::testing::fresh_postgres_url;
 use octavo_store::{Db, Store};
-use sqlx::migrate::Migrator;
 use sqlx::{Connection, Executor, query};
 use uuid::Uuid;
 
-use crate::support::new_id;
+use crate::support::{migrations_until, new_id};
 
 const LAST_BEFORE: i64 = 11;
 
@@ -93,20 +92,15 @@ async fn posts_of_an_older_database_keep_what_they_say() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("octavo.db");
     let mut sqlite = sqlx::SqliteConnection::connect(&format!("sqlite://{}?mode=rwc", file.display())).await.unwrap();
-    before(sqlx::migrate!("migrations/sqlite")).run(&mut sqlite).await.unwrap();
+    migrations_until(LAST_BEFORE, sqlx::migrate!("migrations/sqlite")).run(&mut sqlite).await.unwrap();
     fill!(sqlite, ids);
     sqlite.close().await.unwrap();
     check_upgraded(Db::open_sqlite(&file).await.unwrap(), ids).await;
 
     let url = fresh_postgres_url().await;
     let mut postgres = sqlx::PgConnection::connect(&url).await.unwrap();
-    before(sqlx::migrate!("migrations/postgres")).run(&mut postgres).await.unwrap();
+    migrations_until(LAST_BEFORE, sqlx::migrate!("migrations/postgres")).run(&mut postgres).await.unwrap();
     fill!(postgres, ids);
     postgres.close().await.unwrap();
     check_upgraded(Db::open_postgres(&url, 2).await.unwrap(), ids).await;
-}
-
-fn before(mut all: Migrator) -> Migrator {
-    all.migrations.to_mut().retain(|it| it.version <= LAST_BEFORE);
-    all
 }

@@ -41,7 +41,7 @@ pub async fn account(store: &Store, owner_id: Uuid) -> (i64, Uuid) {
     (store.accounts().connect(&new_account(owner_id, lane)).await.unwrap(), lane)
 }
 
-fn new_account(owner_id: Uuid, lane: Uuid) -> NewAccount {
+pub fn new_account(owner_id: Uuid, lane: Uuid) -> NewAccount {
     NewAccount {
         lane,
         owner_id,

@@ -2,10 +2,11 @@
 
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::webhook::DeliveryStatus;
-use octavo_store::Store;
-use octavo_store::testing::each_engine;
+use octavo_store::testing::{each_engine, fresh_postgres};
+use octavo_store::{Store, changed};
+use sqlx::query;
 
-use crate::support::{app, count, deliver, history, hour, new_id, try_all, user, webhook};
+use crate::support::{app, claim, count, deliver, history, hour, new_id, try_all, user, webhook};
 
 /// Ids tell the time at which they were made, which is now.
 fn now() -> Timestamp {
@@ -69,4 +70,22 @@ async fn the_history_of_what_was_deleted_goes_whatever_its_age() {
         assert!(calls > 3, "bit by bit");
     })
     .await;
+}
+
+/// Recording locks the job first and the delivery afterwards.
+#[tokio::test]
+async fn retention_does_not_wait_for_a_delivery_that_is_being_recorded() {
+    let store = fresh_postgres().await;
+    let app = app(&store, user(&store).await).await;
+    let webhook = webhook(&store, app).await;
+    deliver(&store, &webhook, 2, hour(0)).await;
+    let claimed = claim(&store, hour(0)).await;
+    let (soon, job) = (now() + SignedDuration::from_secs(5), claimed[0].job);
+    let mut recording = store.db().write().await.unwrap();
+    changed!(recording, query("DELETE FROM due WHERE job = $1").bind(job)).unwrap();
+    assert_eq!(store.retention().remove_deliveries(soon, 100).await.unwrap(), 1, "only the other");
+    changed!(recording, query("UPDATE delivery SET status = 'SUCCEEDED' WHERE id = $1").bind(job)).unwrap();
+    recording.commit().await.unwrap();
+    assert_eq!(store.retention().remove_deliveries(soon, 100).await.unwrap(), 1);
+    assert_eq!(rows(&store).await, [0, 0, 2, 0]);
 }

@@ -7,9 +7,11 @@ use octavo_domain::webhook::{DeliveryStatus, WebhookStatus};
 use octavo_store::apps::App;
 use octavo_store::deliveries::{DeliveryFilter, DeliveryPage, SortBy, Tried};
 use octavo_store::due::{Claimed, LaneKind};
+use octavo_store::imports::NewImport;
 use octavo_store::users::User;
 use octavo_store::webhooks::Webhook;
-use octavo_store::{Store, on};
+use octavo_store::{Store, StoreResult, on};
+use sqlx::migrate::Migrator;
 use uuid::Uuid;
 
 /// A moment, in hours after the beginning.
@@ -79,6 +81,14 @@ pub async fn deliver(store: &Store, webhook: &Webhook, count: usize, at: Timesta
     }
 }
 
+/// Queues an import; returns the id of its event, which is in the application's feed.
+pub async fn queue_import(store: &Store, app_id: Uuid, owner_id: Uuid) -> StoreResult<Uuid> {
+    let (job, event_id) = (new_id(), new_id());
+    let source_url = "https://media.example/a.mp4";
+    store.imports().queue(&NewImport { job, owner_id, app_id, source_url, event_id, now: hour(0) }).await?;
+    Ok(event_id)
+}
+
 pub async fn claim(store: &Store, at: Timestamp) -> Vec<Claimed> {
     let until = at + SignedDuration::from_secs(15);
     store.due().claim(LaneKind::Deliver, at, until, 7, 256).await.unwrap()
@@ -146,4 +156,27 @@ pub async fn count(store: &Store, table: &str) -> i64 {
     let sql = sqlx::AssertSqlSafe(format!("SELECT count(*) FROM {table}"));
     let mut reader = store.db().read().await.unwrap();
     on!(reader, c => sqlx::query_scalar(sql).fetch_one(c).await).unwrap()
+}
+
+/// Sessions of this test's database that wait for a lock. PostgreSQL only.
+pub async fn waiting(store: &Store) -> i64 {
+    sessions(store, "wait_event_type = 'Lock'").await
+}
+
+/// Waits until no other session of this test's database has a transaction: one that was dropped is rolled back later.
+/// PostgreSQL only.
+pub async fn until_transactions_end(store: &Store) {
+    while sessions(store, "xact_start IS NOT NULL AND pid <> pg_backend_pid()").await > 0 {}
+}
+
+async fn sessions(store: &Store, which: &str) -> i64 {
+    let sql = format!("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND {which}");
+    let mut reader = store.db().read().await.unwrap();
+    on!(reader, c => sqlx::query_scalar(sqlx::AssertSqlSafe(sql)).fetch_one(c).await).unwrap()
+}
+
+/// The migrations up to a version.
+pub fn migrations_until(last: i64, mut all: Migrator) -> Migrator {
+    all.migrations.to_mut().retain(|it| it.version <= last);
+    all
 }

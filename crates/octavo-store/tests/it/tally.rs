@@ -10,11 +10,10 @@ use octavo_store::webhooks::Webhook;
 use octavo_store::{Db, Store, on};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
-use sqlx::migrate::Migrator;
 use sqlx::{Connection, query_as};
 use uuid::Uuid;
 
-use crate::support::{app, claim, count, hour, new_id, tried, user, webhook};
+use crate::support::{app, claim, count, hour, migrations_until, new_id, tried, user, webhook};
 
 const TYPES: [EventType; 2] = [EventType::PostCompleted, EventType::ScheduleFailed];
 const DAY: i64 = 86_400;
@@ -227,12 +226,6 @@ async fn a_fold_hides_nothing_from_who_reads_meanwhile() {
     stage.check(&[(None, None)]).await;
 }
 
-/// A database of the version before.
-fn migrator(mut all: Migrator) -> Migrator {
-    all.migrations.to_mut().retain(|it| it.version < 7);
-    all
-}
-
 const BEFORE: &str = "INSERT INTO delivery (id, webhook_id, event_id, event_type, aggregate_type, aggregate_id,
         occurred_at, status, attempt, created_at, test)
     VALUES ($1, $2, $1, 'post.completed', 'POST', 'pst_1', $3, 'FAILED', 1, $3, FALSE)";
@@ -254,10 +247,10 @@ async fn an_older_database_has_its_totals() {
     let dir = tempfile::tempdir().unwrap();
     let file = dir.path().join("octavo.db");
     let mut sqlite = sqlx::SqliteConnection::connect(&format!("sqlite://{}?mode=rwc", file.display())).await.unwrap();
-    migrator(sqlx::migrate!("migrations/sqlite")).run(&mut sqlite).await.unwrap();
+    migrations_until(6, sqlx::migrate!("migrations/sqlite")).run(&mut sqlite).await.unwrap();
     let url = fresh_postgres_url().await;
     let mut postgres = sqlx::PgConnection::connect(&url).await.unwrap();
-    migrator(sqlx::migrate!("migrations/postgres")).run(&mut postgres).await.unwrap();
+    migrations_until(6, sqlx::migrate!("migrations/postgres")).run(&mut postgres).await.unwrap();
     for day in 0..3 {
         let (id, at) = (new_id(), hour(24 * day).as_microsecond());
         sqlx::query(BEFORE).bind(id).bind(webhook).bind(at).execute(&mut sqlite).await.unwrap();

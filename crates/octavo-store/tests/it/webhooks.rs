@@ -3,10 +3,10 @@
 use octavo_domain::webhook::{DeliveryStatus, WebhookStatus};
 use octavo_store::testing::{each_engine, fresh_postgres};
 use octavo_store::webhooks::WebhookChange;
-use octavo_store::{Store, StoreError, changed, on};
+use octavo_store::{StoreError, changed, on};
 use sqlx::{query, query_scalar};
 
-use crate::support::{app, claim, deliver, find, hour, try_all, user, webhook};
+use crate::support::{app, claim, deliver, find, hour, try_all, user, waiting, webhook};
 
 const FIVE_DAYS: i64 = 5 * 24;
 
@@ -88,14 +88,6 @@ async fn former_keys_sign_until_their_time_ends() {
         assert_eq!((keys(0).await, find(&store, owner, &webhook).await.former_key_until), ("sixth".into(), None));
     })
     .await;
-}
-
-/// Sessions of this test's database that wait for a lock.
-async fn waiting(store: &Store) -> i64 {
-    const SQL: &str =
-        "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-    let mut reader = store.db().read().await.unwrap();
-    on!(reader, c => query_scalar(SQL).fetch_one(c).await).unwrap()
 }
 
 /// Recording locks the job first and the webhook afterwards.

@@ -41,6 +41,7 @@ mod token_formats;
 mod upload_publish_notify;
 mod webhooks;
 mod webhooks_bins;
+mod webhooks_deleted;
 mod webhooks_fairness;
 mod webhooks_feed;
 mod webhooks_history;

@@ -18,7 +18,7 @@ use crate::http::extract::Query;
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct EventsQuery {
-    /// Returns events after this id: `nextCursor`, or the id of the last event that you have.
+    /// Returns events after this id: `nextCursor`, or the id of the last event that an earlier page returned.
     #[param(example = "evt_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f")]
     after: Option<String>,
     /// 1 to 100; default 20.
@@ -61,9 +61,10 @@ pub struct EventBody {
 /// The application's owner gets all events. Other people get the events of their own posts and imports.
 ///
 /// To follow the events, store the id of the last event you processed and pass it as `after`. No event is left out, not
-/// even one whose transaction ended late, and none comes twice. Test events of webhooks are not included. Octavo keeps
-/// events for 30 days, unless the operator set another time. If the event in `after` was removed since, the page starts
-/// at the oldest event. The portal sends the application's client ID in `x-api-key`.
+/// even one whose transaction ended late, and none comes twice. Use only ids that this operation returned: a webhook can
+/// deliver an event before an earlier one is listed here. Test events of webhooks are not included. Octavo keeps events
+/// for 30 days, unless the operator set another time. If the event in `after` was removed since, the page starts at the
+/// oldest event. The portal sends the application's client ID in `x-api-key`.
 #[utoipa::path(get, path = "/v1/events", tag = "Events",
     security(("bearer" = ["posts.read"], "clientId" = [])), params(EventsQuery),
     responses((status = OK, description = "A page of events.", body = EventPage)))]
