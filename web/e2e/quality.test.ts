@@ -12,6 +12,8 @@ const screens = [
   "/portal/posts",
   "/portal/posts/new",
   "/portal/accounts",
+  "/portal/account",
+  "/portal/account?change=password",
   "/portal/sandbox",
   "/portal/bins",
   "/portal/try",

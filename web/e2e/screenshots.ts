@@ -7,6 +7,7 @@ import { networkNames } from "../app/lib/networks.ts";
 import { contentPages, paths } from "../app/lib/paths.ts";
 import { addWebhook, createApp } from "./harness/app.ts";
 import { launch } from "./harness/browser.ts";
+import { authorizationCode } from "./harness/consent.ts";
 import { mara, signUp } from "./harness/people.ts";
 import { Receiver } from "./harness/receiver.ts";
 import { OctavoServer } from "./harness/server.ts";
@@ -35,6 +36,7 @@ try {
   await shootPosts(page);
   await shootTryIt(page);
   await shootWebhooks(page);
+  await shootAccount(page);
 } finally {
   await browser.close();
   receiver.stop();
@@ -142,6 +144,18 @@ async function shootWebhooks(page: Page): Promise<void> {
   await shoot(page, "portal-signatures", false);
   await page.keyboard.press("Escape");
   await shootBin(page);
+}
+
+async function shootAccount(page: Page): Promise<void> {
+  const callback = `${octavo.origin}/healthz`;
+  const { clientId } = octavo.createApp(mara.email, "Press & Co", callback);
+  await authorizationCode(browser, { origin: octavo.origin, clientId }, callback, "accounts.read posts.write");
+  await tab(page, "Your account").click();
+  await page.getByRole("listitem", { name: "Press & Co" }).waitFor();
+  await shoot(page, "portal-account");
+  await page.getByRole("button", { name: "Change password" }).click();
+  await shoot(page, "portal-password", false);
+  await page.keyboard.press("Escape");
 }
 
 async function shootBin(page: Page): Promise<void> {

@@ -14,6 +14,7 @@ pub enum Kind {
     Publication,
     Post,
     User,
+    Session,
     Bin,
 }
 
@@ -28,6 +29,7 @@ impl Kind {
             Kind::Publication => "pub_",
             Kind::Post => "pst_",
             Kind::User => "usr_",
+            Kind::Session => "ses_",
             Kind::Bin => "bin_",
         }
     }

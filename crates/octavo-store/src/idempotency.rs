@@ -51,6 +51,14 @@ pub async fn within<T>(keyed: KeyedAnswer, request: impl Future<Output = T>) -> 
     (output, pending.keyed.clone(), pending.stored)
 }
 
+/// Runs what doesn't carry the request out, such as counting it: its transactions don't store the key.
+pub async fn aside<T>(work: impl Future<Output = T>) -> T {
+    match current() {
+        Some(keyed) => PENDING.scope(Arc::new(Mutex::new(Pending { keyed, stored: true })), work).await,
+        None => work.await,
+    }
+}
+
 /// The key that this request runs under, if any.
 pub fn current() -> Option<KeyedAnswer> {
     PENDING.try_with(|pending| pending.lock().unwrap_or_else(PoisonError::into_inner).keyed.clone()).ok()

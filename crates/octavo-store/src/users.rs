@@ -15,6 +15,8 @@ pub struct User {
     /// Lower case.
     pub email: String,
     pub email_verified: bool,
+    /// How they want to be called; none until they say.
+    pub name: Option<String>,
     /// PHC string; none until the person has set a password.
     pub password_hash: Option<String>,
     pub created_at: Timestamp,
@@ -26,6 +28,7 @@ struct Row {
     id: Uuid,
     email: String,
     email_verified: bool,
+    name: Option<String>,
     password_hash: Option<String>,
     created_at: i64,
     disabled_at: Option<i64>,
@@ -39,6 +42,7 @@ impl TryFrom<Row> for User {
             id: row.id,
             email: row.email,
             email_verified: row.email_verified,
+            name: row.name,
             password_hash: row.password_hash,
             created_at: timestamp(row.created_at)?,
             disabled_at: timestamp_opt(row.disabled_at)?,
@@ -49,8 +53,8 @@ impl TryFrom<Row> for User {
 impl Users<'_> {
     /// Adds a person. `Conflict` when the e-mail address is taken.
     pub async fn add(&self, user: &User) -> StoreResult<()> {
-        const SQL: &str = "INSERT INTO users (id, email, email_verified, password_hash, created_at, disabled_at)
-            VALUES ($1, $2, $3, $4, $5, $6)";
+        const SQL: &str = "INSERT INTO users (id, email, email_verified, name, password_hash, created_at, disabled_at)
+            VALUES ($1, $2, $3, $4, $5, $6, $7)";
         let mut tx = self.0.write().await?;
         changed!(
             tx,
@@ -58,6 +62,7 @@ impl Users<'_> {
                 .bind(user.id)
                 .bind(&user.email)
                 .bind(user.email_verified)
+                .bind(&user.name)
                 .bind(&user.password_hash)
                 .bind(micros(user.created_at))
                 .bind(user.disabled_at.map(micros))
@@ -66,7 +71,7 @@ impl Users<'_> {
     }
 
     pub async fn find(&self, id: Uuid) -> StoreResult<Option<User>> {
-        const SQL: &str = "SELECT id, email, email_verified, password_hash, created_at, disabled_at
+        const SQL: &str = "SELECT id, email, email_verified, name, password_hash, created_at, disabled_at
             FROM users WHERE id = $1";
         let mut reader = self.0.read().await?;
         let row: Option<Row> = on!(reader, c => query_as(SQL).bind(id).fetch_optional(c).await)?;
@@ -75,17 +80,25 @@ impl Users<'_> {
 
     /// `email` in lower case.
     pub async fn find_by_email(&self, email: &str) -> StoreResult<Option<User>> {
-        const SQL: &str = "SELECT id, email, email_verified, password_hash, created_at, disabled_at
+        const SQL: &str = "SELECT id, email, email_verified, name, password_hash, created_at, disabled_at
             FROM users WHERE email = $1";
         let mut reader = self.0.read().await?;
         let row: Option<Row> = on!(reader, c => query_as(SQL).bind(email).fetch_optional(c).await)?;
         row.map(User::try_from).transpose()
     }
 
-    pub async fn set_password(&self, id: Uuid, password_hash: &str) -> StoreResult<()> {
+    /// Everybody, in the order of their e-mail addresses.
+    pub async fn list(&self) -> StoreResult<Vec<User>> {
+        const SQL: &str = "SELECT id, email, email_verified, name, password_hash, created_at, disabled_at
+            FROM users ORDER BY email";
+        let mut reader = self.0.read().await?;
+        let rows: Vec<Row> = on!(reader, c => query_as(SQL).fetch_all(c).await)?;
+        rows.into_iter().map(User::try_from).collect()
+    }
+
+    pub async fn rename(&self, id: Uuid, name: Option<&str>) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
-        let rows =
-            changed!(tx, query("UPDATE users SET password_hash = $2 WHERE id = $1").bind(id).bind(password_hash))?;
+        let rows = changed!(tx, query("UPDATE users SET name = $2 WHERE id = $1").bind(id).bind(name))?;
         if rows == 0 {
             return Err(StoreError::NotFound);
         }

@@ -44,7 +44,7 @@ pub enum Command {
     Doctor,
     /// Print every setting: its value, its meaning, and where the value came from
     Config(Format),
-    /// Add people who sign in to the portal
+    /// Add, list, disable and enable the people who sign in to the portal
     #[command(subcommand)]
     User(UserCommand),
     /// Create applications that call the API
@@ -100,11 +100,20 @@ pub struct Format {
 #[derive(Debug, Subcommand)]
 pub enum UserCommand {
     /// Add a person. Pipe the password in (echo "…" | octavo user add …), or send them the set-up link that this prints
-    Add(AddUser),
+    Add(User),
+    /// List the people, in the order of their e-mail addresses
+    List(Format),
+    /// Shut a person out. Their sessions and tokens end at once; what they scheduled is still published
+    Disable(User),
+    /// Let a disabled person sign in again
+    Enable(User),
+    /// Print a link by which a person sets a new password, once, within an hour. The old password works until they do; then
+    /// all their sessions and tokens end
+    ResetLink(User),
 }
 
 #[derive(Debug, Args)]
-pub struct AddUser {
+pub struct User {
     /// E-mail address that the person signs in with
     pub email: String,
     /// Print JSON

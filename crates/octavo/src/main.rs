@@ -11,6 +11,7 @@ mod parts;
 mod print;
 mod sandbox;
 mod serve;
+mod users;
 mod web_files;
 
 use std::process::ExitCode;
@@ -48,7 +49,7 @@ async fn run(cli: Cli) -> anyhow::Result<()> {
         Command::Migrate => operator::migrate(config).await,
         Command::Doctor => doctor::run(config).await,
         Command::Config(format) => config.print(format.json),
-        Command::User(cli::UserCommand::Add(options)) => operator::add_user(config, options).await,
+        Command::User(command) => users::run(config, command).await,
         Command::App(cli::AppCommand::Create(options)) => operator::create_app(config, options).await,
         Command::Token(cli::TokenCommand::Issue(options)) => operator::issue_token(config, options).await,
         Command::Openapi => {

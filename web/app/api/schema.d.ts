@@ -309,6 +309,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the signed-in person. */
+        get: operations["show_me"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes the name of the signed-in person. */
+        patch: operations["update_me"];
+        trace?: never;
+    };
+    "/v1/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists where the person is signed in, the last used first. There are at most 100 sessions: one more ends the one that
+         *     was not used for the longest.
+         */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        /**
+         * Signs the person out everywhere except in this browser. The tokens of the other sessions end at once. Applications keep
+         *     their access.
+         */
+        delete: operations["end_other_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Signs the person out of one browser. The tokens of that session end at once. */
+        delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/connected-apps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the applications that the person has allowed to act for them, the latest first. */
+        get: operations["list_connected_apps"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/connected-apps/{clientId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Takes back what the person allowed an application. Every token that it has for the person ends at once. What it
+         *     scheduled is still published.
+         */
+        delete: operations["disconnect_app"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes the person's password. It ends all their other sessions and every token that does not come from this session.
+         * @description Applications lose their tokens too, because somebody who knew the old password may have allowed one. They get access
+         *     again when the person next signs in to them. Tokens from `octavo token issue` and open set-up links also end.
+         *
+         *     The sign-in must be at most 10 minutes old. After five wrong passwords, Octavo slows down further attempts, as at
+         *     sign-in.
+         */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/accounts/{id}/chats": {
         parameters: {
             query?: never;
@@ -962,6 +1082,25 @@ export interface components {
              */
             credentials: Record<string, never>;
         };
+        /** @description An application that acts for the person. */
+        ConnectedApp: {
+            /** @description The application's client ID. */
+            clientId: string;
+            /** @description Its name. */
+            name: string;
+            /** @description What the person allowed. */
+            scopes: string[];
+            /**
+             * Format: date-time
+             * @description When the person last allowed it.
+             */
+            grantedAt: string;
+            /**
+             * Format: date-time
+             * @description When it last got an access token, which is valid for 15 minutes. Null if none of its tokens can be renewed.
+             */
+            lastUsedAt?: string | null;
+        };
         /** @description One event to one webhook, with its latest attempt. */
         Delivery: {
             /**
@@ -1097,6 +1236,14 @@ export interface components {
          *     }
          * @example {
          *       "error": {
+         *         "code": "STEP_UP_REQUIRED",
+         *         "message": "You signed in more than 10 minutes ago. Sign in again to make this change.",
+         *         "details": [],
+         *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+         *       }
+         *     }
+         * @example {
+         *       "error": {
          *         "code": "NOT_FOUND",
          *         "message": "No such webhook, or it is not yours.",
          *         "details": [],
@@ -1168,7 +1315,7 @@ export interface components {
          * @description The code of an error.
          * @enum {string}
          */
-        ErrorCode: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
+        ErrorCode: "VALIDATION_ERROR" | "UNAUTHORIZED" | "FORBIDDEN" | "STEP_UP_REQUIRED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "INTERNAL_ERROR" | "SERVICE_UNAVAILABLE";
         /** @description One problem with one field. */
         ErrorDetail: {
             /** @description Path of the field: `publications[0].posts[1].attachmentPaths[2]`. */
@@ -1482,6 +1629,32 @@ export interface components {
              */
             visibility?: "PUBLIC" | "CONNECTIONS" | "GROUP";
         };
+        /** @description The signed-in person. */
+        Me: {
+            /**
+             * @description The person's id, `usr_…`: the `sub` of their tokens.
+             * @example usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f
+             */
+            id: string;
+            /** @description The address that they sign in with. */
+            email: string;
+            /** @description Whether the address is proved to be theirs. */
+            emailVerified: boolean;
+            /** @description The name that they chose. Null until they choose one. */
+            name?: string | null;
+            /** @description Whether they have set a password. */
+            hasPassword: boolean;
+            /**
+             * Format: date-time
+             * @description When the account was created.
+             */
+            createdTime: string;
+        };
+        /** @description What to change of the person. */
+        MeChange: {
+            /** @description The new name. An empty text removes it. */
+            name: string;
+        };
         /** @description The properties of a file, detected from its content. Properties that a format doesn't have are absent. */
         MediaFacts: {
             /**
@@ -1616,6 +1789,13 @@ export interface components {
              * @default 30000
              */
             readTimeoutMs: number | null;
+        };
+        /** @description The old and the new password. */
+        PasswordChange: {
+            /** @description The password until now. */
+            current: string;
+            /** @description The new password: 15 to 256 characters, and not easy to guess. */
+            new: string;
         };
         /**
          * @description A network, as accounts and events spell it.
@@ -1838,6 +2018,30 @@ export interface components {
              * @example dlv_019a2f6d00007b5f9c3e1d2a4b6c8e0f
              */
             deliveryId: string;
+        };
+        /** @description A browser that the person is signed in with. */
+        Session: {
+            /**
+             * @description The session's id.
+             * @example ses_5b1f0c9e7d3a4e2f8c6b9a0d1e2f3a4b
+             */
+            id: string;
+            /** @description Whether the token of this call comes from it. */
+            current: boolean;
+            /** @description How the browser named itself at the last sign-in. */
+            userAgent?: string | null;
+            /** @description The IP address of the last sign-in. */
+            address?: string | null;
+            /**
+             * Format: date-time
+             * @description When the person first signed in with this browser.
+             */
+            createdTime: string;
+            /**
+             * Format: date-time
+             * @description When the session was last used. Octavo notes it when the browser renews its tokens, at most once a minute.
+             */
+            lastSeenAt: string;
         };
         /**
          * @description An ERROR refuses the post. A WARNING doesn't.
@@ -6264,6 +6468,1384 @@ export interface operations {
                 };
             };
             /** @description An earlier recovery is still running, or the webhook is not ACTIVE (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "PAYLOAD_TOO_LARGE",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
+                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    show_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *       "email": "mara.lind@fernhill.example",
+                     *       "emailVerified": false,
+                     *       "name": "Mara Lind",
+                     *       "hasPassword": true,
+                     *       "createdTime": "2026-11-20T08:12:44.310Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    update_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Mara Lind"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MeChange"];
+            };
+        };
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "usr_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+                     *       "email": "mara.lind@fernhill.example",
+                     *       "emailVerified": false,
+                     *       "name": "Mara Lind",
+                     *       "hasPassword": true,
+                     *       "createdTime": "2026-11-20T08:12:44.310Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The Idempotency-Key was used with a different request, or the resource has changed (CONFLICT). */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "CONFLICT",
+                     *         "message": "Another request changed this resource at the same time. Read it again.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The body is too large (PAYLOAD_TOO_LARGE). */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "PAYLOAD_TOO_LARGE",
+                     *         "message": "The body is larger than 1048576 bytes, or the connection broke.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The call doesn't accept this content type (UNSUPPORTED_MEDIA_TYPE). */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNSUPPORTED_MEDIA_TYPE",
+                     *         "message": "The body must be JSON: send it with \"content-type: application/json\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "ses_5b1f0c9e7d3a4e2f8c6b9a0d1e2f3a4b",
+                     *         "current": true,
+                     *         "userAgent": "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0",
+                     *         "address": "203.0.113.7",
+                     *         "createdTime": "2026-11-20T08:12:44.310Z",
+                     *         "lastSeenAt": "2026-11-21T09:30:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["Session"][];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All other sessions have ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_connected_apps: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The applications. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "clientId": "oct_bdfeef6869364c108fb886175e7e070f",
+                     *         "name": "Folio",
+                     *         "scopes": [
+                     *           "accounts.read",
+                     *           "posts.write"
+                     *         ],
+                     *         "grantedAt": "2026-11-20T08:15:02.120Z",
+                     *         "lastUsedAt": "2026-11-21T09:24:10.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["ConnectedApp"][];
+                };
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    disconnect_app: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The application's client ID. */
+                clientId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The application has no access any more. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The token lacks a scope, or x-api-key names another client (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The resource doesn't exist, or you don't own it (NOT_FOUND). */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "NOT_FOUND",
+                     *         "message": "No such webhook, or it is not yours.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too many requests; wait for Retry-After seconds (RATE_LIMITED). */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "RATE_LIMITED",
+                     *         "message": "Too many requests from this client. Try again in 1 s.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Octavo failed (INTERNAL_ERROR). */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "INTERNAL_ERROR",
+                     *         "message": "Octavo failed. Report this with the request id.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The database doesn't respond. Try again with an Idempotency-Key (SERVICE_UNAVAILABLE). */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "SERVICE_UNAVAILABLE",
+                     *         "message": "The database doesn't respond. Try again. With an Idempotency-Key, nothing is done twice.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same request returns the first response again. With a different request, it returns CONFLICT. */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current": "eight leaves make an octavo",
+                 *       "new": "sixteen pages, folded three times"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description The password is changed. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A field, a parameter or the JSON itself is invalid (VALIDATION_ERROR). */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "VALIDATION_ERROR",
+                     *         "message": "publications[0].posts[0].content must be text. (and 1 more)",
+                     *         "details": [
+                     *           {
+                     *             "field": "publications[0].posts[0].content",
+                     *             "message": "publications[0].posts[0].content must be text.",
+                     *             "rule": "post.field.type"
+                     *           },
+                     *           {
+                     *             "field": "publications[0].platformSettings.type",
+                     *             "message": "platformSettings.type is THREADS, but the account is on Telegram. Send TELEGRAM.",
+                     *             "rule": "post.settings.type"
+                     *           }
+                     *         ],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The access token is missing or not valid, or x-api-key is missing (UNAUTHORIZED). */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "UNAUTHORIZED",
+                     *         "message": "Send an access token: \"authorization: Bearer <token>\".",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The sign-in is more than 10 minutes old (STEP_UP_REQUIRED), or the token is not the portal's or lacks the scope (FORBIDDEN). */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": {
+                     *         "code": "FORBIDDEN",
+                     *         "message": "x-api-key is not the client ID that the access token was issued to.",
+                     *         "details": [],
+                     *         "requestId": "01a1fd7476f2769b99a96ce3ef5b033b"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description The account has no password, or the Idempotency-Key was used with a different request (CONFLICT). */
             409: {
                 headers: {
                     [name: string]: unknown;

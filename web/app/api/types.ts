@@ -2,6 +2,9 @@ import type { SuccessResponseJSON } from "openapi-typescript-helpers";
 import type { paths } from "./schema";
 
 // Named by the call they come from, so that the names of the snapshot's schemas do not matter here.
+export type Me = SuccessResponseJSON<paths["/v1/me"]["get"]>;
+export type SignedInSession = SuccessResponseJSON<paths["/v1/me/sessions"]["get"]>[number];
+export type ConnectedApp = SuccessResponseJSON<paths["/v1/me/connected-apps"]["get"]>[number];
 export type App = SuccessResponseJSON<paths["/v1/apps"]["get"]>[number];
 export type Webhook = SuccessResponseJSON<paths["/v1/webhooks"]["get"]>[number];
 export type DeliveryPage = SuccessResponseJSON<paths["/v1/webhooks/{id}/deliveries"]["get"]>;
@@ -26,6 +29,7 @@ type RequestJson<Operation> = Operation extends {
   ? Body
   : never;
 
+export type PasswordChange = RequestJson<paths["/v1/me/password"]["post"]>;
 export type NewWebhook = RequestJson<paths["/v1/webhooks"]["post"]>;
 export type WebhookChange = RequestJson<paths["/v1/webhooks/{id}"]["patch"]>;
 export type Rotation = RequestJson<paths["/v1/webhooks/{id}/rotate"]["post"]>;

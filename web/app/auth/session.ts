@@ -11,11 +11,15 @@ export interface Session {
   send: (request: Request) => Promise<Response>;
   config: PortalConfig;
   email: string;
+  /** When the person last proved who they are, in seconds since 1970. */
+  signedInAt: number | undefined;
   /** Why the session could not be renewed, in words. */
   problem: { title: string; message?: string } | undefined;
   /** Removes the stored user, then leaves for the provider's logout page. */
   logout: () => void;
   signInAgain: () => void;
+  /** Signs in again unless that was done within the last minutes, then comes back to this address of the portal. */
+  proveAgain: (returnTo: string) => void;
 }
 
 export const SessionContext = createContext<Session | undefined>(undefined);

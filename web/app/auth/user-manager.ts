@@ -10,6 +10,9 @@ import { paths } from "~/lib/paths";
 import type { PortalConfig } from "./config";
 import { portalScope } from "./sign-in-start";
 
+/** All claims of the protocol but `auth_time`, by which the portal knows before a sensitive call whether it will pass. */
+const unusedClaims = ["nbf", "jti", "nonce", "acr", "amr", "azp", "at_hash"];
+
 /** Every number is written out: a new default of the library must not change the product. */
 export function userManagerSettings(config: PortalConfig, origin: string): UserManagerSettings {
   return {
@@ -26,7 +29,7 @@ export function userManagerSettings(config: PortalConfig, origin: string): UserM
     redirectMethod: "assign",
     redirectTarget: "self",
     loadUserInfo: false,
-    filterProtocolClaims: true,
+    filterProtocolClaims: unusedClaims,
     fetchRequestCredentials: "same-origin",
     automaticSilentRenew: true,
     validateSubOnSilentRenew: true,

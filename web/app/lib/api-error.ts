@@ -10,14 +10,17 @@ export class ApiError extends Error {
   override name = "ApiError";
 
   readonly status: number;
+  /** The envelope's code for programs; absent when the answer was not the API's. */
+  readonly code: string | undefined;
   /** The envelope's own words; absent when the answer was not the API's. */
   readonly apiMessage: string | undefined;
   readonly details: readonly ErrorDetail[];
   readonly requestId: string | undefined;
 
-  constructor(status: number, reason: string, answer: Partial<Omit<Failure, "title">> = {}) {
+  constructor(status: number, reason: string, answer: Partial<Omit<Failure, "title">> & { code?: string } = {}) {
     super(`API request failed: ${status} ${reason || statusText(status)}`.trimEnd());
     this.status = status;
+    this.code = answer.code;
     this.apiMessage = answer.message;
     this.details = answer.details ?? [];
     this.requestId = answer.requestId;
@@ -37,6 +40,7 @@ export class UnreachableError extends Error {
 export async function readApiError(response: Response): Promise<ApiError> {
   const error = envelope(await response.json().catch(() => undefined));
   return new ApiError(response.status, response.statusText, {
+    code: text(error.code),
     message: text(error.message),
     details: detailList(error.details),
     requestId: text(error.requestId) ?? response.headers.get("x-request-id") ?? undefined,

@@ -42,6 +42,9 @@ export const paths = {
   silentRenew: "/portal/silent-renew",
   signedOut: "/portal/signed-out",
   accounts: "/portal/accounts",
+  account: "/portal/account",
+  /** With the form for a new password open, as after a fresh sign-in. */
+  changePassword: "/portal/account?change=password",
   deliveries: (webhookId: string) => `/portal?deliveries=${encodeURIComponent(webhookId)}`,
   /** Where a network's authorization page sends people back to, by way of /connect/callback. */
   connect: "/portal/connect",

@@ -55,6 +55,7 @@ function PortalNav() {
       <NavLink to={paths.tryIt()}>Try it</NavLink>
       {config.sandbox && <NavLink to={paths.feed()}>Sandbox feed</NavLink>}
       {config.sandbox && <NavLink to={paths.bins}>Request bins</NavLink>}
+      <NavLink to={paths.account}>Your account</NavLink>
     </nav>
   );
 }

@@ -14,6 +14,7 @@ const CompleteConnection = lazyRoute(async () => (await import("./accounts/compl
 const Bins = lazyRoute(async () => (await import("./bins/bins")).Bins);
 const Bin = lazyRoute(async () => (await import("./bins/bin")).Bin);
 const TryIt = lazyRoute(async () => (await import("./try/try-it")).TryIt);
+const YourAccount = lazyRoute(async () => (await import("./me/your-account")).YourAccount);
 const SandboxFeed = lazyRoute(async () => (await import("./sandbox/feed")).SandboxFeed);
 
 /** The portal's screens. The first comes with the app; each other one is loaded when it is first shown. */
@@ -31,6 +32,7 @@ export function Screens() {
         <Route path="bins" element={<Bins />} />
         <Route path="bins/:id" element={<Bin />} />
         <Route path="try/:operation?" element={<TryIt />} />
+        <Route path="account" element={<YourAccount />} />
         <Route path="sandbox" element={<SandboxFeed />} />
         <Route path="*" element={<NotFound />} />
       </Routes>

@@ -7,7 +7,7 @@ import { mara } from "./people.ts";
 /** Signs in and allows the application, as a person does: the code that it gets. */
 export async function authorizationCode(
   browser: Browser,
-  developer: Developer,
+  developer: Pick<Developer, "origin" | "clientId">,
   callbackUrl: string,
   scope: string,
 ): Promise<string> {

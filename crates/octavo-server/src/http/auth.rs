@@ -87,6 +87,8 @@ authority! {
     MediaWriter = MediaWrite, Any;
     PostsReader = PostsRead, Any;
     PostsWriter = PostsWrite, Any;
+    /// The person at the portal, for their own account ([`Person`](super::person::Person)).
+    AccountOwner = Api, PortalOnly;
     /// May do all that the public API offers; the sandbox asks for it.
     ApiUser = Api, Any;
 }
@@ -111,18 +113,22 @@ async fn authorize(parts: &Parts, state: &AppState, scope: Scope, clients: Clien
     if bearer(&parts.headers).is_none() {
         return Err(ApiError::unauthorized("Send an access token: \"authorization: Bearer <token>\"."));
     }
-    let principal = parts.extensions.get::<Principal>().cloned().ok_or_else(|| {
-        ApiError::invalid_token("The access token is unknown, revoked or expired. Get a new one from /oauth2/token.")
-    })?;
+    let principal = parts.extensions.get::<Principal>().cloned().ok_or_else(dead_token)?;
     if clients == Clients::PortalOnly && !principal.is_portal {
-        let why = "Only the portal can manage applications. An application's token can't.";
-        return Err(ApiError::insufficient_scope(scope, why));
+        let why = "Only the portal can make this call. An application's token can't.";
+        // A token that has the scope would not be helped by being told to get it.
+        let has_scope = principal.scopes.allow(scope);
+        return Err(if has_scope { ApiError::forbidden(why) } else { ApiError::insufficient_scope(scope, why) });
     }
     if !principal.scopes.allow(scope) {
         let why = format!("The access token lacks the scope \"{}\". Request it when you authorize.", scope.as_str());
         return Err(ApiError::insufficient_scope(scope, why));
     }
     key_header(&parts.headers, state, principal).await
+}
+
+pub(super) fn dead_token() -> ApiError {
+    ApiError::invalid_token("The access token is unknown, revoked or expired. Get a new one from /oauth2/token.")
 }
 
 /// Holds `x-api-key` against the token: an application names itself, the portal may name an application of its user.

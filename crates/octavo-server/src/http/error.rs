@@ -20,6 +20,7 @@ pub enum ErrorCode {
     ValidationError,
     Unauthorized,
     Forbidden,
+    StepUpRequired,
     NotFound,
     MethodNotAllowed,
     Conflict,
@@ -35,7 +36,7 @@ impl ErrorCode {
         match self {
             ErrorCode::ValidationError => StatusCode::BAD_REQUEST,
             ErrorCode::Unauthorized => StatusCode::UNAUTHORIZED,
-            ErrorCode::Forbidden => StatusCode::FORBIDDEN,
+            ErrorCode::Forbidden | ErrorCode::StepUpRequired => StatusCode::FORBIDDEN,
             ErrorCode::NotFound => StatusCode::NOT_FOUND,
             ErrorCode::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             ErrorCode::Conflict => StatusCode::CONFLICT,
@@ -156,6 +157,12 @@ impl ApiError {
         ApiError::new(ErrorCode::NotFound, format!("No such {resource}, or it is not yours."))
     }
 
+    /// The call needs a person who has just proved who they are.
+    pub fn step_up_required() -> Self {
+        let message = "You signed in more than 10 minutes ago. Sign in again to make this change.";
+        ApiError::new(ErrorCode::StepUpRequired, message)
+    }
+
     pub fn conflict(message: impl Into<String>) -> Self {
         ApiError::new(ErrorCode::Conflict, message)
     }
@@ -163,6 +170,12 @@ impl ApiError {
     pub fn rate_limited(retry_after_seconds: u64) -> Self {
         let message = format!("Too many requests from this client. Try again in {retry_after_seconds} s.");
         ApiError { retry_after: Some(retry_after_seconds), ..ApiError::new(ErrorCode::RateLimited, message) }
+    }
+
+    /// Wrong guesses at a password make further ones wait.
+    pub fn too_many_guesses(retry_after_seconds: u64) -> Self {
+        let message = format!("Too many wrong passwords. Try again in {retry_after_seconds} s.");
+        ApiError { message, ..ApiError::rate_limited(retry_after_seconds) }
     }
 
     /// Something broke on our side; `error` goes to the log under the request's id.

@@ -23,6 +23,7 @@ use super::app::AppState;
 use super::error::{ApiError, ApiResult};
 use super::extract::{MAX_JSON, too_large};
 use crate::identity::Principal;
+use crate::identity::seal::Purpose;
 use answer::Kept;
 pub use turns::Turns;
 
@@ -66,6 +67,8 @@ pub async fn once(state: &AppState, request: Request, next: Next) -> Response {
 
 async fn carry_out(state: &AppState, keyed: KeyedAnswer, request: Request, next: Next) -> ApiResult<Response> {
     let (request, body_hash) = hash(request).await?;
+    // Under a key of our own: a body may hold a password, which a plain digest would let people guess.
+    let body_hash = state.sealer.digest(Purpose::KeptAnswer, body_hash.as_bytes());
     let keyed = KeyedAnswer { body_hash, ..keyed };
     let path = request.uri().path().to_owned();
     if let Some(first) = state.store.idempotency().find(&keyed.caller, &keyed.key).await? {

@@ -48,6 +48,8 @@ const PARAMETERS: &[(&str, &str, Parameters, &[&str])] = &[
     ("list_posts", "200", &[("cursor", NEXT)], &["list_posts"]),
     ("list_events", "200", &[("after", NEXT)], &["list_events"]),
     ("sandbox_feed", "200", &[("accountId", "$request.query.accountId"), ("cursor", NEXT)], &["sandbox_feed"]),
+    ("list_sessions", "200", &[("id", FIRST)], &["end_session"]),
+    ("list_connected_apps", "200", &[("clientId", "$response.body#/0/clientId")], &["disconnect_app"]),
     ("create_bin", "201", &[("binId", ID)], OF_BIN),
     ("list_bins", "200", &[("binId", FIRST)], OF_BIN),
     ("list_bin_requests", "200", &[("binId", "$request.path.binId"), ("cursor", NEXT)], &["list_bin_requests"]),

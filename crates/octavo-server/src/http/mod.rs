@@ -19,6 +19,7 @@ pub mod openapi;
 mod ops;
 mod owned;
 pub mod packed;
+mod person;
 mod portal;
 mod public;
 mod request_id;
@@ -59,6 +60,13 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::deliveries::detail::show_delivery))
         .routes(routes!(portal::deliveries::again::redeliver))
         .routes(routes!(portal::deliveries::again::recover_deliveries))
+        // People's own accounts.
+        .routes(routes!(portal::me::show_me, portal::me::update_me))
+        .routes(routes!(portal::me::sessions::list_sessions, portal::me::sessions::end_other_sessions))
+        .routes(routes!(portal::me::sessions::end_session))
+        .routes(routes!(portal::me::connected_apps::list_connected_apps))
+        .routes(routes!(portal::me::connected_apps::disconnect_app))
+        .routes(routes!(portal::me::password::change_password))
         // The public API.
         .routes(routes!(public::accounts::list_accounts))
         .routes(routes!(public::accounts::list_chats))

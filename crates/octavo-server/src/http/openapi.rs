@@ -25,6 +25,8 @@ use super::links;
     tags(
         (name = "Apps", description = "Applications of the developer (portal)."),
         (name = "Webhooks", description = "Webhooks and their delivery history."),
+        (name = "Your account", description = "The signed-in person: name, password, sessions, connected applications \
+            (portal)."),
         (name = "Accounts", description = "Social accounts that you can publish to."),
         (name = "Media", description = "Files to attach to posts."),
         (name = "Posts", description = "Publish now or schedule for later."),

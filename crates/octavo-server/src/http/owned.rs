@@ -96,7 +96,7 @@ impl OwnedRow for Account {
     }
 }
 
-fn missing<T: OwnedRow>() -> ApiError {
+pub fn missing<T: OwnedRow>() -> ApiError {
     ApiError::not_found(T::NAME)
 }
 

@@ -28,6 +28,8 @@ pub enum AccountError {
     /// Until when further tries are refused.
     #[error("Too many failed sign-ins for this account.")]
     Throttled { until: Timestamp },
+    #[error("This account has no password yet. Ask the operator for a link that sets one (octavo user reset-link).")]
+    NoPassword,
     #[error("This link was already used or has expired. Ask for a new one.")]
     BadLink,
     #[error("Octavo is signing in many people at once. Try again in a moment.")]
@@ -55,8 +57,15 @@ impl Identity {
             None => None,
         };
         let now = self.0.clock.now();
-        let user =
-            User { id: new_id(now), email, email_verified: false, password_hash, created_at: now, disabled_at: None };
+        let user = User {
+            id: new_id(now),
+            email,
+            email_verified: false,
+            name: None,
+            password_hash,
+            created_at: now,
+            disabled_at: None,
+        };
         match self.0.store.users().add(&user).await {
             Err(StoreError::Conflict(_)) => Err(AccountError::EmailTaken),
             Err(error) => Err(error.into()),
@@ -74,7 +83,7 @@ impl Identity {
     ) -> Result<Option<SignedIn>, AccountError> {
         let made = self.create_user(email, Some(password)).await;
         if self.0.settings.is_on_loopback() {
-            return Ok(Some(self.enter(&made?, brought).await?));
+            return Ok(self.enter(&made?, brought).await?);
         }
         match made {
             Ok(_) | Err(AccountError::EmailTaken) => Ok(None),
@@ -91,18 +100,30 @@ impl Identity {
     ) -> Result<SignedIn, AccountError> {
         let email = normal_email(email).unwrap_or_else(|| email.to_lowercase());
         let bucket = self.throttle_bucket(self.account_digest(&email), brought.device);
-        let place = self.0.passwords.queue()?;
-        let (throttle, now) = (self.0.store.throttle(), self.0.clock.now());
-        if let Some(until) = throttle.count(&bucket, now, |attempts| blocked_until(attempts, now)).await? {
-            return Err(AccountError::Throttled { until });
-        }
         let user = self.0.store.users().find_by_email(&email).await?;
         let user = user.filter(|user| user.disabled_at.is_none());
         let stored = user.as_ref().and_then(|user| user.password_hash.as_deref());
-        let right = self.0.passwords.verify(place, password, stored).await?;
-        let user = user.filter(|_| right).ok_or(AccountError::WrongPassword)?;
-        throttle.clear(&bucket).await?;
-        Ok(self.enter(&user, brought).await?)
+        self.check_password(&bucket, password, stored).await?;
+        let user = user.ok_or(AccountError::WrongPassword)?;
+        self.enter(&user, brought).await?.ok_or(AccountError::WrongPassword)
+    }
+
+    /// Fails unless this is the password. The attempt is counted before it is made, so that simultaneous ones count too.
+    pub(super) async fn check_password(
+        &self,
+        bucket: &str,
+        password: &str,
+        stored: Option<&str>,
+    ) -> Result<(), AccountError> {
+        let place = self.0.passwords.queue()?;
+        let (throttle, now) = (self.0.store.throttle(), self.0.clock.now());
+        if let Some(until) = throttle.count(bucket, now, |attempts| blocked_until(attempts, now)).await? {
+            return Err(AccountError::Throttled { until });
+        }
+        if !self.0.passwords.verify(place, password, stored).await? {
+            return Err(AccountError::WrongPassword);
+        }
+        Ok(throttle.clear(bucket).await?)
     }
 
     /// An address at which a person sets a password, once, within [`SETUP_LINK_TTL`].
@@ -132,15 +153,13 @@ impl Identity {
     ) -> Result<SignedIn, AccountError> {
         let user = self.user_of_link(token).await?;
         let hashed = self.0.passwords.hash(password, &user.email).await??;
-        let links = self.0.store.setup_links();
-        let used = links.consume(&key_of(token), self.0.clock.now()).await?;
+        let users = self.0.store.users();
+        let used = users.reset_password(&key_of(token), &hashed, self.0.clock.now(), self.window()).await?;
         if used != Some(user.id) {
             return Err(AccountError::BadLink);
         }
-        self.0.store.users().set_password(user.id, &hashed).await?;
-        let sessions = self.0.store.sessions();
-        sessions.end_all(user.id, self.window()).await?;
-        Ok(self.enter(&user, BroughtAlong { session: None, ..brought }).await?)
+        let user = User { password_hash: Some(hashed), ..user };
+        self.enter(&user, BroughtAlong { session: None, ..brought }).await?.ok_or(AccountError::WrongPassword)
     }
 }
 

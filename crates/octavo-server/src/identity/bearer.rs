@@ -26,6 +26,8 @@ pub struct Principal {
     pub owns_app: bool,
     pub scopes: Scopes,
     pub is_portal: bool,
+    /// The grant of the token; none for tokens that the operator issued.
+    pub(super) family: Option<String>,
 }
 
 /// Claims of the signed-in person (OpenID Connect Core section 5.3).
@@ -63,6 +65,7 @@ impl Identity {
             scopes: Scopes::parse(&bearer.scopes).ok()?,
             client_id: bearer.client_id,
             is_portal,
+            family: bearer.family,
         })
     }
 

@@ -1,5 +1,7 @@
 //! Browsers that are signed in.
 
+use std::net::IpAddr;
+
 use jiff::{SignedDuration, Timestamp};
 use octavo_store::identity::Session;
 use octavo_store::users::User;
@@ -15,6 +17,8 @@ pub const SESSION_TTL: SignedDuration = SignedDuration::from_hours(14 * 24);
 const SESSION_IDLE: SignedDuration = SignedDuration::from_hours(12);
 /// Use is noted at most this often.
 const TOUCH_EVERY: SignedDuration = SignedDuration::from_mins(1);
+/// Browsers name themselves in 100 to 300 characters.
+const MOST_OF_USER_AGENT: usize = 500;
 
 /// A sign-in that has just succeeded.
 #[derive(Debug)]
@@ -34,6 +38,8 @@ pub struct BroughtAlong<'a> {
     pub session: Option<&'a Session>,
     /// The device's cookie; empty where there is none.
     pub device: &'a str,
+    pub user_agent: Option<&'a str>,
+    pub address: Option<IpAddr>,
 }
 
 impl Identity {
@@ -60,38 +66,45 @@ impl Identity {
         Ok(Some(session))
     }
 
-    /// Begins a session under a fresh cookie, on a device that is known from now on.
-    pub(super) async fn enter(&self, user: &User, brought: BroughtAlong<'_>) -> Result<SignedIn, IdentityError> {
+    /// Begins a session under a fresh cookie, on a device that is known from now on. The person of `user` has proved with
+    /// their password who they are; none if that is no longer their password.
+    pub(super) async fn enter(
+        &self,
+        user: &User,
+        brought: BroughtAlong<'_>,
+    ) -> Result<Option<SignedIn>, IdentityError> {
         let device = self.remember_device(&self.account_digest(&user.email), brought.device)?;
-        let (cookie, session) = self.begin_session(user.id, brought.session).await?;
-        Ok(SignedIn { cookie, browser_state: random_token()?, device, session })
+        let Some((cookie, session)) = self.begin_session(user, brought).await? else {
+            return Ok(None);
+        };
+        Ok(Some(SignedIn { cookie, browser_state: random_token()?, device, session }))
     }
 
     /// The browser's earlier session lives on under the new cookie if it was the same person's, and ends if it was
     /// another's.
     async fn begin_session(
         &self,
-        user_id: Uuid,
-        earlier: Option<&Session>,
-    ) -> Result<(String, Session), IdentityError> {
+        user: &User,
+        brought: BroughtAlong<'_>,
+    ) -> Result<Option<(String, Session)>, IdentityError> {
         let sessions = self.0.store.sessions();
-        let (cookie, mut session) = self.new_session(user_id)?;
-        match earlier {
-            Some(earlier) if earlier.user_id == user_id => {
-                session.sid = earlier.sid;
-                if sessions.renew(&session).await? {
-                    return Ok((cookie, session));
+        let password = user.password_hash.as_deref().unwrap_or_default();
+        let (cookie, session) = self.new_session(user.id, brought)?;
+        match brought.session {
+            Some(earlier) if earlier.user_id == user.id => {
+                let renewed = Session { sid: earlier.sid, created_at: earlier.created_at, ..session.clone() };
+                if sessions.renew(&renewed, password).await? {
+                    return Ok(Some((cookie, renewed)));
                 }
-                session.sid = ids::random_id();
             }
             Some(earlier) => sessions.end(earlier.sid, self.window()).await?,
             None => {}
         }
-        sessions.add(&session).await?;
-        Ok((cookie, session))
+        let begun = sessions.begin(&session, password, self.window()).await?;
+        Ok(begun.then_some((cookie, session)))
     }
 
-    fn new_session(&self, user_id: Uuid) -> Result<(String, Session), IdentityError> {
+    fn new_session(&self, user_id: Uuid, brought: BroughtAlong<'_>) -> Result<(String, Session), IdentityError> {
         let now = self.0.clock.now();
         let cookie = random_token()?;
         let session = Session {
@@ -101,11 +114,21 @@ impl Identity {
             auth_time: now,
             seen_at: now,
             expires_at: now + SESSION_TTL,
+            created_at: now,
+            user_agent: brought.user_agent.map(|name| name.chars().take(MOST_OF_USER_AGENT).collect()),
+            address: brought.address.map(|address| address.to_string()),
         };
         Ok((cookie, session))
     }
 
-    pub(super) async fn end_session(&self, session: &Session) -> Result<(), IdentityError> {
+    /// A person's live sessions, the last used first.
+    pub async fn list_sessions(&self, user_id: Uuid) -> Result<Vec<Session>, IdentityError> {
+        let now = self.0.clock.now();
+        let all = self.0.store.sessions().list(user_id).await?;
+        Ok(all.into_iter().filter(|session| is_live(session, now)).collect())
+    }
+
+    pub async fn end_session(&self, session: &Session) -> Result<(), IdentityError> {
         let sessions = self.0.store.sessions();
         Ok(sessions.end(session.sid, self.window()).await?)
     }

@@ -4,8 +4,9 @@ use jiff::Timestamp;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use crate::time::micros;
-use crate::{Db, StoreResult, changed, on};
+use super::revoke::{Window, end_grants_to_client, lock_for_revoking};
+use crate::time::{micros, timestamp, timestamp_opt};
+use crate::{Db, StoreError, StoreResult, changed, on};
 
 pub struct Consents<'a>(pub(crate) &'a Db);
 
@@ -28,7 +29,67 @@ pub struct OpenRequest {
     pub query: String,
 }
 
+/// An application that a person has allowed something.
+#[derive(Debug)]
+pub struct ConnectedApp {
+    pub client_id: String,
+    pub name: String,
+    /// Space-separated.
+    pub scopes: String,
+    pub granted_at: Timestamp,
+    /// When it last got tokens; none if it has none.
+    pub last_used_at: Option<Timestamp>,
+}
+
+#[derive(sqlx::FromRow)]
+struct AppRow {
+    client_id: String,
+    name: String,
+    scopes: String,
+    granted_at: i64,
+    last_used_at: Option<i64>,
+}
+
+impl TryFrom<AppRow> for ConnectedApp {
+    type Error = StoreError;
+
+    fn try_from(row: AppRow) -> StoreResult<Self> {
+        Ok(ConnectedApp {
+            client_id: row.client_id,
+            name: row.name,
+            scopes: row.scopes,
+            granted_at: timestamp(row.granted_at)?,
+            last_used_at: timestamp_opt(row.last_used_at)?,
+        })
+    }
+}
+
 impl Consents<'_> {
+    /// The applications that a person has allowed something, the latest first.
+    pub async fn list(&self, user_id: Uuid) -> StoreResult<Vec<ConnectedApp>> {
+        const SQL: &str = "SELECT c.client_id, a.name, c.scopes, c.granted_at,
+                (SELECT max(g.seen_at) FROM oidc_grant g
+                    WHERE g.user_id = c.user_id AND g.client_id = c.client_id AND g.family IS NOT NULL) AS last_used_at
+            FROM consent c JOIN app a ON a.client_id = c.client_id
+            WHERE c.user_id = $1 ORDER BY c.granted_at DESC, c.client_id";
+        let mut reader = self.0.read().await?;
+        let rows: Vec<AppRow> = on!(reader, c => query_as(SQL).bind(user_id).fetch_all(c).await)?;
+        rows.into_iter().map(ConnectedApp::try_from).collect()
+    }
+
+    /// Takes back what a person allowed a client, with every token it has for them. False if they allowed it nothing.
+    pub async fn withdraw(&self, user_id: Uuid, client_id: &str, window: Window) -> StoreResult<bool> {
+        const SQL: &str = "DELETE FROM consent WHERE user_id = $1 AND client_id = $2";
+        let mut tx = self.0.write().await?;
+        lock_for_revoking(&mut tx).await?;
+        if changed!(tx, query(SQL).bind(user_id).bind(client_id))? == 0 {
+            return Ok(false);
+        }
+        end_grants_to_client(&mut tx, user_id, client_id, window).await?;
+        tx.commit().await?;
+        Ok(true)
+    }
+
     /// The scopes a person has allowed a client, space-separated.
     pub async fn find(&self, user_id: Uuid, client_id: &str) -> StoreResult<Option<String>> {
         const SQL: &str = "SELECT scopes FROM consent WHERE user_id = $1 AND client_id = $2";

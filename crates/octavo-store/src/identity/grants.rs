@@ -4,6 +4,7 @@ use jiff::Timestamp;
 use sqlx::{query, query_as};
 use uuid::Uuid;
 
+use super::revoke::lock_for_issuing;
 use crate::time::{micros, timestamp};
 use crate::{Db, StoreError, StoreResult, changed, on};
 
@@ -58,11 +59,15 @@ impl TryFrom<Row> for Grant {
 }
 
 impl Grants<'_> {
-    pub async fn add(&self, grant: &Grant) -> StoreResult<()> {
+    /// Adds the grant of a new code. Nothing is added, so the code is worth nothing, if the session that it was asked for
+    /// in has ended since it was looked up, or the person has taken back the consent that the grant rests on.
+    pub async fn add(&self, grant: &Grant, asked_in: Uuid, needs_consent: bool) -> StoreResult<()> {
         const SQL: &str = "INSERT INTO oidc_grant
                 (code, family, client_id, user_id, sid, nonce, auth_time, verifier_sealed, seen_at)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+            SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9 WHERE EXISTS (SELECT 1 FROM session WHERE sid = $10)
+                AND ($11 OR EXISTS (SELECT 1 FROM consent WHERE user_id = $4 AND client_id = $3))";
         let mut tx = self.0.write().await?;
+        lock_for_issuing(&mut tx).await?;
         changed!(
             tx,
             query(SQL)
@@ -75,6 +80,8 @@ impl Grants<'_> {
                 .bind(micros(grant.auth_time))
                 .bind(&grant.verifier_sealed)
                 .bind(micros(grant.seen_at))
+                .bind(asked_in)
+                .bind(!needs_consent)
         )?;
         tx.commit().await
     }

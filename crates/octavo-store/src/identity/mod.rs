@@ -3,6 +3,7 @@
 //! Nothing here knows OAuth: the server decides who may have what. A `key` is the digest of a secret that only its
 //! holder has, a `sealed` text is opaque here, and a `version` is only compared.
 
+mod access;
 mod bearer;
 mod clients;
 mod codes;
@@ -19,17 +20,18 @@ mod sweep;
 mod throttle;
 mod tokens;
 
+pub use access::PasswordChange;
 pub use bearer::Bearer;
 pub use clients::ClientRow;
 pub use codes::CodeRow;
-pub use consents::{Consents, NewRequest, OpenRequest};
+pub use consents::{ConnectedApp, Consents, NewRequest, OpenRequest};
 pub use devices::DeviceRow;
 pub use exchange::{Exchange, Spends};
 pub use grants::{Grant, Grants};
 pub use refresh::{RefreshRow, Rotation};
 pub use revoke::Window;
 pub use seals::{Seals, SigningKey};
-pub use sessions::{Session, Sessions};
+pub use sessions::{MOST_SESSIONS, Session, Sessions};
 pub use setup_links::SetupLinks;
 pub use throttle::Throttle;
 pub use tokens::TokenRow;

@@ -56,18 +56,60 @@ impl OauthRecords<'_> {
 /// Ends the grants bound to a browser's session.
 pub(super) async fn end_grants_of_session(tx: &mut Tx, sid: Uuid, window: Window) -> StoreResult<()> {
     const SQL: &str = "DELETE FROM oidc_grant WHERE sid = $1 RETURNING code, family";
-    let ended: Vec<(String, Option<String>)> = on!(tx, c => query_as(SQL).bind(sid).fetch_all(c).await)?;
-    end_all(tx, ended, window).await
+    let ended: Vec<Ended> = on!(tx, c => query_as(SQL).bind(sid).fetch_all(c).await)?;
+    end_grants(tx, ended, window).await
 }
 
-/// Ends every grant that a person made.
-pub(super) async fn end_grants_of_user(tx: &mut Tx, user_id: Uuid, window: Window) -> StoreResult<()> {
-    const SQL: &str = "DELETE FROM oidc_grant WHERE user_id = $1 RETURNING code, family";
-    let ended: Vec<(String, Option<String>)> = on!(tx, c => query_as(SQL).bind(user_id).fetch_all(c).await)?;
-    end_all(tx, ended, window).await
+/// Ends the grants bound to a person's sessions except one.
+pub(super) async fn end_grants_of_other_sessions(
+    tx: &mut Tx,
+    user_id: Uuid,
+    kept: Option<Uuid>,
+    window: Window,
+) -> StoreResult<()> {
+    const SQL: &str = "DELETE FROM oidc_grant WHERE user_id = $1 AND sid <> $2 RETURNING code, family";
+    let kept = kept.unwrap_or_default();
+    let ended: Vec<Ended> = on!(tx, c => query_as(SQL).bind(user_id).bind(kept).fetch_all(c).await)?;
+    end_grants(tx, ended, window).await
 }
 
-async fn end_all(tx: &mut Tx, ended: Vec<(String, Option<String>)>, window: Window) -> StoreResult<()> {
+/// Ends what a person granted to a client.
+pub(super) async fn end_grants_to_client(
+    tx: &mut Tx,
+    user_id: Uuid,
+    client_id: &str,
+    window: Window,
+) -> StoreResult<()> {
+    const SQL: &str = "DELETE FROM oidc_grant WHERE user_id = $1 AND client_id = $2 RETURNING code, family";
+    const TOKENS: &str = "DELETE FROM oauth_token WHERE user_id = $1 AND client_id = $2";
+    let ended: Vec<Ended> = on!(tx, c => query_as(SQL).bind(user_id).bind(client_id).fetch_all(c).await)?;
+    end_grants(tx, ended, window).await?;
+    changed!(tx, query(TOKENS).bind(user_id).bind(client_id))?;
+    Ok(())
+}
+
+/// Ends every session, set-up link, grant and token of a person, to the portal and to applications, except one session
+/// with what was granted in it.
+pub(super) async fn end_access(tx: &mut Tx, user_id: Uuid, kept: Option<Uuid>, window: Window) -> StoreResult<()> {
+    const GRANTS: &str = "DELETE FROM oidc_grant WHERE user_id = $1 AND (sid IS NULL OR sid <> $2)
+        RETURNING code, family";
+    // What the operator issued belongs to no grant.
+    const TOKENS: &str = "DELETE FROM oauth_token WHERE user_id = $1 AND (family IS NULL
+        OR family NOT IN (SELECT family FROM oidc_grant WHERE user_id = $1 AND family IS NOT NULL))";
+    // No session has the nil id.
+    let kept = kept.unwrap_or_default();
+    changed!(tx, query("DELETE FROM session WHERE user_id = $1 AND sid <> $2").bind(user_id).bind(kept))?;
+    changed!(tx, query("DELETE FROM setup_link WHERE user_id = $1").bind(user_id))?;
+    let ended: Vec<Ended> = on!(tx, c => query_as(GRANTS).bind(user_id).bind(kept).fetch_all(c).await)?;
+    end_grants(tx, ended, window).await?;
+    changed!(tx, query(TOKENS).bind(user_id))?;
+    Ok(())
+}
+
+/// A deleted grant: the key of its code and, once that was redeemed, the family of its tokens.
+type Ended = (String, Option<String>);
+
+async fn end_grants(tx: &mut Tx, ended: Vec<Ended>, window: Window) -> StoreResult<()> {
     for (code, family) in ended {
         changed!(tx, query("DELETE FROM oauth_code WHERE key = $1").bind(&code))?;
         if let Some(family) = family {

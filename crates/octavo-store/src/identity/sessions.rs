@@ -1,12 +1,17 @@
 //! Browsers that are signed in.
 
 use jiff::Timestamp;
-use sqlx::{query, query_as};
+use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::revoke::{Window, end_grants_of_session, end_grants_of_user, lock_for_revoking};
+use super::access::may_enter;
+use super::revoke::{Window, end_grants_of_other_sessions, end_grants_of_session, lock_for_revoking};
+use crate::db::Tx;
 use crate::time::{micros, timestamp};
 use crate::{Db, StoreError, StoreResult, changed, on};
+
+/// Sessions that one person can have. One more ends the one that was not used for the longest.
+pub const MOST_SESSIONS: i64 = 100;
 
 pub struct Sessions<'a>(pub(crate) &'a Db);
 
@@ -21,6 +26,11 @@ pub struct Session {
     pub auth_time: Timestamp,
     pub seen_at: Timestamp,
     pub expires_at: Timestamp,
+    pub created_at: Timestamp,
+    /// As the browser names itself.
+    pub user_agent: Option<String>,
+    /// Where the person last signed in from.
+    pub address: Option<String>,
 }
 
 #[derive(sqlx::FromRow)]
@@ -31,6 +41,9 @@ struct Row {
     auth_time: i64,
     seen_at: i64,
     expires_at: i64,
+    created_at: i64,
+    user_agent: Option<String>,
+    address: Option<String>,
 }
 
 impl TryFrom<Row> for Session {
@@ -44,59 +57,49 @@ impl TryFrom<Row> for Session {
             auth_time: timestamp(row.auth_time)?,
             seen_at: timestamp(row.seen_at)?,
             expires_at: timestamp(row.expires_at)?,
+            created_at: timestamp(row.created_at)?,
+            user_agent: row.user_agent,
+            address: row.address,
         })
     }
 }
 
+/// Sessions of people who are not disabled.
+macro_rules! select {
+    ($rest:literal) => {
+        concat!(
+            "SELECT s.key, s.sid, s.user_id, s.auth_time, s.seen_at, s.expires_at, s.created_at, s.user_agent, s.address
+            FROM session s JOIN users u ON u.id = s.user_id AND u.disabled_at IS NULL ",
+            $rest
+        )
+    };
+}
+
 impl Sessions<'_> {
-    pub async fn add(&self, session: &Session) -> StoreResult<()> {
-        const SQL: &str = "INSERT INTO session (key, sid, user_id, auth_time, seen_at, expires_at)
-            VALUES ($1, $2, $3, $4, $5, $6)";
+    /// Begins a session of a person who gave the password with this hash. False if the password was changed since it was
+    /// checked, or the person was disabled.
+    pub async fn begin(&self, session: &Session, password_hash: &str, window: Window) -> StoreResult<bool> {
         let mut tx = self.0.write().await?;
-        changed!(
-            tx,
-            query(SQL)
-                .bind(&session.key)
-                .bind(session.sid)
-                .bind(session.user_id)
-                .bind(micros(session.auth_time))
-                .bind(micros(session.seen_at))
-                .bind(micros(session.expires_at))
-        )?;
-        tx.commit().await
-    }
-
-    /// The session of a cookie, expired or not; none if its person is disabled.
-    pub async fn find_by_key(&self, key: &str) -> StoreResult<Option<Session>> {
-        const SQL: &str = "SELECT s.key, s.sid, s.user_id, s.auth_time, s.seen_at, s.expires_at FROM session s
-            JOIN users u ON u.id = s.user_id AND u.disabled_at IS NULL WHERE s.key = $1";
-        let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(key).fetch_optional(c).await)?;
-        row.map(Session::try_from).transpose()
-    }
-
-    /// As `find_by_key`, by public name.
-    pub async fn find(&self, sid: Uuid) -> StoreResult<Option<Session>> {
-        const SQL: &str = "SELECT s.key, s.sid, s.user_id, s.auth_time, s.seen_at, s.expires_at FROM session s
-            JOIN users u ON u.id = s.user_id AND u.disabled_at IS NULL WHERE s.sid = $1";
-        let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(sid).fetch_optional(c).await)?;
-        row.map(Session::try_from).transpose()
-    }
-
-    /// Notes that a session is in use.
-    pub async fn touch(&self, sid: Uuid, now: Timestamp) -> StoreResult<()> {
-        let mut tx = self.0.write().await?;
-        changed!(tx, query("UPDATE session SET seen_at = $2 WHERE sid = $1").bind(sid).bind(micros(now)))?;
-        tx.commit().await
+        lock_for_revoking(&mut tx).await?;
+        if !may_enter(&mut tx, session.user_id, password_hash).await? {
+            return Ok(false);
+        }
+        insert(&mut tx, session).await?;
+        end_least_used(&mut tx, session.user_id, window).await?;
+        tx.commit().await?;
+        Ok(true)
     }
 
     /// Records that the same person has signed in again in the same browser: a new cookie for the same session. Returns
-    /// whether the session still existed.
-    pub async fn renew(&self, renewed: &Session) -> StoreResult<bool> {
-        const SQL: &str = "UPDATE session SET key = $2, auth_time = $3, seen_at = $4, expires_at = $5
-            WHERE sid = $1 AND user_id = $6";
+    /// whether the session still existed and the password still counted.
+    pub async fn renew(&self, renewed: &Session, password_hash: &str) -> StoreResult<bool> {
+        const SQL: &str = "UPDATE session SET key = $2, auth_time = $3, seen_at = $4, expires_at = $5, user_agent = $6,
+            address = $7 WHERE sid = $1 AND user_id = $8";
         let mut tx = self.0.write().await?;
+        lock_for_revoking(&mut tx).await?;
+        if !may_enter(&mut tx, renewed.user_id, password_hash).await? {
+            return Ok(false);
+        }
         let rows = changed!(
             tx,
             query(SQL)
@@ -105,10 +108,43 @@ impl Sessions<'_> {
                 .bind(micros(renewed.auth_time))
                 .bind(micros(renewed.seen_at))
                 .bind(micros(renewed.expires_at))
+                .bind(&renewed.user_agent)
+                .bind(&renewed.address)
                 .bind(renewed.user_id)
         )?;
         tx.commit().await?;
         Ok(rows == 1)
+    }
+
+    /// The session of a cookie, expired or not; none if its person is disabled.
+    pub async fn find_by_key(&self, key: &str) -> StoreResult<Option<Session>> {
+        let mut reader = self.0.read().await?;
+        let row: Option<Row> =
+            on!(reader, c => query_as(select!("WHERE s.key = $1")).bind(key).fetch_optional(c).await)?;
+        row.map(Session::try_from).transpose()
+    }
+
+    /// As `find_by_key`, by public name.
+    pub async fn find(&self, sid: Uuid) -> StoreResult<Option<Session>> {
+        let mut reader = self.0.read().await?;
+        let row: Option<Row> =
+            on!(reader, c => query_as(select!("WHERE s.sid = $1")).bind(sid).fetch_optional(c).await)?;
+        row.map(Session::try_from).transpose()
+    }
+
+    /// A person's sessions, expired or not, the last used first.
+    pub async fn list(&self, user_id: Uuid) -> StoreResult<Vec<Session>> {
+        const SQL: &str = select!("WHERE s.user_id = $1 ORDER BY s.seen_at DESC, s.sid");
+        let mut reader = self.0.read().await?;
+        let rows: Vec<Row> = on!(reader, c => query_as(SQL).bind(user_id).fetch_all(c).await)?;
+        rows.into_iter().map(Session::try_from).collect()
+    }
+
+    /// Notes that a session is in use.
+    pub async fn touch(&self, sid: Uuid, now: Timestamp) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        changed!(tx, query("UPDATE session SET seen_at = $2 WHERE sid = $1").bind(sid).bind(micros(now)))?;
+        tx.commit().await
     }
 
     /// Ends a session and the grants bound to it. Ending it twice is not an error.
@@ -120,13 +156,45 @@ impl Sessions<'_> {
         tx.commit().await
     }
 
-    /// Ends all of a person's sessions and every grant they made, to the portal and to applications.
-    pub async fn end_all(&self, user_id: Uuid, window: Window) -> StoreResult<()> {
+    /// Ends a person's sessions except one, and the grants bound to them.
+    pub async fn end_others(&self, user_id: Uuid, kept: Option<Uuid>, window: Window) -> StoreResult<()> {
+        const SQL: &str = "DELETE FROM session WHERE user_id = $1 AND sid <> $2";
         let mut tx = self.0.write().await?;
         lock_for_revoking(&mut tx).await?;
-        changed!(tx, query("DELETE FROM session WHERE user_id = $1").bind(user_id))?;
-        end_grants_of_user(&mut tx, user_id, window).await?;
-        changed!(tx, query("DELETE FROM oauth_token WHERE user_id = $1").bind(user_id))?;
+        changed!(tx, query(SQL).bind(user_id).bind(kept.unwrap_or_default()))?;
+        end_grants_of_other_sessions(&mut tx, user_id, kept, window).await?;
         tx.commit().await
     }
+}
+
+async fn insert(tx: &mut Tx, session: &Session) -> StoreResult<()> {
+    const SQL: &str = "INSERT INTO session
+            (key, sid, user_id, auth_time, seen_at, expires_at, created_at, user_agent, address)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+    changed!(
+        tx,
+        query(SQL)
+            .bind(&session.key)
+            .bind(session.sid)
+            .bind(session.user_id)
+            .bind(micros(session.auth_time))
+            .bind(micros(session.seen_at))
+            .bind(micros(session.expires_at))
+            .bind(micros(session.created_at))
+            .bind(&session.user_agent)
+            .bind(&session.address)
+    )?;
+    Ok(())
+}
+
+/// Ends a person's sessions beyond [`MOST_SESSIONS`].
+async fn end_least_used(tx: &mut Tx, user_id: Uuid, window: Window) -> StoreResult<()> {
+    const SQL: &str = "DELETE FROM session WHERE user_id = $1 AND sid NOT IN
+            (SELECT sid FROM session WHERE user_id = $1 ORDER BY seen_at DESC, sid LIMIT $2)
+        RETURNING sid";
+    let ended: Vec<Uuid> = on!(tx, c => query_scalar(SQL).bind(user_id).bind(MOST_SESSIONS).fetch_all(c).await)?;
+    for sid in ended {
+        end_grants_of_session(tx, sid, window).await?;
+    }
+    Ok(())
 }

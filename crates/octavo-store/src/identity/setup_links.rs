@@ -23,16 +23,4 @@ impl SetupLinks<'_> {
         let mut reader = self.0.read().await?;
         Ok(on!(reader, c => query_scalar(SQL).bind(key).bind(micros(now)).fetch_optional(c).await)?)
     }
-
-    /// Uses a link: only one of several callers learns whose it was. The person's other links are removed too.
-    pub async fn consume(&self, key: &str, now: Timestamp) -> StoreResult<Option<Uuid>> {
-        const SQL: &str = "DELETE FROM setup_link WHERE key = $1 AND expires_at > $2 RETURNING user_id";
-        let mut tx = self.0.write().await?;
-        let user: Option<Uuid> = on!(tx, c => query_scalar(SQL).bind(key).bind(micros(now)).fetch_optional(c).await)?;
-        if let Some(user_id) = user {
-            changed!(tx, query("DELETE FROM setup_link WHERE user_id = $1").bind(user_id))?;
-        }
-        tx.commit().await?;
-        Ok(user)
-    }
 }

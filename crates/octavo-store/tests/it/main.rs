@@ -16,6 +16,7 @@ mod process_lock;
 mod publish;
 mod retention;
 mod schema;
+mod sign_in;
 mod support;
 mod tally;
 mod webhooks;

@@ -28,7 +28,15 @@ pub fn new_id() -> Uuid {
 pub async fn user(store: &Store) -> Uuid {
     let id = new_id();
     let email = format!("{id}@example.com");
-    let user = User { id, email, email_verified: true, password_hash: None, created_at: hour(0), disabled_at: None };
+    let user = User {
+        id,
+        email,
+        email_verified: true,
+        name: None,
+        password_hash: None,
+        created_at: hour(0),
+        disabled_at: None,
+    };
     store.users().add(&user).await.unwrap();
     id
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use url::Url;
 
 use crate::openapi::operations;
-use crate::support::{Api, Home, Receiver, Server, each_engine, sample, until};
+use crate::support::{Api, Browser, Home, Receiver, Registered, Server, each_engine, sample, until};
 
 const PUBLIC: [&str; 5] = ["accounts.read", "media.write", "posts.read", "posts.write", "webhooks.write"];
 
@@ -115,10 +115,12 @@ struct Things {
     import: String,
     bin: String,
     file: String,
+    session: String,
+    connected: String,
 }
 
 impl Things {
-    async fn of(api: &Api, app: String) -> Self {
+    async fn of(api: &Api, app: String, (session, connected): (String, String)) -> Self {
         let receiver = Receiver::start().await;
         let webhook = api.webhook(&receiver, json!({ "appId": app })).await;
         let test = format!("/v1/webhooks/{webhook}/test");
@@ -138,7 +140,8 @@ impl Things {
         let uploaded: Value = api.upload("photo.jpg", sample("photo.jpg")).await.json().await.unwrap();
         let bin = api.create("/v1/sandbox/bins", json!({})).await["id"].as_str().unwrap().to_owned();
         let file = uploaded["path"].as_str().unwrap().to_owned();
-        Things { app, webhook, delivery, account, post, import: import["id"].to_string(), bin, file }
+        let import = import["id"].to_string();
+        Things { app, webhook, delivery, account, post, import, bin, file, session, connected }
     }
 
     fn fill(&self, path: &str) -> String {
@@ -147,9 +150,13 @@ impl Things {
             "webhooks" => self.webhook.clone(),
             "accounts" => self.account.to_string(),
             "posts" => self.post.clone(),
+            "me" => self.session.clone(),
             _ => self.import.clone(),
         };
-        path.replace("{id}", &id).replace("{deliveryId}", &self.delivery).replace("{binId}", &self.bin)
+        path.replace("{clientId}", &self.connected)
+            .replace("{id}", &id)
+            .replace("{deliveryId}", &self.delivery)
+            .replace("{binId}", &self.bin)
     }
 
     /// Requests that name a thing in the query or the body.
@@ -169,6 +176,16 @@ impl Things {
     }
 }
 
+/// A session of a person, and the client ID of an application that they allowed.
+async fn signed_in(home: &Home, server: &Server, email: &str) -> (String, String) {
+    let mut browser = Browser::signed_in(server, email).await;
+    let app = Registered::add(home, email, "Press");
+    browser.allow(&app, "api").await.unwrap();
+    let me = browser.portal(&[]).await.unwrap().api;
+    let sessions = me.get("/v1/me/sessions").await;
+    (sessions[0]["id"].as_str().unwrap().to_owned(), app.client_id)
+}
+
 #[tokio::test]
 async fn what_is_anothers_opens_to_no_operation() {
     each_engine(async |home| {
@@ -177,7 +194,7 @@ async fn what_is_anothers_opens_to_no_operation() {
         let owner = home.developer(&server, "ada@example.com");
         let ada = portal(&home, &server, "ada@example.com", all, owner.client_id.clone());
         let app = ada.get("/v1/apps").await[0]["id"].as_str().unwrap().to_owned();
-        let things = Things::of(&ada, app).await;
+        let things = Things::of(&ada, app, signed_in(&home, &server, "ada@example.com").await).await;
         let bobs_app = home.developer(&server, "bob@example.com");
         let bob = portal(&home, &server, "bob@example.com", all, bobs_app.client_id.clone());
 
@@ -193,7 +210,9 @@ async fn what_is_anothers_opens_to_no_operation() {
         }
         let mut named: Vec<_> = operations(&description()).into_iter().filter(|it| it.1.contains('{')).collect();
         // What ends a thing comes last, and the application after its webhook.
-        named.sort_by_key(|(method, path, _)| (method == "DELETE", path.contains("apps"), path.contains("accounts")));
+        named.sort_by_key(|(method, path, _)| {
+            (method == "DELETE", path.starts_with("/v1/apps"), path.contains("accounts"))
+        });
         for other in [&bob, &bobs_app, &guest] {
             for (method, path, operation) in &named {
                 let got = status(call(other, method, &things.fill(path), operation)).await;

@@ -10,6 +10,7 @@ const meanings: Record<ErrorCode, string> = {
   VALIDATION_ERROR: "The request breaks a rule. `details` lists all problems at once.",
   UNAUTHORIZED: "The token is missing, expired or revoked, or the `x-api-key` header is missing.",
   FORBIDDEN: "The token lacks a scope, or the client ID belongs to another application.",
+  STEP_UP_REQUIRED: "The person signed in more than 10 minutes ago. Sign in again, then repeat the call.",
   NOT_FOUND: "The resource doesn’t exist, or you don’t own it.",
   METHOD_NOT_ALLOWED: "The URL doesn’t support this method. The `Allow` header lists the supported ones.",
   CONFLICT: "The resource has changed, or the `Idempotency-Key` was used with a different request.",

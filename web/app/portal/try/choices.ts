@@ -7,6 +7,7 @@ import { accountName } from "~/portal/data/account-name";
 import { useAccounts } from "~/portal/data/accounts";
 import { useApps } from "~/portal/data/apps";
 import { useBins } from "~/portal/data/bins";
+import { useConnectedApps, useSessions } from "~/portal/data/me";
 import { headline } from "~/portal/data/post-status";
 import { useChats, usePosts } from "~/portal/data/posts";
 import { deliveriesKey, useAllWebhooks } from "~/portal/data/webhooks";
@@ -58,6 +59,8 @@ export const choiceHooks: Readonly<Record<Kind, (context: Context) => Choices>> 
   import: useImportChoices,
   bin: useBinChoices,
   receiver: useReceiverChoices,
+  session: useSessionChoices,
+  connectedApp: useConnectedAppChoices,
 };
 
 function listed<T>(query: Query<readonly T[]>, toChoice: (one: T) => Choice): Choices {
@@ -141,6 +144,17 @@ function useKeyChoices() {
 
 function useImportChoices() {
   return useKeptChoices("import");
+}
+
+function useSessionChoices() {
+  return listed(useSessions(), ({ id, address, current }) => ({
+    value: id,
+    label: `${current ? "This browser" : (address ?? "Another browser")} (${id})`,
+  }));
+}
+
+function useConnectedAppChoices() {
+  return listed(useConnectedApps(), ({ clientId, name }) => ({ value: clientId, label: `${name} (${clientId})` }));
 }
 
 /** Without a sandbox there are no bins. */

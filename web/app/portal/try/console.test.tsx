@@ -207,6 +207,8 @@ function open(operation: Operation, { sandbox = true, platforms = ["TELEGRAM", "
     problem: undefined,
     logout: () => undefined,
     signInAgain: () => undefined,
+    signedInAt: undefined,
+    proveAgain: () => undefined,
   };
   const view = render(
     <MemoryRouter>

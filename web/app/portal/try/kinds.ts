@@ -2,7 +2,19 @@ import type { Operation } from "./description";
 
 /** Of what of the reader's own something is the id. `receiver`: where webhooks deliver to. */
 export type Kind =
-  "app" | "webhook" | "delivery" | "account" | "chat" | "schedule" | "file" | "key" | "import" | "bin" | "receiver";
+  | "app"
+  | "webhook"
+  | "delivery"
+  | "account"
+  | "chat"
+  | "schedule"
+  | "file"
+  | "key"
+  | "import"
+  | "bin"
+  | "receiver"
+  | "session"
+  | "connectedApp";
 
 /** `/v1/webhooks/{id}`: what the collection before the id holds. */
 const collections: Readonly<Record<string, Kind>> = {
@@ -13,6 +25,8 @@ const collections: Readonly<Record<string, Kind>> = {
   posts: "schedule",
   import: "import",
   bins: "bin",
+  sessions: "session",
+  "connected-apps": "connectedApp",
 };
 
 const names: Readonly<Record<string, Kind>> = {

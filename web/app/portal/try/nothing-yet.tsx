@@ -7,7 +7,10 @@ import type { Kind } from "./kinds";
 
 /** What there is none of, and the operation that makes one. */
 const makers: Readonly<
-  Record<Exclude<Kind, "account" | "chat" | "file">, readonly [text: string, operation: string, label: string]>
+  Record<
+    Exclude<Kind, "account" | "chat" | "file" | "session" | "connectedApp">,
+    readonly [text: string, operation: string, label: string]
+  >
 > = {
   app: ["You have no application yet.", "create_app", "Create one"],
   webhook: ["You have no webhook yet.", "create_webhook", "Add one"],
@@ -23,6 +26,8 @@ export function NothingYet({ kind, context }: { kind: Kind; context: Context }) 
   const { sandbox } = useSession().config;
   if (kind === "chat") return <p className="hint">Only Telegram accounts have chats.</p>;
   if (kind === "file") return <p className="hint">You haven't uploaded a file yet.</p>;
+  if (kind === "session") return <p className="hint">You aren't signed in with any browser.</p>;
+  if (kind === "connectedApp") return <p className="hint">No application has access to your account.</p>;
   if (kind === "account") return <NoAccount />;
   if ((kind === "bin" || kind === "receiver") && !sandbox) return null;
   if (kind === "delivery" && !context.webhookId) return <p className="hint">Choose the webhook first.</p>;

@@ -77,6 +77,12 @@ pub(in crate::http) const ERRORS: &[SharedError] = &[
         message: "x-api-key is not the client ID that the access token was issued to.",
     },
     SharedError {
+        status: "403",
+        code: "STEP_UP_REQUIRED",
+        description: "The person signed in more than 10 minutes ago",
+        message: "You signed in more than 10 minutes ago. Sign in again to make this change.",
+    },
+    SharedError {
         status: "404",
         code: "NOT_FOUND",
         description: "The resource doesn't exist, or you don't own it",

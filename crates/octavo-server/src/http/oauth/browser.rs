@@ -7,6 +7,7 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 use octavo_store::identity::Session;
 
 use super::pages;
+use crate::http::client_address::ClientAddress;
 use crate::identity::{BroughtAlong, Identity, IdentityError, SESSION_TTL, SETUP_LINK_TTL, Settings, SignedIn};
 
 /// The cookie's name. The `__Host-` prefix, which needs https, keeps other hosts of a domain from setting it.
@@ -50,9 +51,15 @@ const SETUP: &str = "setup";
 pub(super) fn brought<'a>(
     settings: &Settings,
     headers: &'a HeaderMap,
+    address: Option<ClientAddress>,
     session: Option<&'a Session>,
 ) -> BroughtAlong<'a> {
-    BroughtAlong { session, device: cookie(headers, &lasting(settings, DEVICE)).unwrap_or_default() }
+    BroughtAlong {
+        session,
+        device: cookie(headers, &lasting(settings, DEVICE)).unwrap_or_default(),
+        user_agent: headers.get(header::USER_AGENT).and_then(|name| name.to_str().ok()),
+        address: address.map(|address| address.0),
+    }
 }
 
 /// The token of the set-up link that the browser followed.

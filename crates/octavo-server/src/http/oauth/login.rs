@@ -1,5 +1,6 @@
 //! The sign-in page.
 
+use axum::Extension;
 use axum::body::Body;
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse, Response};
@@ -8,6 +9,7 @@ use http::{HeaderMap, StatusCode, header};
 use super::page_parts::Page;
 use super::pages::{self, Entry};
 use super::{body, browser};
+use crate::http::client_address::ClientAddress;
 use crate::identity::{AccountError, Identity, Params};
 
 pub(super) async fn page(State(identity): State<Identity>, RawQuery(query): RawQuery) -> Response {
@@ -26,7 +28,12 @@ fn login_hint(return_to: &str) -> String {
     hint.unwrap_or_default().to_owned()
 }
 
-pub(super) async fn submit(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
+pub(super) async fn submit(
+    State(identity): State<Identity>,
+    address: Option<Extension<ClientAddress>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
     let settings = identity.settings();
     if !browser::is_from_our_pages(settings, &headers) {
         return browser::foreign_form();
@@ -42,7 +49,7 @@ pub(super) async fn submit(State(identity): State<Identity>, headers: HeaderMap,
     let return_to = browser::return_to(settings, params.get("returnTo"));
     let email = params.get("email").unwrap_or_default();
     let password = params.get("password").unwrap_or_default();
-    let brought = browser::brought(settings, &headers, earlier.as_ref());
+    let brought = browser::brought(settings, &headers, address.map(|it| it.0), earlier.as_ref());
     match identity.sign_in(email, password, brought).await {
         Ok(signed_in) => browser::enter(settings, &signed_in, &return_to),
         Err(error) => {
@@ -68,7 +75,7 @@ pub(super) fn refuse(identity: &Identity, error: &AccountError, page: Page) -> R
             (StatusCode::SERVICE_UNAVAILABLE, headers, page).into_response()
         }
         // Not 401, which would have to name a scheme of HTTP's own.
-        AccountError::WrongPassword => (StatusCode::FORBIDDEN, page).into_response(),
+        AccountError::WrongPassword | AccountError::NoPassword => (StatusCode::FORBIDDEN, page).into_response(),
         AccountError::EmailTaken => (StatusCode::CONFLICT, page).into_response(),
         AccountError::BadLink => (StatusCode::GONE, page).into_response(),
         AccountError::BadEmail | AccountError::WeakPassword(_) => (StatusCode::BAD_REQUEST, page).into_response(),

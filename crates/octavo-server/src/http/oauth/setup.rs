@@ -1,11 +1,13 @@
 //! The page behind a set-up link.
 
+use axum::Extension;
 use axum::body::Body;
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse, Response};
 use http::HeaderMap;
 
 use super::{body, browser, login, pages};
+use crate::http::client_address::ClientAddress;
 use crate::identity::{AccountError, Identity, Params};
 
 /// The link's token moves to a cookie at once: addresses are kept by browsers, and sent on.
@@ -23,7 +25,12 @@ pub(super) async fn page(State(identity): State<Identity>, RawQuery(query): RawQ
     }
 }
 
-pub(super) async fn submit(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
+pub(super) async fn submit(
+    State(identity): State<Identity>,
+    address: Option<Extension<ClientAddress>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
     if !browser::is_from_our_pages(identity.settings(), &headers) {
         return browser::foreign_form();
     }
@@ -33,7 +40,7 @@ pub(super) async fn submit(State(identity): State<Identity>, headers: HeaderMap,
     };
     let token = params.get("token").unwrap_or_default();
     let password = params.get("password").unwrap_or_default();
-    let brought = browser::brought(identity.settings(), &headers, None);
+    let brought = browser::brought(identity.settings(), &headers, address.map(|it| it.0), None);
     match identity.set_up(token, password, brought).await {
         Ok(signed_in) => browser::enter(identity.settings(), &signed_in, "/portal"),
         Err(error @ (AccountError::WeakPassword(_) | AccountError::Busy)) => {

@@ -1,5 +1,6 @@
 //! The sign-up page, open where the operator left it open.
 
+use axum::Extension;
 use axum::body::Body;
 use axum::extract::{RawQuery, State};
 use axum::response::{IntoResponse, Response};
@@ -7,6 +8,7 @@ use http::{HeaderMap, StatusCode};
 
 use super::pages::{self, Entry};
 use super::{body, browser, login};
+use crate::http::client_address::ClientAddress;
 use crate::identity::{Identity, Params};
 
 pub(super) async fn page(State(identity): State<Identity>, RawQuery(query): RawQuery) -> Response {
@@ -19,7 +21,12 @@ pub(super) async fn page(State(identity): State<Identity>, RawQuery(query): RawQ
     pages::signup(&entry).into_response()
 }
 
-pub(super) async fn submit(State(identity): State<Identity>, headers: HeaderMap, body: Body) -> Response {
+pub(super) async fn submit(
+    State(identity): State<Identity>,
+    address: Option<Extension<ClientAddress>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Response {
     let settings = identity.settings();
     if !settings.signup {
         return closed();
@@ -38,7 +45,7 @@ pub(super) async fn submit(State(identity): State<Identity>, headers: HeaderMap,
     let return_to = browser::return_to(settings, params.get("returnTo"));
     let email = params.get("email").unwrap_or_default();
     let password = params.get("password").unwrap_or_default();
-    let brought = browser::brought(settings, &headers, earlier.as_ref());
+    let brought = browser::brought(settings, &headers, address.map(|it| it.0), earlier.as_ref());
     match identity.sign_up(email, password, brought).await {
         Ok(Some(signed_in)) => browser::enter(settings, &signed_in, &return_to),
         Ok(None) => pages::signed_up(&Entry { return_to: &return_to, email, problem: None }).into_response(),

@@ -3,4 +3,5 @@
 pub mod apps;
 pub mod connections;
 pub mod deliveries;
+pub mod me;
 pub mod webhooks;

@@ -126,7 +126,7 @@ impl Identity {
             auth_time: session.auth_time,
             seen_at: now,
         };
-        self.0.store.grants().add(&grant).await?;
+        self.0.store.grants().add(&grant, session.sid, !sound.is_portal()).await?;
         let redirect_uri = &sound.request.redirect_uri;
         let mut location = response.location(redirect_uri);
         if sound.is_portal()

@@ -6,15 +6,15 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use octavo_store::Db;
 use octavo_store::testing::fresh_postgres_url;
+use octavo_store::{Db, changed};
 use serde_json::Value;
 use tempfile::TempDir;
 
 use super::{Api, Server, client, free_port, until_within};
 
 const BINARY: &str = env!("CARGO_BIN_EXE_octavo");
-const PASSWORD: &str = "correct horse battery staple 9";
+pub const PASSWORD: &str = "correct horse battery staple 9";
 
 /// Where a server keeps its data.
 pub struct Home {
@@ -197,6 +197,13 @@ impl Home {
             .tool(&["app", "create", "--owner", email, "--name", "Two", "--callback", "https://two.example/cb"], "");
         let client_id = made["clientId"].as_str().unwrap().to_owned();
         Api { token: self.token(&client_id, email, scope), client_id: Some(client_id), ..api.clone() }
+    }
+
+    /// Changes rows behind the server's back.
+    pub async fn change(&self, sql: &'static str) {
+        let mut tx = self.database().await.write().await.unwrap();
+        changed!(tx, sqlx::query(sql)).unwrap();
+        tx.commit().await.unwrap();
     }
 
     pub fn token(&self, client_id: &str, email: &str, scope: &str) -> String {

@@ -1,6 +1,7 @@
 //! A real server as a process, a client with a token, a receiver of webhooks with a ledger.
 
 mod api;
+mod browser;
 mod home;
 mod networks;
 mod receiver;
@@ -10,7 +11,8 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 pub use api::Api;
-pub use home::{Home, each_engine};
+pub use browser::{Browser, Registered};
+pub use home::{Home, PASSWORD, each_engine};
 pub use networks::{Account, Media};
 pub use receiver::{Call, Receiver};
 pub use server::Server;

@@ -1,0 +1,83 @@
+//! People at the portal, for what concerns their own account.
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use octavo_domain::Kind;
+use octavo_store::identity::{ConnectedApp, Session};
+use uuid::Uuid;
+
+use super::app::AppState;
+use super::auth::{AccountOwner, Authority, Caller, dead_token};
+use super::error::{ApiError, ApiResult};
+use super::owned::{OwnedRow, missing};
+use crate::identity::{Principal, TokenSignIn};
+
+/// A person who calls through the portal. An application's token never speaks for a person's account.
+pub struct Person {
+    caller: Caller,
+    sign_in: TokenSignIn,
+}
+
+impl Person {
+    pub fn id(&self) -> Uuid {
+        self.caller.user_id
+    }
+
+    /// The session that the token comes from; none for tokens that the operator issued.
+    pub fn session(&self) -> Option<Uuid> {
+        self.sign_in.sid
+    }
+}
+
+impl Authority for Person {
+    fn caller(&self) -> &Caller {
+        &self.caller
+    }
+}
+
+impl FromRequestParts<AppState> for Person {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
+        let AccountOwner(caller) = AccountOwner::from_request_parts(parts, state).await?;
+        let principal = parts.extensions.get::<Principal>().ok_or_else(dead_token)?;
+        let sign_in = state.identity.sign_in_of(principal).await?.ok_or_else(dead_token)?;
+        Ok(Person { caller, sign_in })
+    }
+}
+
+/// A person who proved within the last minutes who they are. Sensitive calls ask for it.
+pub struct RecentlySignedIn(pub Person);
+
+impl FromRequestParts<AppState> for RecentlySignedIn {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
+        let person = Person::from_request_parts(parts, state).await?;
+        if !state.identity.is_recent(&person.sign_in) {
+            return Err(ApiError::step_up_required());
+        }
+        Ok(RecentlySignedIn(person))
+    }
+}
+
+impl OwnedRow for Session {
+    const NAME: &'static str = "session";
+    type Id = String;
+
+    async fn find(state: &AppState, caller: &Caller, id: String) -> ApiResult<Self> {
+        let sid = Kind::Session.parse(&id).ok_or_else(missing::<Self>)?;
+        let mut sessions = state.identity.list_sessions(caller.user_id).await?.into_iter();
+        sessions.find(|session| session.sid == sid).ok_or_else(missing::<Self>)
+    }
+}
+
+impl OwnedRow for ConnectedApp {
+    const NAME: &'static str = "connected application";
+    type Id = String;
+
+    async fn find(state: &AppState, caller: &Caller, client_id: String) -> ApiResult<Self> {
+        let mut apps = state.store.consents().list(caller.user_id).await?.into_iter();
+        apps.find(|app| app.client_id == client_id).ok_or_else(missing::<Self>)
+    }
+}

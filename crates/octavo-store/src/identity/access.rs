@@ -1,0 +1,95 @@
+//! What lets a person in: their password, and whether they may sign in at all. A change of either ends what was signed in
+//! before, in the same transaction.
+
+use jiff::Timestamp;
+use sqlx::{query, query_scalar};
+use uuid::Uuid;
+
+use super::revoke::{Window, end_access, lock_for_revoking};
+use crate::db::Tx;
+use crate::time::micros;
+use crate::users::Users;
+use crate::{StoreError, StoreResult, changed, on};
+
+/// A password that its person replaces.
+pub struct PasswordChange<'a> {
+    pub user_id: Uuid,
+    /// The hash that the old password was checked against.
+    pub checked: &'a str,
+    pub hash: &'a str,
+    /// The session that lives on, with its tokens.
+    pub kept: Option<Uuid>,
+    pub window: Window,
+}
+
+impl Users<'_> {
+    /// Replaces a password and ends the person's access everywhere except in one session. False if the password has
+    /// changed since it was checked, or the person was disabled.
+    pub async fn change_password(&self, change: PasswordChange<'_>) -> StoreResult<bool> {
+        const SQL: &str =
+            "UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL";
+        let mut tx = self.0.write().await?;
+        lock_for_revoking(&mut tx).await?;
+        let changed = changed!(tx, query(SQL).bind(change.user_id).bind(change.checked).bind(change.hash))?;
+        if changed == 0 {
+            return Ok(false);
+        }
+        end_access(&mut tx, change.user_id, change.kept, change.window).await?;
+        tx.commit().await?;
+        Ok(true)
+    }
+
+    /// Sets a password by a link, which works once, and ends the person's access everywhere. Returns whose link it was;
+    /// only one of several callers learns that.
+    pub async fn reset_password(
+        &self,
+        link: &str,
+        hash: &str,
+        now: Timestamp,
+        window: Window,
+    ) -> StoreResult<Option<Uuid>> {
+        const LINK: &str = "DELETE FROM setup_link WHERE key = $1 AND expires_at > $2 RETURNING user_id";
+        const PASSWORD: &str = "UPDATE users SET password_hash = $2 WHERE id = $1 AND disabled_at IS NULL";
+        let mut tx = self.0.write().await?;
+        lock_for_revoking(&mut tx).await?;
+        let user: Option<Uuid> = on!(tx, c => query_scalar(LINK).bind(link).bind(micros(now)).fetch_optional(c).await)?;
+        let Some(user_id) = user else {
+            return Ok(None);
+        };
+        if changed!(tx, query(PASSWORD).bind(user_id).bind(hash))? == 0 {
+            return Ok(None);
+        }
+        end_access(&mut tx, user_id, None, window).await?;
+        tx.commit().await?;
+        Ok(Some(user_id))
+    }
+
+    /// Shuts a person out, at once and until they are enabled again.
+    pub async fn disable(&self, id: Uuid, now: Timestamp, window: Window) -> StoreResult<()> {
+        const SQL: &str = "UPDATE users SET disabled_at = coalesce(disabled_at, $2) WHERE id = $1";
+        let mut tx = self.0.write().await?;
+        lock_for_revoking(&mut tx).await?;
+        if changed!(tx, query(SQL).bind(id).bind(micros(now)))? == 0 {
+            return Err(StoreError::NotFound);
+        }
+        end_access(&mut tx, id, None, window).await?;
+        tx.commit().await
+    }
+
+    /// Lets a person sign in again.
+    pub async fn enable(&self, id: Uuid) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        if changed!(tx, query("UPDATE users SET disabled_at = NULL WHERE id = $1").bind(id))? == 0 {
+            return Err(StoreError::NotFound);
+        }
+        tx.commit().await
+    }
+}
+
+/// Whether a sign-in that was checked against `hash` still counts. The caller holds the lock that changes of passwords
+/// take.
+pub(super) async fn may_enter(tx: &mut Tx, user_id: Uuid, hash: &str) -> StoreResult<bool> {
+    const SQL: &str = "SELECT EXISTS (SELECT 1 FROM users
+        WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL)";
+    Ok(on!(tx, c => query_scalar(SQL).bind(user_id).bind(hash).fetch_one(c).await)?)
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { body } from "~/api/client";
+import type { ConnectedApp, PasswordChange, SignedInSession } from "~/api/types";
+import { useSession } from "~/auth/session";
+import { toast } from "~/ui/toast";
+
+const meKey = ["me"] as const;
+const sessionsKey = ["me", "sessions"] as const;
+const connectedAppsKey = ["me", "connected-apps"] as const;
+
+export function useMe() {
+  const { api } = useSession();
+  return useQuery({ queryKey: meKey, queryFn: ({ signal }) => body(api.GET("/v1/me", { signal })) });
+}
+
+export function useRename() {
+  const { api } = useSession();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => body(api.PATCH("/v1/me", { body: { name } })),
+    onSuccess: (me) => {
+      queries.setQueryData(meKey, me);
+      toast(me.name ? `Your name is ${me.name}.` : "Your name was removed.");
+    },
+  });
+}
+
+export function useSessions() {
+  const { api } = useSession();
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => body(api.GET("/v1/me/sessions", { signal })),
+    // Other browsers sign in and out without this one: nothing known of them stays fresh.
+    staleTime: 0,
+  });
+}
+
+export function useEndSession(name: string) {
+  const { api } = useSession();
+  return useChange(sessionsKey, async ({ id }: SignedInSession) => {
+    await api.DELETE("/v1/me/sessions/{id}", { params: { path: { id } } });
+    toast(`${name} was signed out.`);
+  });
+}
+
+export function useEndOtherSessions() {
+  const { api } = useSession();
+  return useChange(sessionsKey, async () => {
+    await api.DELETE("/v1/me/sessions");
+    toast("All other browsers were signed out.");
+  });
+}
+
+export function useConnectedApps() {
+  const { api } = useSession();
+  return useQuery({
+    queryKey: connectedAppsKey,
+    queryFn: ({ signal }) => body(api.GET("/v1/me/connected-apps", { signal })),
+  });
+}
+
+export function useWithdrawAccess() {
+  const { api } = useSession();
+  return useChange(connectedAppsKey, async ({ clientId, name }: ConnectedApp) => {
+    await api.DELETE("/v1/me/connected-apps/{clientId}", { params: { path: { clientId } } });
+    toast(`${name} no longer has access to your account.`);
+  });
+}
+
+export function useChangePassword() {
+  const { api } = useSession();
+  return useChange(meKey, async (change: PasswordChange) => {
+    await api.POST("/v1/me/password", { body: change });
+    toast("Your password was changed. You are signed out everywhere else.");
+  });
+}
+
+/** A call after which what is under `key` is loaded again. */
+function useChange<Input = void>(key: readonly string[], mutationFn: (input: Input) => Promise<void>) {
+  const queries = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: key }) });
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import type { ConnectedApp } from "~/api/types";
+import { ErrorBanner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { ConfirmDialog } from "~/ui/confirm-dialog";
+import { useFocusHandover } from "~/ui/focus";
+import { Loader } from "~/ui/mark";
+import { QueryError } from "~/ui/query-error";
+import { Ago } from "~/ui/time";
+import { useConnectedApps, useWithdrawAccess } from "~/portal/data/me";
+import { scopeMeaning } from "./scope-meaning";
+import { Section } from "./section";
+
+export function ConnectedApps() {
+  const apps = useConnectedApps();
+  return (
+    <Section title="Connected applications" intro="Applications that you allowed to act for you.">
+      {apps.isPending && <Loader>Loading connected applications...</Loader>}
+      <QueryError query={apps} fallback="Failed to load connected applications" />
+      {apps.data?.length === 0 && (
+        <div className="empty-state">No application has access. One appears here when you allow it.</div>
+      )}
+      {apps.data && apps.data.length > 0 && (
+        <ul className="ruled-list account-list" aria-label="Connected applications">
+          {apps.data.map((app) => (
+            <AppRow key={app.clientId} app={app} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function AppRow({ app }: { app: ConnectedApp }) {
+  const [isConfirming, setConfirming] = useState(false);
+  const withdraw = useWithdrawAccess();
+  const frame = useFocusHandover<HTMLLIElement>();
+  return (
+    <li className="resource-row" aria-label={app.name} ref={frame}>
+      <div>
+        <p className="title-line">
+          <b>{app.name}</b>
+        </p>
+        <AppFacts app={app} />
+      </div>
+      <div className="button-row">
+        <Button size="small" variant="quiet-danger" pending={withdraw.isPending} onClick={() => setConfirming(true)}>
+          {withdraw.isPending ? "Withdrawing..." : "Withdraw access"}
+        </Button>
+      </div>
+      {withdraw.error && <ErrorBanner error={withdraw.error} fallback="Failed to withdraw access" />}
+      {isConfirming && (
+        <ConfirmDialog
+          title={`Withdraw access from ${app.name}`}
+          question="The application can no longer act for you. Posts that it scheduled are still published: cancel them under Posts."
+          confirmLabel="Withdraw access"
+          onCancel={() => setConfirming(false)}
+          onConfirm={() => {
+            setConfirming(false);
+            withdraw.mutate(app);
+          }}
+        />
+      )}
+    </li>
+  );
+}
+
+function AppFacts({ app }: { app: ConnectedApp }) {
+  return (
+    <dl className="fact-list tabular">
+      <div className="full-width">
+        <dt>May </dt>
+        <dd>{app.scopes.map(scopeMeaning).join(", ")}</dd>
+      </div>
+      <div>
+        <dt>Allowed </dt>
+        <dd>
+          <Ago iso={app.grantedAt} none="–" />
+        </dd>
+      </div>
+      <div>
+        <dt>Last used </dt>
+        <dd>
+          <Ago iso={app.lastUsedAt} none="not in use" />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from "react";
+
+interface SectionProps {
+  title: string;
+  intro?: string;
+  /** Next to the title. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the page, with its title and one sentence about it. */
+export function Section({ title, intro, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className="account-section" aria-labelledby={id} tabIndex={-1}>
+      <div className="account-section-head">
+        <h2 id={id} className="section-title">
+          {title}
+        </h2>
+        {action}
+      </div>
+      {intro && <p className="supporting readable">{intro}</p>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,211 @@
+/** A person's own account: name, password, where they are signed in, and which applications act for them. */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Locator } from "playwright-core";
+import { assertAccessible, openPage } from "./harness/browser.ts";
+import { authorizationCode } from "./harness/consent.ts";
+import { mara } from "./harness/people.ts";
+import { story } from "./harness/story.ts";
+import { browser, octavo, page, portalSuite, problems } from "./harness/suite.ts";
+
+const nextPassword = "sixteen pages folded three times";
+
+portalSuite();
+
+const step = story();
+
+step("the page is in the navigation and says who is signed in", async () => {
+  await page.getByRole("link", { name: "Your account" }).click();
+  await page.getByRole("heading", { name: "Your account" }).waitFor();
+  await page.getByText(mara.email, { exact: true }).waitFor();
+  await sessions().getByText("Chrome on Linux").waitFor();
+  await sessions().getByText("This browser").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Sign out", exact: true }).count(), 0);
+  await page.getByText("No application has access.").waitFor();
+  await assertAccessible(page);
+});
+
+step("a name is saved, and a refused one is told at its field", async () => {
+  const name = page.getByRole("textbox", { name: "Name" });
+  await name.fill("Mara\u200bLind");
+  await page.getByRole("button", { name: "Save name" }).click();
+  await page.getByText("The name contains the invisible character U+200B. Remove it.").waitFor();
+  assert.equal(await name.getAttribute("aria-invalid"), "true");
+  await name.fill(" Mara Lind ");
+  await page.keyboard.press("Enter");
+  await page.getByText("Your name is Mara Lind.").waitFor();
+  assert.equal(await name.inputValue(), "Mara Lind");
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>("form input")?.value === "Mara Lind");
+  problems.length = 0;
+});
+
+step("another browser is signed out from here", async () => {
+  const other = await signedIn();
+  await page.reload();
+  const row = sessions().getByRole("listitem").filter({ hasNotText: "This browser" });
+  await row.getByText("127.0.0.1").waitFor();
+  await assertAccessible(page);
+  await row.getByRole("button", { name: "Sign out" }).press("Enter");
+  await page.getByText("Chrome on Linux was signed out.").waitFor();
+  await row.waitFor({ state: "detached" });
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), "SECTION", "the focus stays near");
+  await other.page.goto(`${octavo.origin}/portal/posts`);
+  await other.page.getByRole("button", { name: "Sign in again" }).first().click();
+  await other.page.getByLabel("E-mail").waitFor();
+  await other.page.context().close();
+});
+
+step("all other browsers are signed out after a question", async () => {
+  const others = [await signedIn(), await signedIn()];
+  await page.reload();
+  await page.getByRole("button", { name: "Sign out all others" }).click();
+  const question = page.getByRole("alertdialog", { name: "Sign out all other browsers" });
+  await assertAccessible(page);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  assert.equal(await sessions().getByRole("listitem").count(), 3);
+  await page.getByRole("button", { name: "Sign out all others" }).click();
+  await question.getByRole("button", { name: "Sign out all others" }).click();
+  await page.getByText("All other browsers were signed out.").waitFor();
+  await page.waitForFunction(() => document.querySelectorAll("[aria-label=Sessions] > li").length === 1);
+  assert.equal(await page.getByRole("button", { name: "Sign out all others" }).count(), 0);
+  for (const other of others) await other.page.context().close();
+});
+
+step("an application is listed with what it may do, and loses its access", async () => {
+  const callback = `${octavo.origin}/healthz`;
+  const { clientId, clientSecret } = octavo.createApp(mara.email, "Press & Co", callback);
+  const code = await authorizationCode(
+    browser,
+    { origin: octavo.origin, clientId },
+    callback,
+    "posts.write accounts.read",
+  );
+  const form = { grant_type: "authorization_code", code, redirect_uri: callback };
+  const body = new URLSearchParams({ ...form, client_id: clientId, client_secret: clientSecret });
+  const granted = await fetch(`${octavo.origin}/oauth2/token`, { method: "POST", body });
+  const { access_token: token } = (await granted.json()) as { access_token: string };
+  const call = () =>
+    fetch(`${octavo.origin}/v1/accounts`, { headers: { authorization: `Bearer ${token}`, "x-api-key": clientId } });
+  assert.equal((await call()).status, 200);
+  await page.reload();
+  const row = page.getByRole("list", { name: "Connected applications" }).getByRole("listitem", { name: "Press & Co" });
+  await row.getByText("see your connected accounts, publish for you").waitFor();
+  await assertAccessible(page);
+  await row.getByRole("button", { name: "Withdraw access" }).click();
+  const question = page.getByRole("alertdialog", { name: "Withdraw access from Press & Co" });
+  await question.getByRole("button", { name: "Withdraw access" }).click();
+  await page.getByText("Press & Co no longer has access to your account.").waitFor();
+  await page.getByText("No application has access.").waitFor();
+  assert.equal((await call()).status, 401);
+});
+
+step("a wrong or weak password is told at its field", async () => {
+  await page.getByRole("button", { name: "Change password" }).press("Enter");
+  await submitPasswords("", "short");
+  await dialog().getByText("Enter your current password.").waitFor();
+  await dialog().getByText("Use at least 15 characters.").waitFor();
+  await assertAccessible(page);
+  await submitPasswords("not the password", nextPassword);
+  await dialog().getByText("This is not your password. Try again.").waitFor();
+  await submitPasswords(mara.password, "a".repeat(20));
+  await dialog().getByText("This password is easy to guess.").waitFor();
+  await page.keyboard.press("Escape");
+  assert.equal(page.url(), `${octavo.origin}/portal/account`);
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Change password");
+  problems.length = 0;
+});
+
+step("after a sign-in of long ago, a fresh one leads back to the form", async () => {
+  elapse(11 * 60);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await submitPasswords(mara.password, nextPassword);
+  await signInAgain();
+  problems.length = 0;
+  // The portal knows the time itself when it is in its own token.
+  await page.evaluate(() => {
+    const key = Object.keys(sessionStorage).find((name) => name.startsWith("oidc.user:")) ?? "";
+    const user = JSON.parse(sessionStorage.getItem(key) ?? "") as { profile: { auth_time: number } };
+    user.profile.auth_time -= 11 * 60;
+    sessionStorage.setItem(key, JSON.stringify(user));
+  });
+  elapse(11 * 60);
+  await page.goto(`${octavo.origin}/portal/account`);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await assertAccessible(page);
+  await signInAgain();
+});
+
+step("a new password is set, and others must know it", async () => {
+  await submitPasswords(mara.password, nextPassword);
+  await page.getByText("Your password was changed. You are signed out everywhere else.").waitFor();
+  await dialog().waitFor({ state: "detached" });
+  await page.reload();
+  await sessions().getByText("This browser").waitFor();
+  const other = await openPage(browser);
+  await fillSignIn(other.page, mara.password);
+  await other.page.getByText("The e-mail and password do not match. Try again.").waitFor();
+  await fillSignIn(other.page, nextPassword);
+  await other.page.getByText(`Welcome, ${mara.email}`).waitFor();
+  await other.page.context().close();
+});
+
+step("a part that fails says so alone, and is loaded again", async () => {
+  await page.route("**/v1/me/sessions", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.reload();
+  const problem = page.getByRole("alert").filter({ hasText: "503" });
+  await problem.waitFor();
+  await page.getByText("No application has access.").waitFor();
+  await page.unrouteAll();
+  await problem.getByRole("button", { name: "Try again" }).click();
+  await sessions().getByText("This browser").waitFor();
+});
+
+function sessions(): Locator {
+  return page.getByRole("list", { name: "Sessions" });
+}
+
+function dialog(): Locator {
+  return page.getByRole("dialog");
+}
+
+async function submitPasswords(current: string, next: string): Promise<void> {
+  await dialog().getByLabel("Current password").fill(current);
+  await dialog().getByLabel("New password").fill(next);
+  await dialog().getByRole("button", { name: "Change password" }).click();
+}
+
+/** From the dialog that asks for it, through the sign-in page, to the form for a new password. */
+async function signInAgain(): Promise<void> {
+  await page.getByRole("dialog", { name: "Sign in again" }).getByRole("button", { name: "Sign in again" }).click();
+  assert.equal(await page.getByLabel("E-mail").inputValue(), mara.email);
+  await page.getByLabel("Password").fill(mara.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("dialog", { name: "Change password" }).waitFor();
+  assert.equal(new URL(page.url()).pathname, "/portal/account");
+}
+
+/** Another browser with Mara in the portal. */
+async function signedIn() {
+  const other = await openPage(browser);
+  await fillSignIn(other.page, mara.password);
+  await other.page.getByText(`Welcome, ${mara.email}`).waitFor();
+  return other;
+}
+
+async function fillSignIn(other: typeof page, password: string): Promise<void> {
+  await other.goto(`${octavo.origin}/portal`);
+  await other.getByLabel("E-mail").fill(mara.email);
+  await other.getByLabel("Password").fill(password);
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** As if the sign-ins had been made so many seconds earlier. */
+function elapse(seconds: number): void {
+  const database = new DatabaseSync(join(octavo.dataDir, "octavo.db"), { timeout: 10_000 });
+  for (const table of ["session", "oidc_grant"]) {
+    database.prepare(`UPDATE ${table} SET auth_time = auth_time - ?`).run(seconds * 1_000_000);
+  }
+  database.close();
+}
