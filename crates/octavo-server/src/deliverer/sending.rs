@@ -71,13 +71,11 @@ impl Shared {
 
     fn send_next(self: &Arc<Self>, lane: Uuid) {
         while let Some((claimed, job, is_slow)) = self.lanes.pop(lane) {
-            let shared = self.clone();
-            self.crew.spawn(claimed, is_slow, async move {
-                let tried = shared.send(claimed, &job).await;
-                async move {
-                    shared.recorder.record(tried).await;
-                    shared.lanes.recorded(claimed.lane)
-                }
+            let (sending, recording) = (self.clone(), self.clone());
+            let send = async move { sending.send(claimed, &job).await };
+            self.crew.spawn(claimed, is_slow, send, move |tried| async move {
+                recording.recorder.record(tried).await;
+                recording.lanes.recorded(claimed.lane)
             });
         }
     }

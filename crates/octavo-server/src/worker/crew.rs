@@ -72,12 +72,17 @@ impl Crew {
         self.held().remove(&claimed.job);
     }
 
-    /// Works on a job in a slot, and then on what `work` leaves to do without one: true if the job's lane may have more. One
-    /// that is known to take long gets a slow slot at once.
-    pub fn spawn<W, E>(self: &Arc<Self>, claimed: Claimed, is_slow: bool, work: W)
-    where
-        W: Future<Output = E> + Send + 'static,
-        E: Future<Output = bool> + Send,
+    /// Works on a job in a slot, and then without one on what follows: true if the job's lane may have more. A job that is
+    /// known to take long gets a slow slot at once.
+    pub fn spawn<W, F>(
+        self: &Arc<Self>,
+        claimed: Claimed,
+        is_slow: bool,
+        work: W,
+        follow: impl FnOnce(W::Output) -> F + Send + 'static,
+    ) where
+        W: Future<Output: Send> + Send + 'static,
+        F: Future<Output = bool> + Send,
     {
         self.hold(&claimed);
         let (crew, cut_off) = (self.clone(), self.cut_off.clone());
@@ -88,7 +93,8 @@ impl Crew {
                 None => crew.slot().await,
             };
             let Some(slot) = slot else { return };
-            let may_have_more = crew.in_a_slot(work, slot).await.await;
+            let done = crew.in_a_slot(work, slot).await;
+            let may_have_more = follow(done).await;
             crew.let_go(&claimed);
             if may_have_more {
                 crew.wake.of(crew.kind).notify_one();

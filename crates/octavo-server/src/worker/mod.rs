@@ -65,11 +65,7 @@ where
     }
 
     fn start(&self, claimed: Claimed, (): ()) {
-        let work = (self.work)(claimed);
-        self.crew.spawn(claimed, false, async move {
-            work.await;
-            std::future::ready(true)
-        });
+        self.crew.spawn(claimed, false, (self.work)(claimed), |()| std::future::ready(true));
     }
 }
 

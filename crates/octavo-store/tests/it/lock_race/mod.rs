@@ -50,6 +50,7 @@ const WRITERS: &[Writer] = writers! {
         it.store.due().extend(&stage::jobs(&held), stage::lease(&held), it.now()).await?;
         it.put_held(held)
     },
+    "wake the lanes of ended leases" => |it| it.store.due().wake_expired(it.now()).await?,
     "release jobs" => |it| {
         let held = it.take_held();
         it.store.due().release(&stage::jobs(&held), stage::lease(&held), it.now()).await?
