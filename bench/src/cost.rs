@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 
-use crate::Options;
+use crate::options::Options;
 use crate::process::{Usage, cpu_with_children};
 use crate::server::Server;
 

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::{Context, ensure};
 
-use crate::Options;
+use crate::options::Options;
 
 static CREATED: AtomicUsize = AtomicUsize::new(0);
 

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use futures::TryStreamExt;
 
-use crate::Options;
 use crate::cost::Cost;
 use crate::load::{self, Calls, Sent};
+use crate::options::Options;
 use crate::receiver::{Receiver, silent};
 use crate::report::{Figure, Report, figure, latency};
 use crate::server::Server;

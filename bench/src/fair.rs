@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use futures::TryStreamExt;
 
-use crate::Options;
 use crate::load::{self, Calls};
+use crate::options::Options;
 use crate::receiver::{Receiver, silent};
 use crate::report::{Report, figure, latency};
 use crate::server::Server;

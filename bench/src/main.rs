@@ -1,11 +1,13 @@
 //! Figures of a running Octavo: how fast, how late, at what cost. Prints them beside what they should be.
 
 mod cost;
+mod data;
 mod database;
 mod deliveries;
 mod fair;
 mod load;
 mod media;
+mod options;
 mod probe;
 mod process;
 mod receiver;
@@ -16,88 +18,37 @@ mod server;
 mod slow;
 mod timely;
 
-use std::path::PathBuf;
 use std::time::Duration;
 
+use anyhow::bail;
 use clap::{Parser, ValueEnum};
+use options::{Options, Part};
 use report::{Report, figure, milliseconds};
 use server::Server;
-
-/// Starts Octavo on a temporary data directory and measures it.
-#[derive(Parser)]
-struct Options {
-    /// The binary to measure
-    #[arg(long, default_value = "target/release/octavo")]
-    octavo: PathBuf,
-    /// postgres://…: a server on which databases are created and dropped; SQLite when left out
-    #[arg(long)]
-    database_url: Option<String>,
-    /// Process whose CPU time counts too, with its children: PostgreSQL's first one
-    #[arg(long)]
-    database_pid: Option<u32>,
-    /// Deliveries to measure with callers that wait for each answer
-    #[arg(long, default_value_t = 10_000)]
-    deliveries: usize,
-    /// Number of these callers
-    #[arg(long, default_value_t = 32)]
-    callers: usize,
-    /// Parts to measure, separated by commas; all when left out
-    #[arg(long, value_enum, value_delimiter = ',')]
-    only: Vec<Part>,
-    /// Measure each part so often, in turn, and print the medians and ranges at the end
-    #[arg(long, default_value_t = 1)]
-    rounds: usize,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Part {
-    /// Posts that the networks' rules check on one core
-    Rules,
-    /// Time to tell what a file is
-    Probe,
-    /// Start, and memory without work
-    Idle,
-    /// Deliveries to one endpoint, and of each event to ten
-    Deliveries,
-    /// Deliveries at 50 and 250 events a second
-    Rates,
-    /// kill -9 under load
-    Recovery,
-    /// A receiver that takes 2 s for each request, and a healthy one
-    Slow,
-    /// Receivers that never answer, and healthy ones
-    Fairness,
-    /// POST /v1/posts for later
-    Posts,
-    /// Uploads of small and large files
-    Uploads,
-    /// Posts that are due in the same minute
-    Schedule,
-}
-
-impl Options {
-    fn wants(&self, part: Part) -> bool {
-        self.only.is_empty() || self.only.contains(&part)
-    }
-
-    /// The aim on the engine that is measured.
-    fn aim(&self, sqlite: impl Into<Option<f64>>, postgres: impl Into<Option<f64>>) -> Option<f64> {
-        if self.database_url.is_some() { postgres.into() } else { sqlite.into() }
-    }
-}
+use tokio::signal::unix::{SignalKind, signal};
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     let options = Options::parse();
     let _ = rustls::crypto::aws_lc_rs::default_provider().install_default();
-    println!("Octavo on {}, {} cores, load {}", database::engine(&options)?, process::cores(), process::load());
+    let mut terminated = signal(SignalKind::terminate())?;
+    // The end of `run` stops the server and drops its database.
+    tokio::select! {
+        done = run(&options) => done,
+        _ = tokio::signal::ctrl_c() => bail!("interrupted"),
+        _ = terminated.recv() => bail!("terminated"),
+    }
+}
+
+async fn run(options: &Options) -> anyhow::Result<()> {
+    println!("Octavo on {}, {} cores, load {}", database::engine(options)?, process::cores(), process::load());
     let mut report = Report::default();
     for round in 1..=options.rounds {
         if options.rounds > 1 {
             println!("\nround {round} of {}", options.rounds);
         }
         for part in Part::value_variants().iter().filter(|part| options.wants(**part)) {
-            measure(*part, &options, &mut report).await?;
+            measure(*part, options, &mut report).await?;
         }
     }
     if options.rounds > 1 {

@@ -7,7 +7,7 @@ use bytes::Bytes;
 use futures::stream::{self, TryStreamExt};
 use reqwest::multipart::{Form, Part};
 
-use crate::Options;
+use crate::options::Options;
 use crate::report::{Report, figure};
 use crate::server::Server;
 

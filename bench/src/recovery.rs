@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use futures::{StreamExt, TryStreamExt};
 
-use crate::Options;
 use crate::load::{self, Calls, Sent};
+use crate::options::Options;
 use crate::receiver::Receiver;
 use crate::report::{Report, figure, milliseconds};
 use crate::server::Server;

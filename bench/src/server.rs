@@ -1,16 +1,14 @@
 //! The server under measurement: a process of its own, on a temporary data directory.
 
-use std::io::Write;
-use std::process::{Child, Command, Stdio};
+use std::process::Child;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
-use crate::Options;
-use crate::database::Database;
+use crate::data::Data;
+use crate::options::Options;
 use crate::process::Usage;
 
 const EMAIL: &str = "bench@example.com";
@@ -27,12 +25,6 @@ pub struct Server {
     client_id: String,
 }
 
-/// Where a server keeps everything; gone afterwards.
-struct Data {
-    directory: TempDir,
-    database: Option<Database>,
-}
-
 pub struct Restart {
     pub killed: Instant,
     pub started: Instant,
@@ -40,11 +32,8 @@ pub struct Restart {
 
 impl Server {
     pub async fn start(options: &Options, arguments: &[&str]) -> anyhow::Result<Self> {
-        let data = Data {
-            directory: tempfile::tempdir()?,
-            database: options.database_url.as_deref().map(Database::create).transpose()?,
-        };
-        let tool = |arguments: &[&str], input: &str| run_tool(options, &data, arguments, input);
+        let data = Data::create(options)?;
+        let tool = |arguments: &[&str], input: &str| data.run_tool(options, arguments, input);
         // The schema and the person are there before the clock starts.
         tool(&["user", "add", EMAIL], PASSWORD)?;
         let app = ["app", "create", "--owner", EMAIL, "--name", "Bench", "--callback", "https://app.example/cb"];
@@ -55,7 +44,7 @@ impl Server {
 
         let port = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         let base = format!("http://127.0.0.1:{port}");
-        let child = serve(options, &data, port, arguments)?;
+        let child = data.serve(options, port, arguments)?;
         let started = Instant::now();
         let child = Mutex::new(child);
         let mut server =
@@ -75,7 +64,7 @@ impl Server {
         // What it sent arrives before.
         tokio::time::sleep(Duration::from_millis(200)).await;
         let started = Instant::now();
-        *self.child() = serve(options, &self.data, self.port, arguments)?;
+        *self.child() = self.data.serve(options, self.port, arguments)?;
         Ok(Restart { killed, started })
     }
 
@@ -148,41 +137,6 @@ impl Drop for Server {
         let _ = child.kill();
         let _ = child.wait();
     }
-}
-
-fn command(options: &Options, data: &Data) -> Command {
-    let mut command = Command::new(&options.octavo);
-    command.arg("--data-dir").arg(data.directory.path());
-    if let Some(database) = &data.database {
-        command.args(["--database-url", &database.url]);
-    }
-    command
-}
-
-fn serve(options: &Options, data: &Data, port: u16, arguments: &[&str]) -> anyhow::Result<Child> {
-    command(options, data)
-        .args(["serve", "--listen", &format!("127.0.0.1:{port}")])
-        .args(arguments)
-        .env("OCTAVO_LIMITS_REQUESTS_PER_SECOND", "0")
-        .env("OCTAVO_SERVER_MAX_CONNECTIONS_PER_ADDRESS", "0")
-        .env("OCTAVO_LOG", "warn")
-        .stdout(Stdio::null())
-        .spawn()
-        .context("starting the server; `make build` makes it")
-}
-
-fn run_tool(options: &Options, data: &Data, arguments: &[&str], input: &str) -> anyhow::Result<Value> {
-    let mut child = command(options, data)
-        .args(arguments)
-        .arg("--json")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .with_context(|| format!("running {}", options.octavo.display()))?;
-    child.stdin.take().context("no standard input")?.write_all(input.as_bytes())?;
-    let output = child.wait_with_output()?;
-    ensure!(output.status.success(), "octavo {arguments:?} failed");
-    Ok(serde_json::from_slice(&output.stdout)?)
 }
 
 #[expect(clippy::disallowed_methods, reason = "the bench's own client")]

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use crate::Options;
 use crate::load::{self, Calls};
+use crate::options::Options;
 use crate::receiver::Receiver;
 use crate::report::{Report, figure, latency};
 use crate::server::Server;

@@ -7,7 +7,7 @@ use futures::stream::{self, StreamExt, TryStreamExt};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use crate::Options;
+use crate::options::Options;
 use crate::report::{Report, figure};
 use crate::server::Server;
 
