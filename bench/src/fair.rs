@@ -2,52 +2,54 @@
 
 use std::time::Duration;
 
-use crate::Options;
-use crate::load;
+use futures::TryStreamExt;
+
+use crate::load::{self, Calls};
+use crate::options::Options;
 use crate::receiver::{Receiver, silent};
+use crate::report::{Report, figure, latency};
 use crate::server::Server;
 
-/// The p99 is the fifteenth worst: of fewer calls it is chance.
-const CALLS: usize = 1_500;
-const EVERY: Duration = Duration::from_millis(20);
+const RATE: u32 = 50;
+/// The p99 is the fifteenth worst of these calls: of fewer it is chance.
+const LOAD_FOR: Duration = Duration::from_secs(30);
 
 /// One receiver never answers and has `backlog` deliveries waiting, beside 99 healthy ones.
-pub async fn one_hangs(options: &Options, backlog: usize) -> anyhow::Result<()> {
-    beside(options, 99, 1, backlog).await
+pub async fn one_hangs(options: &Options, report: &mut Report, backlog: usize) -> anyhow::Result<()> {
+    beside(options, report, (99, 1), backlog).await
 }
 
 /// 200 of 1,000 receivers hang, with five deliveries each.
-pub async fn many_hang(options: &Options) -> anyhow::Result<()> {
-    beside(options, 800, 200, 1_000).await
+pub async fn many_hang(options: &Options, report: &mut Report) -> anyhow::Result<()> {
+    beside(options, report, (800, 200), 1_000).await
 }
 
-async fn beside(options: &Options, healthy: usize, hanging: usize, backlog: usize) -> anyhow::Result<()> {
+async fn beside(
+    options: &Options,
+    report: &mut Report,
+    (healthy, hanging): (usize, usize),
+    backlog: usize,
+) -> anyhow::Result<()> {
     let server = Server::start(options, &["--sandbox"]).await?;
     let receiver = Receiver::start().await?;
     let well = server.webhooks(&receiver.url, healthy).await?;
     // All receivers have earned their place.
-    load::tests(&server, &well, healthy * 10, 16).await?;
-    receiver.wait_for(healthy * 10).await?;
-    let before = arrivals(&server, &well, &receiver).await?;
+    let earned: Vec<_> = load::by_callers(&server, &Calls::Tests(&well), 0..healthy * 10, 16).try_collect().await?;
+    receiver.wait_for(&earned, 1).await?;
+    let before = waits(&server, &well, &receiver).await?;
     let hang = server.webhooks(&silent().await?, hanging).await?;
-    load::tests(&server, &hang, backlog, 64).await?;
-    let after = arrivals(&server, &well, &receiver).await?;
-    println!(
-        "{hanging:>3} of {:>4} hang       {:>8.1} ms   p99 of the others with {backlog} waiting; {:.1} ms without; p50 {:.1} and {:.1}; ratio {:.2}",
-        healthy + hanging,
-        after.1,
-        before.1,
-        after.0,
-        before.0,
-        after.1 / before.1,
-    );
+    let _: Vec<_> = load::by_callers(&server, &Calls::Tests(&hang), 0..backlog, 64).try_collect().await?;
+    let after = waits(&server, &well, &receiver).await?;
+    let name = |kind| format!("{kind} of {} hang", healthy + hanging);
+    report.add(name("0"), latency(before, None).into());
+    let mut figures = Vec::from(latency(after, None));
+    figures.push(figure(backlog as f64, 0, "waiting for those that hang"));
+    report.add(name(&hanging.to_string()), figures);
     Ok(())
 }
 
-/// p50 and p99 from the call that makes an event to its arrival, in milliseconds.
-async fn arrivals(server: &Server, webhooks: &[String], receiver: &Receiver) -> anyhow::Result<(f64, f64)> {
-    let mut waits = load::paced(server, webhooks, receiver, CALLS, EVERY).await?;
-    waits.sort_unstable();
-    let at = |share: f64| waits[((waits.len() - 1) as f64 * share) as usize].as_secs_f64() * 1e3;
-    Ok((at(0.5), at(0.99)))
+async fn waits(server: &Server, webhooks: &[String], receiver: &Receiver) -> anyhow::Result<Vec<Duration>> {
+    let sent = load::at_rate(server, &Calls::Tests(webhooks), RATE, LOAD_FOR).await?;
+    receiver.wait_for(&sent, 1).await?;
+    Ok(receiver.waits(&sent))
 }

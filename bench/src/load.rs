@@ -1,75 +1,108 @@
-//! Load, bounded in count and in clients.
+//! Calls that create events: a number of callers that wait for each answer, or so many calls a second.
 
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use anyhow::ensure;
-use futures::stream::{self, TryStreamExt};
+use anyhow::{Context, ensure};
+use futures::stream::{self, Stream, StreamExt, TryStreamExt};
 use serde_json::{Value, json};
 
-use crate::receiver::Receiver;
+use crate::receiver::MARKER;
 use crate::server::Server;
 
-/// Makes `count` events, in turn for each webhook.
-pub async fn tests(server: &Server, webhooks: &[String], count: usize, clients: usize) -> anyhow::Result<()> {
-    let calls = (0..count).map(|number| anyhow::Ok(&webhooks[number % webhooks.len()]));
-    stream::iter(calls).try_for_each_concurrent(clients, |webhook| test(server, webhook)).await
+/// A caller waits this long after a refused connection.
+const REFUSED: Duration = Duration::from_millis(20);
+
+/// Numbers that no measured event has.
+const WARM_UP: Range<usize> = 1_000_000_000..1_000_000_200;
+
+pub enum Calls<'a> {
+    /// A sample event for each webhook in turn.
+    Tests(&'a [String]),
+    /// Imports from an address that never answers. All webhooks receive the event.
+    Imports(&'a str),
 }
 
-async fn test(server: &Server, webhook: &str) -> anyhow::Result<()> {
-    let body = json!({ "type": "post.completed" });
-    let answer = server.post(&format!("/v1/webhooks/{webhook}/test"), &body).send().await?;
-    ensure!(answer.status() == 202, "a test answered {}", answer.status());
-    Ok(())
+/// An event that the server accepted.
+pub struct Sent {
+    pub event: String,
+    pub number: usize,
+    /// Before the call or, at a fixed rate, when the call was due.
+    pub started: Instant,
+    pub answered: Instant,
 }
 
-/// Makes `count` events by imports that never get on: each is announced to every webhook that hears of it.
-pub async fn imports(server: &Server, url: &str, count: usize, clients: usize) -> anyhow::Result<()> {
-    repeat(server, "/v1/media/upload/import", &json!({ "url": url }), 202, count, clients).await
+/// `callers` make these calls; each waits for the answer before its next call.
+pub fn by_callers<'a>(
+    server: &'a Server,
+    calls: &'a Calls<'a>,
+    numbers: impl Iterator<Item = usize> + 'a,
+    callers: usize,
+) -> impl Stream<Item = anyhow::Result<Sent>> + 'a {
+    stream::iter(numbers)
+        .map(move |number| async move { calls.make(server, number, Instant::now()).await })
+        .buffer_unordered(callers)
 }
 
-/// One event every `every`, in turn for each webhook; how long each took to arrive.
-pub async fn paced(
-    server: &Server,
-    webhooks: &[String],
-    receiver: &Receiver,
-    count: usize,
-    every: Duration,
-) -> anyhow::Result<Vec<Duration>> {
-    let (mut waits, before) = (Vec::with_capacity(count), receiver.count());
-    let mut beat = tokio::time::interval(every);
-    for number in 1..=count {
-        beat.tick().await;
-        let started = Instant::now();
-        test(server, &webhooks[number % webhooks.len()]).await?;
-        receiver.wait_for(before + number).await?;
-        waits.extend(receiver.last().map(|arrived| arrived.saturating_duration_since(started)));
+/// A server's first events open connections and prepare statements: their time says nothing about those that follow.
+pub async fn warm_up(server: &Server, calls: &Calls<'_>) -> anyhow::Result<Vec<Sent>> {
+    by_callers(server, calls, WARM_UP, 32).try_collect().await
+}
+
+/// `rate` calls a second. A slow server does not delay the calls that follow.
+pub async fn at_rate(server: &Server, calls: &Calls<'_>, rate: u32, load_for: Duration) -> anyhow::Result<Vec<Sent>> {
+    let (start, count) = (Instant::now(), load_for.as_secs() as usize * rate as usize);
+    stream::iter(0..count)
+        .then(|number| async move {
+            let due = start + Duration::from_secs(1) * number as u32 / rate;
+            tokio::time::sleep_until(due.into()).await;
+            (number, due)
+        })
+        .map(|(number, due)| calls.make(server, number, due))
+        .buffer_unordered(count)
+        .try_collect()
+        .await
+}
+
+impl Calls<'_> {
+    async fn make(&self, server: &Server, number: usize, started: Instant) -> anyhow::Result<Sent> {
+        let event = match self {
+            Calls::Tests(webhooks) => {
+                let path = format!("/v1/webhooks/{}/test", webhooks[number % webhooks.len()]);
+                let answer = create(server, &path, json!({ "type": "post.completed" })).await?;
+                answer["eventId"].as_str().context("no event id")?.to_owned()
+            }
+            Calls::Imports(source) => {
+                let url = format!("{source}?{MARKER}{number}");
+                create(server, "/v1/media/upload/import", json!({ "url": url })).await?;
+                number.to_string()
+            }
+        };
+        Ok(Sent { event, number, started, answered: Instant::now() })
     }
-    Ok(waits)
 }
 
-/// Posts scheduled for tomorrow: what the call itself costs.
-pub async fn drafts(server: &Server, account: i64, count: usize, clients: usize) -> anyhow::Result<Duration> {
+async fn create(server: &Server, path: &str, body: Value) -> anyhow::Result<Value> {
+    let sent = server.post(path, &body).send().await;
+    if sent.as_ref().is_err_and(reqwest::Error::is_connect) {
+        tokio::time::sleep(REFUSED).await;
+    }
+    let answer = sent?;
+    ensure!(answer.status() == 202, "{path} answered {}", answer.status());
+    Ok(answer.json().await?)
+}
+
+/// Posts scheduled for later: what the call itself costs.
+pub async fn posts(server: &Server, account: i64, count: usize, callers: usize) -> anyhow::Result<Duration> {
     let body = json!({ "scheduledTime": "2027-11-01T09:00:00Z", "publications": [{ "accountId": account,
         "platformSettings": { "type": "BLUE_SKY" }, "posts": [{ "content": "For later" }] }] });
     let started = Instant::now();
-    repeat(server, "/v1/posts", &body, 204, count, clients).await?;
-    Ok(started.elapsed())
-}
-
-async fn repeat(
-    server: &Server,
-    path: &str,
-    body: &Value,
-    status: u16,
-    count: usize,
-    clients: usize,
-) -> anyhow::Result<()> {
-    let calls = stream::iter((0..count).map(anyhow::Ok));
-    calls
-        .try_for_each_concurrent(clients, |_| async {
-            let answer = server.post(path, body).send().await?;
-            ensure!(answer.status() == status, "{path} answered {}", answer.status());
+    stream::iter((0..count).map(anyhow::Ok))
+        .try_for_each_concurrent(callers, |_| async {
+            let answer = server.post("/v1/posts", &body).send().await?;
+            ensure!(answer.status() == 204, "a post answered {}", answer.status());
             Ok(())
         })
-        .await
+        .await?;
+    Ok(started.elapsed())
 }

@@ -7,26 +7,29 @@ use bytes::Bytes;
 use futures::stream::{self, TryStreamExt};
 use reqwest::multipart::{Form, Part};
 
-use crate::Options;
+use crate::options::Options;
+use crate::report::{Report, figure};
 use crate::server::Server;
 
 const CLIENTS: usize = 50;
 const MIB: usize = 1024 * 1024;
 
 /// Uploads `count` files of `mib` MiB each to a fresh server, 50 at a time.
-pub async fn uploads(options: &Options, count: usize, mib: usize) -> anyhow::Result<()> {
+pub async fn uploads(options: &Options, report: &mut Report, count: usize, mib: usize) -> anyhow::Result<()> {
     let server = Server::start(options, &[]).await?;
     let file = photo(mib * MIB);
     let started = Instant::now();
     let calls = stream::iter((0..count).map(anyhow::Ok));
     calls.try_for_each_concurrent(CLIENTS, |_| upload(&server, file.clone())).await?;
     let (took, usage) = (started.elapsed().as_secs_f64(), server.usage()?);
-    println!(
-        "{count:>4} files of {mib:>3} MiB {:>8.0} /s    {:.0} MiB/s; {:.1} CPU-ms each; peak {:.0} MiB, {CLIENTS} clients",
-        count as f64 / took,
-        (count * mib) as f64 / took,
-        usage.cpu_seconds * 1e3 / count as f64,
-        usage.peak_mib,
+    report.add(
+        format!("{count} files of {mib} MiB"),
+        vec![
+            figure(count as f64 / took, 0, "/s"),
+            figure((count * mib) as f64 / took, 0, "MiB/s"),
+            figure(usage.cpu_seconds * 1e3 / count as f64, 1, "CPU-ms each"),
+            figure(usage.peak_mib, 0, "MiB peak"),
+        ],
     );
     Ok(())
 }

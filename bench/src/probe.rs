@@ -8,13 +8,23 @@ use anyhow::{Context, ensure};
 use bytes::Bytes;
 use octavo_media::probe;
 
-const MEASURE_FOR: Duration = Duration::from_millis(300);
-const FILES: [&str; 7] = ["a.jpg", "a.png", "a.webp", "a.gif", "a.mp4", "a.mov", "a.webm"];
+use crate::report::{Report, figure};
 
-pub async fn formats() -> anyhow::Result<()> {
+const MEASURE_FOR: Duration = Duration::from_millis(300);
+const FILES: [(&str, &str); 7] = [
+    ("a.jpg", "µs jpg"),
+    ("a.png", "µs png"),
+    ("a.webp", "µs webp"),
+    ("a.gif", "µs gif"),
+    ("a.mp4", "µs mp4"),
+    ("a.mov", "µs mov"),
+    ("a.webm", "µs webm"),
+];
+
+pub async fn formats(report: &mut Report) -> anyhow::Result<()> {
     let folder = tempfile::tempdir()?;
     let mut figures = Vec::new();
-    for name in FILES {
+    for (name, unit) in FILES {
         let path = folder.path().join(name);
         make(&path)?;
         let file = Bytes::from(std::fs::read(&path)?);
@@ -28,9 +38,9 @@ pub async fn formats() -> anyhow::Result<()> {
             probes += 1;
         }
         let each = started.elapsed().as_secs_f64() * 1e6 / f64::from(probes);
-        figures.push(format!("{} {each:.1}", &name[2..]));
+        figures.push(figure(each, 1, unit));
     }
-    println!("probe, µs             {}", figures.join(", "));
+    report.add("probe", figures);
     Ok(())
 }
 

@@ -1,7 +1,7 @@
-//! A receiver of webhooks that counts and times what arrives.
+//! A receiver of webhooks that times what arrives.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
@@ -12,6 +12,10 @@ use axum::http::HeaderMap;
 use axum::routing::post;
 use tokio::net::TcpListener;
 
+use crate::load::Sent;
+
+/// Before the number of an import in its URL, which is part of the event.
+pub const MARKER: &str = "bench-event=";
 const PATIENCE: Duration = Duration::from_secs(300);
 
 pub struct Receiver {
@@ -21,21 +25,21 @@ pub struct Receiver {
 
 #[derive(Default)]
 struct Arrivals {
-    /// First arrival by event id and webhook.
-    first: HashMap<String, Instant>,
+    /// First arrivals of an event, with the webhook of each.
+    first: HashMap<String, Vec<(String, Instant)>>,
+    count: usize,
     repeats: usize,
-    last: Option<Instant>,
 }
 
 impl Arrivals {
-    fn add(&mut self, id: String, now: Instant) {
-        self.last = Some(now);
-        let mut known = true;
-        self.first.entry(id).or_insert_with(|| {
-            known = false;
-            now
-        });
-        self.repeats += usize::from(known);
+    fn add(&mut self, event: String, webhook: String, now: Instant) {
+        let first = self.first.entry(event).or_default();
+        if first.iter().any(|(known, _)| *known == webhook) {
+            self.repeats += 1;
+        } else {
+            first.push((webhook, now));
+            self.count += 1;
+        }
     }
 }
 
@@ -53,41 +57,42 @@ impl Receiver {
         Ok(Receiver { url, arrivals })
     }
 
-    pub fn count(&self) -> usize {
-        lock(&self.arrivals).first.len()
+    /// When these events arrived first: each of them once for each webhook that received it.
+    pub fn arrivals<'a>(&self, sent: impl IntoIterator<Item = &'a Sent>) -> Vec<(&'a Sent, Instant)> {
+        let arrivals = self.lock();
+        let of = |sent: &'a Sent| arrivals.first.get(&sent.event).into_iter().flatten().map(move |(_, at)| (sent, *at));
+        sent.into_iter().flat_map(of).collect()
+    }
+
+    /// From the start of the call, or the time when it was due, to each arrival.
+    pub fn waits<'a>(&self, sent: impl IntoIterator<Item = &'a Sent>) -> Vec<Duration> {
+        self.arrivals(sent).iter().map(|(sent, at)| at.saturating_duration_since(sent.started)).collect()
+    }
+
+    /// When anything arrived first.
+    pub fn times(&self) -> Vec<Instant> {
+        self.lock().first.values().flatten().map(|(_, at)| *at).collect()
     }
 
     pub fn repeats(&self) -> usize {
-        lock(&self.arrivals).repeats
+        self.lock().repeats
     }
 
-    /// When something arrived last.
-    pub fn last(&self) -> Option<Instant> {
-        lock(&self.arrivals).last
-    }
-
-    /// How long after `moment` something arrived: the first that does, repeats too.
-    pub async fn first_after(&self, moment: Instant) -> anyhow::Result<Duration> {
-        loop {
-            if let Some(arrived) = self.last().filter(|arrived| *arrived > moment) {
-                return Ok(arrived - moment);
-            }
-            if moment.elapsed() > PATIENCE {
-                bail!("nothing arrived");
-            }
-            tokio::time::sleep(Duration::from_millis(1)).await;
-        }
-    }
-
-    pub async fn wait_for(&self, count: usize) -> anyhow::Result<()> {
-        let started = Instant::now();
-        while self.count() < count {
+    /// Waits until `webhooks` webhooks have received each of these events.
+    pub async fn wait_for(&self, sent: &[Sent], webhooks: usize) -> anyhow::Result<()> {
+        let (started, wanted) = (Instant::now(), sent.len() * webhooks);
+        // Others may have arrived too: the count alone is not enough.
+        while self.lock().count < wanted || self.arrivals(sent).len() < wanted {
             if started.elapsed() > PATIENCE {
-                bail!("only {} of {count} deliveries arrived", self.count());
+                bail!("lost: only {} of {wanted} deliveries arrived", self.arrivals(sent).len());
             }
-            tokio::time::sleep(Duration::from_millis(1)).await;
+            tokio::time::sleep(Duration::from_millis(20)).await;
         }
         Ok(())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Arrivals> {
+        lock(&self.arrivals)
     }
 }
 
@@ -95,14 +100,20 @@ async fn receive(
     State((arrivals, delay)): State<(Arc<Mutex<Arrivals>>, Duration)>,
     RawQuery(webhook): RawQuery,
     headers: HeaderMap,
-    _body: Bytes,
+    body: Bytes,
 ) {
     let now = Instant::now();
-    let id = headers.get("webhook-id").and_then(|id| id.to_str().ok()).unwrap_or_default();
-    lock(&arrivals).add(format!("{id} {}", webhook.unwrap_or_default()), now);
+    let id = || headers.get("webhook-id").and_then(|id| id.to_str().ok()).unwrap_or_default().to_owned();
+    let event = marked(&body).unwrap_or_else(id);
+    lock(&arrivals).add(event, webhook.unwrap_or_default(), now);
     if !delay.is_zero() {
         tokio::time::sleep(delay).await;
     }
+}
+
+fn marked(body: &[u8]) -> Option<String> {
+    let (_, after) = std::str::from_utf8(body).ok()?.split_once(MARKER)?;
+    Some(after.chars().take_while(char::is_ascii_digit).collect())
 }
 
 /// An address that takes every connection and says nothing.
@@ -118,6 +129,6 @@ pub async fn silent() -> anyhow::Result<String> {
     Ok(url)
 }
 
-fn lock(arrivals: &Mutex<Arrivals>) -> std::sync::MutexGuard<'_, Arrivals> {
+fn lock(arrivals: &Mutex<Arrivals>) -> MutexGuard<'_, Arrivals> {
     arrivals.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -1,22 +1,22 @@
 //! The server under measurement: a process of its own, on a temporary data directory.
 
-use std::io::Write;
-use std::process::{Child, Command, Stdio};
+use std::process::Child;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
 use serde_json::{Value, json};
-use tempfile::TempDir;
 
-use crate::Options;
+use crate::data::Data;
+use crate::options::Options;
 use crate::process::Usage;
 
 const EMAIL: &str = "bench@example.com";
 const PASSWORD: &str = "eight leaves of one sheet";
 
 pub struct Server {
-    child: Child,
-    data: TempDir,
+    child: Mutex<Child>,
+    data: Data,
     port: u16,
     pub base: String,
     pub http: reqwest::Client,
@@ -25,41 +25,55 @@ pub struct Server {
     client_id: String,
 }
 
+pub struct Restart {
+    pub killed: Instant,
+    pub started: Instant,
+}
+
 impl Server {
     pub async fn start(options: &Options, arguments: &[&str]) -> anyhow::Result<Self> {
-        let data = tempfile::tempdir()?;
-        let tool = |arguments: &[&str], input: &str| run_tool(options, &data, arguments, input);
+        let data = Data::create(options)?;
+        let tool = |arguments: &[&str], input: &str| data.run_tool(options, arguments, input);
         // The schema and the person are there before the clock starts.
-        let email = format!(
-            "{}-{EMAIL}",
-            data.path().file_name().and_then(|name| name.to_str()).unwrap_or("bench").trim_matches('.')
-        );
-        tool(&["user", "add", &email], PASSWORD)?;
-        let app = ["app", "create", "--owner", &email, "--name", "Bench", "--callback", "https://app.example/cb"];
+        tool(&["user", "add", EMAIL], PASSWORD)?;
+        let app = ["app", "create", "--owner", EMAIL, "--name", "Bench", "--callback", "https://app.example/cb"];
         let app = tool(&app, "")?;
         let client_id = app["clientId"].as_str().context("no client id")?.to_owned();
-        let issue = ["token", "issue", "--app", &client_id, "--user", &email, "--scope", "api", "--ttl", "86400"];
+        let issue = ["token", "issue", "--app", &client_id, "--user", EMAIL, "--scope", "api", "--ttl", "86400"];
         let token = tool(&issue, "")?["accessToken"].as_str().context("no token")?.to_owned();
 
         let port = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         let base = format!("http://127.0.0.1:{port}");
-        let child = serve(options, &data, port, arguments)?;
+        let child = data.serve(options, port, arguments)?;
         let started = Instant::now();
+        let child = Mutex::new(child);
         let mut server =
             Server { child, data, port, base, http: client()?, ready_in: Duration::ZERO, token, client_id };
         server.ready(started).await?;
         Ok(server)
     }
 
-    /// Kills the process without a word and starts it again on what it left; answers when that was.
-    pub async fn kill_and_start(&mut self, options: &Options, arguments: &[&str]) -> anyhow::Result<Instant> {
-        self.child.kill()?;
-        self.child.wait()?;
+    /// Kills the process without a word and starts it again on what it left.
+    pub async fn kill_and_start(&self, options: &Options, arguments: &[&str]) -> anyhow::Result<Restart> {
+        let killed = Instant::now();
+        {
+            let mut child = self.child();
+            child.kill()?;
+            child.wait()?;
+        }
         // What it sent arrives before.
         tokio::time::sleep(Duration::from_millis(200)).await;
         let started = Instant::now();
-        self.child = serve(options, &self.data, self.port, arguments)?;
-        Ok(started)
+        *self.child() = self.data.serve(options, self.port, arguments)?;
+        Ok(Restart { killed, started })
+    }
+
+    fn child(&self) -> MutexGuard<'_, Child> {
+        self.child.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn pid(&self) -> u32 {
+        self.child().id()
     }
 
     async fn ready(&mut self, started: Instant) -> anyhow::Result<()> {
@@ -73,7 +87,7 @@ impl Server {
     }
 
     pub fn usage(&self) -> anyhow::Result<Usage> {
-        Usage::of(self.child.id())
+        Usage::of(self.pid())
     }
 
     pub fn post(&self, path: &str, body: &Value) -> reqwest::RequestBuilder {
@@ -119,55 +133,10 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        let mut child = self.child();
+        let _ = child.kill();
+        let _ = child.wait();
     }
-}
-
-fn command(options: &Options, data: &TempDir) -> Command {
-    let mut command = Command::new(&options.octavo);
-    command.arg("--data-dir").arg(data.path());
-    if let Some(url) = &options.database_url {
-        command.args(["--database-url", url]);
-        // One database for several servers in turn: the key that seals it must stay the same.
-        command.env("OCTAVO_MASTER_KEY_FILE", key_file());
-    }
-    command
-}
-
-fn serve(options: &Options, data: &TempDir, port: u16, arguments: &[&str]) -> anyhow::Result<Child> {
-    command(options, data)
-        .args(["serve", "--listen", &format!("127.0.0.1:{port}")])
-        .args(arguments)
-        .env("OCTAVO_LIMITS_REQUESTS_PER_SECOND", "0")
-        .env("OCTAVO_SERVER_MAX_CONNECTIONS_PER_ADDRESS", "0")
-        .env("OCTAVO_LOG", "warn")
-        .stdout(Stdio::null())
-        .spawn()
-        .context("starting the server; `make build` makes it")
-}
-
-fn key_file() -> std::path::PathBuf {
-    let path = std::env::temp_dir().join(format!("octavo-bench-{}.key", std::process::id()));
-    if !path.exists() {
-        // A key of a throw-away database.
-        let _ = std::fs::write(&path, [7u8; 32]);
-    }
-    path
-}
-
-fn run_tool(options: &Options, data: &TempDir, arguments: &[&str], input: &str) -> anyhow::Result<Value> {
-    let mut child = command(options, data)
-        .args(arguments)
-        .arg("--json")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .with_context(|| format!("running {}", options.octavo.display()))?;
-    child.stdin.take().context("no standard input")?.write_all(input.as_bytes())?;
-    let output = child.wait_with_output()?;
-    ensure!(output.status.success(), "octavo {arguments:?} failed");
-    Ok(serde_json::from_slice(&output.stdout)?)
 }
 
 #[expect(clippy::disallowed_methods, reason = "the bench's own client")]

@@ -7,7 +7,8 @@ use futures::stream::{self, StreamExt, TryStreamExt};
 use jiff::Timestamp;
 use serde_json::{Value, json};
 
-use crate::Options;
+use crate::options::Options;
+use crate::report::{Report, figure};
 use crate::server::Server;
 
 const ACCOUNTS: usize = 100;
@@ -16,7 +17,7 @@ const CLIENTS: usize = 16;
 const HEADSTART: i64 = 10;
 
 /// `waiting` posts far ahead, `due` posts in the same minute.
-pub async fn due_together(options: &Options, waiting: usize, due: usize) -> anyhow::Result<()> {
+pub async fn due_together(options: &Options, report: &mut Report, waiting: usize, due: usize) -> anyhow::Result<()> {
     let server = Server::start(options, &["--sandbox"]).await?;
     let mut accounts = Vec::new();
     for _ in 0..ACCOUNTS {
@@ -32,12 +33,17 @@ pub async fn due_together(options: &Options, waiting: usize, due: usize) -> anyh
     let mut late = ended(&server, start, due).await?;
     late.sort_unstable();
     let at = |share: f64| late[((late.len() - 1) as f64 * share) as usize] as f64 / 1e3;
-    println!(
-        "due together          {:>8.0} ms   p50 late; {:.0} ms p99, of {due} in a minute with {waiting} waiting; {} early; {idle:.0} MiB before, {:.0} after",
-        at(0.5),
-        at(0.99),
-        late.iter().filter(|late| **late < 0).count(),
-        server.usage()?.resident_mib,
+    report.add(
+        "due together",
+        vec![
+            figure(at(0.5), 0, "ms p50 late"),
+            figure(at(0.99), 0, "ms p99 late"),
+            figure(late.iter().filter(|late| **late < 0).count() as f64, 0, "early"),
+            figure(due as f64, 0, "in a minute"),
+            figure(waiting as f64, 0, "more waiting"),
+            figure(idle, 0, "MiB before"),
+            figure(server.usage()?.resident_mib, 0, "MiB after"),
+        ],
     );
     Ok(())
 }

@@ -1,0 +1,60 @@
+//! Where a server keeps everything, and the processes that work on it. Gone afterwards.
+
+use std::io::Write;
+use std::process::{Child, Command, Stdio};
+
+use anyhow::{Context, ensure};
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::database::Database;
+use crate::options::Options;
+
+pub struct Data {
+    directory: TempDir,
+    database: Option<Database>,
+}
+
+impl Data {
+    pub fn create(options: &Options) -> anyhow::Result<Self> {
+        let database = options.database_url.as_deref().map(Database::create).transpose()?;
+        Ok(Data { directory: tempfile::tempdir()?, database })
+    }
+
+    fn command(&self, options: &Options) -> Command {
+        let mut command = Command::new(&options.octavo);
+        command.arg("--data-dir").arg(self.directory.path());
+        if let Some(database) = &self.database {
+            command.args(["--database-url", &database.url]);
+        }
+        command
+    }
+
+    pub fn serve(&self, options: &Options, port: u16, arguments: &[&str]) -> anyhow::Result<Child> {
+        self.command(options)
+            .args(["serve", "--listen", &format!("127.0.0.1:{port}")])
+            .args(arguments)
+            .env("OCTAVO_LIMITS_REQUESTS_PER_SECOND", "0")
+            .env("OCTAVO_SERVER_MAX_CONNECTIONS_PER_ADDRESS", "0")
+            .env("OCTAVO_LOG", "warn")
+            .stdout(Stdio::null())
+            .spawn()
+            .context("starting the server; `make build` makes it")
+    }
+
+    /// An operator's command; its answer.
+    pub fn run_tool(&self, options: &Options, arguments: &[&str], input: &str) -> anyhow::Result<Value> {
+        let mut child = self
+            .command(options)
+            .args(arguments)
+            .arg("--json")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .with_context(|| format!("running {}", options.octavo.display()))?;
+        child.stdin.take().context("no standard input")?.write_all(input.as_bytes())?;
+        let output = child.wait_with_output()?;
+        ensure!(output.status.success(), "octavo {arguments:?} failed");
+        Ok(serde_json::from_slice(&output.stdout)?)
+    }
+}

@@ -1,0 +1,68 @@
+//! What to measure.
+
+use std::path::PathBuf;
+
+use clap::{Parser, ValueEnum};
+
+/// Starts Octavo on a temporary data directory and measures it.
+#[derive(Parser)]
+pub struct Options {
+    /// The binary to measure
+    #[arg(long, default_value = "target/release/octavo")]
+    pub octavo: PathBuf,
+    /// postgres://…: a server on which databases are created and dropped; SQLite when left out
+    #[arg(long)]
+    pub database_url: Option<String>,
+    /// Process whose CPU time counts too, with its children: PostgreSQL's first one
+    #[arg(long)]
+    pub database_pid: Option<u32>,
+    /// Deliveries to measure with callers that wait for each answer
+    #[arg(long, default_value_t = 10_000)]
+    pub deliveries: usize,
+    /// Number of these callers
+    #[arg(long, default_value_t = 32)]
+    pub callers: usize,
+    /// Parts to measure, separated by commas; all when left out
+    #[arg(long, value_enum, value_delimiter = ',')]
+    pub only: Vec<Part>,
+    /// Measure each part so often, in turn, and print the medians and ranges at the end
+    #[arg(long, default_value_t = 1)]
+    pub rounds: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Part {
+    /// Posts that the networks' rules check on one core
+    Rules,
+    /// Time to tell what a file is
+    Probe,
+    /// Start, and memory without work
+    Idle,
+    /// Deliveries to one endpoint, and of each event to ten
+    Deliveries,
+    /// Deliveries at 50 and 250 events a second
+    Rates,
+    /// kill -9 under load
+    Recovery,
+    /// A receiver that takes 2 s for each request, and a healthy one
+    Slow,
+    /// Receivers that never answer, and healthy ones
+    Fairness,
+    /// POST /v1/posts for later
+    Posts,
+    /// Uploads of small and large files
+    Uploads,
+    /// Posts that are due in the same minute
+    Schedule,
+}
+
+impl Options {
+    pub fn wants(&self, part: Part) -> bool {
+        self.only.is_empty() || self.only.contains(&part)
+    }
+
+    /// The aim on the engine that is measured.
+    pub fn aim(&self, sqlite: impl Into<Option<f64>>, postgres: impl Into<Option<f64>>) -> Option<f64> {
+        if self.database_url.is_some() { postgres.into() } else { sqlite.into() }
+    }
+}
