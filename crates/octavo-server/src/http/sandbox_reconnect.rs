@@ -6,7 +6,7 @@ use octavo_domain::networks::Connection;
 use octavo_store::accounts::Account;
 
 use super::app::AppState;
-use super::error::{ApiError, ApiResult, ErrorCode};
+use super::error::{ApiError, ApiResult};
 use super::owned::{Owned, OwnedAccount, OwnedRow};
 use super::portal::connections::connecting;
 use super::public::accounts::AccountBody;
@@ -35,11 +35,16 @@ pub async fn reconnect_sandbox_account(
     let simulated = found.map_err(ApiError::internal)?.ok_or_else(|| ApiError::not_found("account"))?;
     let publishing = state.publishing();
     let id = connecting(&state, &publishing, &caller)?.connect(account.platform, simulated.credentials).await;
-    let id = id.map_err(|error| refused(&error))?;
+    let id = id.map_err(refused)?;
     Ok(Json(Account::find(&state, &caller, id).await?.into()))
 }
 
 /// Another fault that is set on the account also hits this call.
-fn refused(error: &ConnectError) -> ApiError {
-    ApiError::new(ErrorCode::ServiceUnavailable, format!("The simulated network refused the account: {error}."))
+fn refused(error: ConnectError) -> ApiError {
+    match error {
+        ConnectError::Platform(error) => {
+            ApiError::conflict(format!("The simulated network refused the account: {error}"))
+        }
+        other => ApiError::internal(other),
+    }
 }

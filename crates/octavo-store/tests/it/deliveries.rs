@@ -8,7 +8,9 @@ use octavo_store::testing::{each_engine, fresh_postgres};
 use sqlx::query;
 use uuid::Uuid;
 
-use crate::support::{app, claim, count, deliver, history, hour, new_id, tried, try_all, try_some, user, webhook};
+use crate::support::{
+    Taker, app, claim, count, deliver, history, hour, new_id, tried, try_all, try_some, user, webhook,
+};
 
 #[tokio::test]
 async fn a_delivery_made_again_goes_on_counting_and_has_all_its_retries() {
@@ -141,4 +143,42 @@ async fn a_claim_does_not_wait_for_results_that_are_being_recorded() {
     let again: Vec<Uuid> = claim(&store, hour(1)).await.iter().map(|it| it.job).collect();
     assert_eq!(again, [held[1].job], "only the other");
     recording.commit().await.unwrap();
+}
+
+#[tokio::test]
+async fn a_first_try_is_claimed_once_its_lease_has_ended() {
+    each_engine(async |store| {
+        let app = app(&store, user(&store).await).await;
+        let webhook = webhook(&store, app).await;
+        let taker = Taker::of(&store, 1, hour(1));
+        deliver(&store, &webhook, 2, hour(0)).await;
+        let started = taker.take();
+        assert_eq!(started.len(), 2);
+        assert_eq!(claim(&store, hour(0)).await.len(), 0, "both are held");
+        let done = tried(started[0], webhook.id, hour(0), DeliveryStatus::Succeeded);
+        assert_eq!(store.deliveries().record(&[done]).await.unwrap(), 0, "no lease was lost");
+        store.due().wake_expired(hour(0)).await.unwrap();
+        assert_eq!(claim(&store, hour(0)).await.len(), 0, "the other is still held");
+        store.due().wake_expired(hour(2)).await.unwrap();
+        let again = claim(&store, hour(2)).await;
+        assert_eq!(again.iter().map(|it| (it.job, it.attempt)).collect::<Vec<_>>(), [(started[1].job, 2)]);
+        let late = tried(started[1], webhook.id, hour(2), DeliveryStatus::Succeeded);
+        assert_eq!(store.deliveries().record(&[late]).await.unwrap(), 1, "the first worker has lost it");
+    })
+    .await;
+}
+
+/// A delivery that is made without a claim locks neither its webhook nor its lane.
+#[tokio::test]
+async fn first_tries_of_one_webhook_do_not_wait_for_each_other() {
+    let store = fresh_postgres().await;
+    let app = app(&store, user(&store).await).await;
+    let webhook = webhook(&store, app).await;
+    let taker = Taker::of(&store, 1, hour(1));
+    let mut other = store.db().write().await.unwrap();
+    for lock in ["SELECT id FROM lane WHERE id = $1 FOR UPDATE", "SELECT id FROM webhook WHERE id = $1 FOR UPDATE"] {
+        changed!(other, query(lock).bind(webhook.id)).unwrap();
+    }
+    deliver(&store, &webhook, 1, hour(0)).await;
+    assert_eq!(taker.take().len(), 1);
 }

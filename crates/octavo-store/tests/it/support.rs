@@ -1,11 +1,14 @@
 //! An application with a webhook, and tries of its deliveries that end as a test says.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::EventType;
 use octavo_domain::event::sample;
 use octavo_domain::webhook::{DeliveryStatus, WebhookStatus};
 use octavo_store::apps::App;
-use octavo_store::deliveries::{DeliveryFilter, DeliveryPage, SortBy, Tried};
+use octavo_store::deliveries::{Deliverer, DeliveryFilter, DeliveryJob, DeliveryPage, Place, SortBy, Tried};
 use octavo_store::due::{Claimed, LaneKind};
 use octavo_store::imports::NewImport;
 use octavo_store::users::User;
@@ -95,6 +98,45 @@ pub async fn queue_import(store: &Store, app_id: Uuid, owner_id: Uuid) -> StoreR
     let source_url = "https://media.example/a.mp4";
     store.imports().queue(&NewImport { job, owner_id, app_id, source_url, event_id, now: hour(0) }).await?;
     Ok(event_id)
+}
+
+/// A deliverer that has room for one of `every` first tries, and leaves them to the test.
+pub struct Taker {
+    pub every: usize,
+    pub until: Timestamp,
+    asked: AtomicUsize,
+    started: Mutex<Vec<Claimed>>,
+}
+
+impl Taker {
+    /// Takes the store's first tries as long as it lives.
+    pub fn of(store: &Store, every: usize, until: Timestamp) -> Arc<Self> {
+        let taker = Arc::new(Taker { every, until, asked: AtomicUsize::new(0), started: Mutex::default() });
+        let deliverer: Arc<dyn Deliverer> = taker.clone();
+        store.deliveries().set_deliverer(Arc::downgrade(&deliverer));
+        taker
+    }
+
+    pub fn take(&self) -> Vec<Claimed> {
+        std::mem::take(&mut self.started.lock().unwrap())
+    }
+}
+
+impl Deliverer for Taker {
+    fn reserve(&self, _: Uuid) -> Option<Place> {
+        let asked = self.asked.fetch_add(1, Ordering::SeqCst);
+        asked.is_multiple_of(self.every).then_some(Place { lease: 9, until: self.until, cap: 2 })
+    }
+
+    fn start(&self, claimed: Claimed, job: DeliveryJob) {
+        assert_eq!(claimed.job, job.id);
+        self.started.lock().unwrap().push(claimed);
+    }
+
+    fn give_back(&self, _: Claimed) {}
+    fn abandon(&self, _: Claimed) {}
+    fn recall(&self, _: Uuid) {}
+    fn wake(&self, _: &[Uuid]) {}
 }
 
 pub async fn claim(store: &Store, at: Timestamp) -> Vec<Claimed> {

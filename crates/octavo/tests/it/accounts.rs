@@ -135,3 +135,21 @@ async fn a_sandbox_account_whose_token_expired_is_reconnected_under_its_id() {
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_fault_that_was_set_on_an_account_refuses_its_reconnection_as_a_conflict() {
+    each_engine(async |home| {
+        let server = home.start().await;
+        let api = home.developer(&server, "ada@example.com");
+        let (account, _) = api.account("TELEGRAM").await;
+        let fault = json!({ "accountId": account, "fault": "rate_limit", "times": 1000 });
+        assert_eq!(api.send(Method::POST, "/v1/sandbox/faults", fault).await.status(), 204);
+        let refused = api.send(Method::POST, &format!("/v1/sandbox/accounts/{account}/reconnect"), json!({})).await;
+        assert_eq!(refused.status(), 409);
+        let said: Value = refused.json().await.unwrap();
+        let message = said["error"]["message"].as_str().unwrap();
+        assert!(message.starts_with("The simulated network refused the account: Telegram limits"), "{message}");
+        assert!(!message.ends_with(".."), "{message}");
+    })
+    .await;
+}

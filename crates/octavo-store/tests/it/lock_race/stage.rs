@@ -1,7 +1,7 @@
 //! An application with two webhooks and two accounts, and the writers that take more than one call.
 
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
 
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::event::sample;
@@ -22,7 +22,7 @@ use sqlx::{query, query_scalar};
 use uuid::Uuid;
 
 use crate::publish::{new_account, schedule};
-use crate::support::{app, hour, new_id, tried, user, webhook};
+use crate::support::{Taker, app, hour, new_id, tried, user, webhook};
 
 const WEBHOOKS: usize = 2;
 /// The deliveries that are added to each webhook before each race.
@@ -56,6 +56,8 @@ pub struct Stage {
     schedules: Mutex<Vec<Uuid>>,
     clock: AtomicI64,
     turn: AtomicUsize,
+    /// Every other new delivery starts without a claim.
+    taker: Arc<Taker>,
 }
 
 /// Of what was claimed together.
@@ -104,6 +106,7 @@ impl Stage {
             schedules: Mutex::default(),
             clock: AtomicI64::new(hour(0).as_microsecond()),
             turn: AtomicUsize::new(0),
+            taker: Taker::of(&store, 2, hour(100)),
             store,
         }
     }
@@ -128,6 +131,7 @@ impl Stage {
     /// Some of what was claimed together, in any order.
     pub fn take_held(&self) -> Vec<Claimed> {
         let mut all = self.held.lock().unwrap();
+        all.extend(Some(self.taker.take()).filter(|started| !started.is_empty()));
         let mut held = all.pop().unwrap_or_default();
         if self.turn().is_multiple_of(2) {
             held.reverse();
