@@ -62,7 +62,7 @@ pub fn claim<Id: Copy + Ord>(lanes: &[Lane<Id>], now: i64, limit: usize) -> Vec<
 }
 
 /// The most jobs of a lane that run at the same time if its receiver answers within a moment.
-pub const MOST_FAST: usize = 32;
+pub const MOST_FAST: usize = 16;
 /// As many as a slow receiver needs to keep up with this many a second.
 const SLOW_PER_SECOND: usize = 64;
 

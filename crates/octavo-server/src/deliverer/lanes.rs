@@ -295,7 +295,7 @@ mod tests {
                 lanes.recorded(LANE);
             }
         }
-        assert_eq!(at_once, [2, 4, 8, 16, 32, 32, 32]);
+        assert_eq!(at_once, [2, 4, 8, 16, 16, 16, 16]);
     }
 
     #[test]
