@@ -26,7 +26,7 @@ step("the page is in the navigation and says who is signed in", async () => {
   await assertAccessible(page);
 });
 
-step("a name is saved, and a refused one is told at its field", async () => {
+step("a valid name is saved, and an invalid one shows an error at the field", async () => {
   const name = page.getByRole("textbox", { name: "Name" });
   await name.fill("Mara\u200bLind");
   await page.getByRole("button", { name: "Save name" }).click();
@@ -101,7 +101,7 @@ step("an application is listed with what it may do, and loses its access", async
   assert.equal((await call()).status, 401);
 });
 
-step("a wrong or weak password is told at its field", async () => {
+step("a wrong or weak password shows an error at the field", async () => {
   await page.getByRole("button", { name: "Change password" }).press("Enter");
   await submitPasswords("", "short");
   await dialog().getByText("Enter your current password.").waitFor();

@@ -4,23 +4,19 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use octavo_domain::due::{MOST_HELD, cap_after, most_at_once};
+use octavo_domain::due::{LANES_PER_CLAIM, MOST_HELD, cap_after, most_at_once};
 use octavo_store::deliveries::{DeliveryJob, Tried};
-use octavo_store::due::Claimed;
+use octavo_store::due::{Claimed, LaneKind};
 use uuid::Uuid;
 
 use crate::worker::A_MOMENT;
 
-/// The cap of a lane that this process knows nothing of: that of a new one.
-const FIRST_CAP: usize = 2;
 /// As many first tries wait in memory for a receiver that has not shown yet how fast it is.
 const FIRST_QUEUE: usize = 64;
 /// And so many for all receivers together.
 const MOST_QUEUED: usize = 4096;
 /// Lanes are forgotten beyond this, except those with deliveries on their way.
 const MOST_LANES: usize = 10_000;
-/// A claim that finds fewer jobs than this has visited every lane that had room.
-const SMALL_CLAIM: usize = 64;
 
 #[derive(Default)]
 pub struct Lanes(Mutex<Known>);
@@ -57,7 +53,7 @@ impl Default for Lane {
             queue: VecDeque::new(),
             sending: 0,
             held: 0,
-            cap: FIRST_CAP,
+            cap: usize::try_from(LaneKind::Deliver.first_cap()).unwrap_or(1),
             took: Duration::ZERO,
             has_stalled: false,
             behind: None,
@@ -143,7 +139,8 @@ impl Lanes {
             lane.held += 1;
             lane.cap = usize::try_from(it.cap).unwrap_or(1);
         }
-        if claimed.len() < SMALL_CLAIM && known.behind > 0 {
+        // With fewer jobs than it may visit lanes, the claim has visited every lane that had room.
+        if claimed.len() < LANES_PER_CLAIM && known.behind > 0 {
             let visited = |lane: &Lane| lane.behind.is_some_and(|since| since < claim) && lane.held < lane.cap;
             let caught_up: Vec<Uuid> =
                 known.lanes.iter().filter(|(_, lane)| visited(lane)).map(|(id, _)| *id).collect();

@@ -24,7 +24,7 @@ const OUTAGE: Backoff = Backoff { first: Duration::from_millis(100), longest: Du
 #[derive(Clone)]
 pub struct Recorder(mpsc::Sender<Waiting>);
 
-/// A result, and who is told that it is written.
+/// A result, and the channel that reports once it is written.
 type Waiting = (Tried, oneshot::Sender<()>);
 
 impl Recorder {

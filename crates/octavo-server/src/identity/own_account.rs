@@ -37,7 +37,7 @@ impl Identity {
         sign_in.auth_time.is_none_or(|auth_time| self.0.clock.now() <= auth_time + RECENT)
     }
 
-    /// Replaces a person's password. Their access ends everywhere except in the session `kept`: whoever had the old
+    /// Replaces a person's password, and revokes all access except that of the session `kept`: anyone who had the old
     /// password may have signed in elsewhere, or allowed an application.
     pub async fn change_password(
         &self,

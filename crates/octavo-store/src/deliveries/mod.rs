@@ -1,7 +1,7 @@
 //! Deliveries: one event to one webhook, tried until it ends.
 //!
-//! `first_tries` starts new deliveries, `load` and `record` are the deliverer's hot path, one batch at a time. `page` and `view` are the history that people
-//! read, `tally` its totals. `redeliver` and `recover` put ended deliveries back.
+//! `first_tries` starts new deliveries. `load` and `record` are the deliverer's hot path, one batch at a time. `page` and
+//! `view` are the history that people read, `tally` its totals. `redeliver` and `recover` put ended deliveries back.
 
 pub(crate) mod first_tries;
 mod page;

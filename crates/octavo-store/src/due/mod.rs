@@ -55,7 +55,7 @@ impl LaneKind {
     }
 
     /// How many jobs of a new lane run at the same time. A webhook's lane starts low and grows (see [`LaneUpdate`]).
-    fn first_cap(self) -> i32 {
+    pub fn first_cap(self) -> i32 {
         match self {
             LaneKind::Publish => 1,
             LaneKind::Deliver => 2,

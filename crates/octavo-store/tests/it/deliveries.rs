@@ -130,7 +130,7 @@ async fn a_heartbeat_does_not_wait_for_results_that_are_being_recorded() {
     assert_eq!(claim(&store, hour(0)).await.len(), 0, "both are out of reach");
 }
 
-/// A result that comes after its lease has ended: whoever records it waits for the lane, which a claim holds.
+/// The lease has ended before the result arrives. Recording that result waits for the lane, which a claim has locked.
 #[tokio::test]
 async fn a_claim_does_not_wait_for_results_that_are_being_recorded() {
     let store = fresh_postgres().await;

@@ -27,7 +27,7 @@ async fn withdrawing_ends_an_applications_tokens_at_once() {
         let server = home.start_without_sandbox().await;
         let (mut ada, mut bob) = (Browser::signed_in(&server, EMAIL).await, Browser::signed_in(&server, OWNER).await);
         let me = ada.portal(&[]).await.unwrap();
-        assert_eq!(names(&me.api).await, [Value::Null; 0], "the portal is none of them");
+        assert_eq!(names(&me.api).await, [Value::Null; 0], "the portal itself is not listed");
         let (press, folio) = (Registered::add(&home, OWNER, "Press"), Registered::add(&home, OWNER, "Folio"));
         let code = ada.allow(&press, "posts.write accounts.read").await.unwrap();
         assert_eq!(me.api.get("/v1/me/connected-apps").await[0]["lastUsedAt"], Value::Null, "no token yet");
