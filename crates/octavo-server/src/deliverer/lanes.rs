@@ -1,12 +1,15 @@
 //! What this process knows of each webhook's lane: the deliveries that it holds, and how many may be sent at the same time.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use jiff::Timestamp;
 use octavo_domain::due::{LANES_PER_CLAIM, MOST_HELD, cap_after, most_at_once};
 use octavo_store::deliveries::{DeliveryJob, Tried};
 use octavo_store::due::{Claimed, LaneKind};
+use tokio::sync::Notify;
+use tokio::sync::futures::OwnedNotified;
 use uuid::Uuid;
 
 use crate::worker::A_MOMENT;
@@ -15,6 +18,9 @@ use crate::worker::A_MOMENT;
 const FIRST_QUEUE: usize = 64;
 /// And so many for all receivers together.
 const MOST_QUEUED: usize = 4096;
+/// A lane is crowded if more than this wait for a receiver that answers at once: in this time, and as lately.
+const CROWD: usize = 16;
+const AT_ONCE: Duration = Duration::from_millis(100);
 /// Lanes are forgotten beyond this, except those with deliveries on their way.
 const MOST_LANES: usize = 10_000;
 
@@ -42,9 +48,13 @@ struct Lane {
     cap: usize,
     /// What its last delivery took.
     took: Duration,
+    /// When that ended.
+    answered: Timestamp,
     has_stalled: bool,
     /// Deliveries wait for a claim, and new ones wait behind them. The claim that was last begun when this was noticed.
     behind: Option<u64>,
+    /// Tells who waits for it that the lane is no longer crowded.
+    thins: Arc<Notify>,
 }
 
 impl Default for Lane {
@@ -55,8 +65,10 @@ impl Default for Lane {
             held: 0,
             cap: usize::try_from(LaneKind::Deliver.first_cap()).unwrap_or(1),
             took: Duration::ZERO,
+            answered: Timestamp::UNIX_EPOCH,
             has_stalled: false,
             behind: None,
+            thins: Arc::default(),
         }
     }
 }
@@ -71,6 +83,21 @@ impl Lane {
         if self.has_stalled || self.is_slow() { self.cap } else { self.cap.max(FIRST_QUEUE) }
     }
 
+    /// Deliveries queue up, although the receiver answers at once.
+    fn is_crowded(&self) -> bool {
+        (self.queue.len() > CROWD || self.behind.is_some()) && self.took <= AT_ONCE
+    }
+
+    fn is_answering(&self, now: Timestamp) -> bool {
+        now.duration_since(self.answered).unsigned_abs() <= AT_ONCE
+    }
+
+    fn thin_out(&self) {
+        if !self.is_crowded() {
+            self.thins.notify_waiters();
+        }
+    }
+
     /// How many may be sent at the same time.
     fn width(&self) -> usize {
         self.cap.min(most_at_once(self.took))
@@ -83,6 +110,7 @@ impl Known {
         self.behind += usize::from(behind.is_some());
         self.behind -= usize::from(lane.behind.is_some());
         lane.behind = behind;
+        lane.thin_out();
     }
 }
 
@@ -165,9 +193,18 @@ impl Lanes {
         let lane = known.lanes.get_mut(&lane).filter(|lane| lane.sending < lane.width())?;
         let (claimed, job) = lane.queue.pop_front()?;
         lane.sending += 1;
+        lane.thin_out();
         let is_slow = lane.is_slow();
         known.queued -= 1;
         Some((claimed, job, is_slow))
+    }
+
+    /// Returns when one of these lanes that is crowded no longer is. None if none is.
+    pub fn crowded(&self, lanes: &[Uuid], now: Timestamp) -> Option<OwnedNotified> {
+        let known = self.known();
+        let mut lanes = lanes.iter().filter_map(|lane| known.lanes.get(lane));
+        let crowded = lanes.find(|lane| lane.is_crowded() && lane.is_answering(now))?;
+        Some(crowded.thins.clone().notified_owned())
     }
 
     /// The receiver has answered, or failed to. `free_slow` slow slots are left: a lane gets at most three times as many, so
@@ -184,7 +221,8 @@ impl Lanes {
         let Some(lane) = known.lanes.get_mut(&tried.claimed.lane) else { return true };
         lane.sending = lane.sending.saturating_sub(1);
         lane.cap = cap_after(lane.cap, 1 - stalled, stalled, most);
-        (lane.took, lane.has_stalled) = (took, stalled > 0);
+        (lane.took, lane.has_stalled, lane.answered) = (took, stalled > 0, tried.started_at + took);
+        lane.thin_out();
         stalled == 0 && !tried.gone
     }
 
@@ -209,6 +247,9 @@ impl Lanes {
 
 #[cfg(test)]
 mod tests {
+    use std::pin::pin;
+
+    use futures::poll;
     use octavo_domain::webhook::DeliveryStatus;
     use octavo_store::deliveries::Target;
 
@@ -321,6 +362,26 @@ mod tests {
             lanes.recorded(LANE);
         }
         assert_eq!(cap(), 768);
+    }
+
+    #[tokio::test]
+    async fn whoever_makes_more_than_a_quick_receiver_takes_waits_for_it_while_it_answers() {
+        let (lanes, now) = (Lanes::default(), Timestamp::UNIX_EPOCH + Duration::from_millis(20));
+        let answer = |it| lanes.sent(&mut tried(it, QUICK, DeliveryStatus::Succeeded), 1024);
+        make(&lanes, 40);
+        let [first, second] = send_all(&lanes)[..] else { panic!("two at a time at first") };
+        answer(first);
+        let mut thins = pin!(lanes.crowded(&[Uuid::nil(), LANE], now).expect("38 are waiting"));
+        answer(second);
+        while lanes.known().lanes[&LANE].queue.len() > CROWD {
+            assert!(poll!(&mut thins).is_pending());
+            send_all(&lanes).into_iter().for_each(|it| assert!(answer(it)));
+        }
+        assert!(poll!(&mut thins).is_ready());
+        assert!(lanes.crowded(&[LANE], now).is_none());
+        lanes.fall_behind(&[LANE]);
+        assert!(lanes.crowded(&[LANE], now).is_some(), "others wait for a claim");
+        assert!(lanes.crowded(&[LANE], now + 2 * AT_ONCE).is_none(), "the receiver no longer answers");
     }
 
     #[test]

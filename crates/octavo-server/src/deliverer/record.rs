@@ -16,7 +16,7 @@ use crate::outage::write_through_outage;
 const LARGEST_BATCH: usize = 128;
 /// Results are gathered for so long, unless deliveries wait for them: a batch costs little more than one. A process that dies
 /// meanwhile makes these deliveries again.
-const GATHERING: Duration = Duration::from_millis(25);
+const GATHERING: Duration = Duration::from_millis(100);
 /// Waits of 13 seconds in all: then the leases end, and other workers may claim the jobs.
 const OUTAGE: Backoff = Backoff { first: Duration::from_millis(100), longest: Duration::from_secs(8) };
 

@@ -2,11 +2,13 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use jiff::Timestamp;
-use octavo_store::deliveries::{Deliverer, DeliveryJob, Place, Tried};
+use octavo_store::deliveries::{CaughtUp, Deliverer, DeliveryJob, Place, Tried};
 use octavo_store::due::Claimed;
 use tokio::runtime::Handle;
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use uuid::Uuid;
 
@@ -16,6 +18,9 @@ use super::record::Recorder;
 use super::send;
 use crate::liveness::Liveness;
 use crate::worker::{Crew, LEASE, Work};
+
+/// So long, at most, does a request that makes deliveries wait for those before them.
+const CATCH_UP: Duration = Duration::from_millis(250);
 
 /// The deliverer at work.
 pub struct Sending {
@@ -152,6 +157,21 @@ impl Deliverer for FirstTries {
     fn wake(&self, webhooks: &[Uuid]) {
         self.0.lanes.fall_behind(webhooks);
         self.0.delivering.wake.deliver();
+    }
+
+    fn catch_up(&self, webhooks: Vec<Uuid>) -> Option<CaughtUp> {
+        let shared = self.0.clone();
+        let crowded = move || shared.lanes.crowded(&webhooks, shared.delivering.clock.now());
+        let first = crowded()?;
+        Some(Box::pin(async move {
+            let all_thin = async {
+                first.await;
+                while let Some(next) = crowded() {
+                    next.await;
+                }
+            };
+            let _ = timeout(CATCH_UP, all_thin).await;
+        }))
     }
 }
 

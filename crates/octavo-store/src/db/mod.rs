@@ -129,7 +129,7 @@ impl Tx {
             Session::Postgres(tx) => tx.commit().await?,
             Session::PostgresOne(_) => {}
         }
-        hand_over.committed();
+        hand_over.committed().await;
         Ok(())
     }
 }

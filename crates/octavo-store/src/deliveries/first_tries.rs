@@ -4,6 +4,7 @@
 //! with its lease, as a claim would have left it, and the commit hands it over. If there is none, or the process has no
 //! deliverer, the job waits for a claim. A process that dies in between holds a lease that ends, like any other.
 
+use std::pin::Pin;
 use std::sync::{Arc, OnceLock, Weak};
 
 use jiff::Timestamp;
@@ -12,7 +13,7 @@ use uuid::Uuid;
 use super::{Deliveries, DeliveryJob};
 use crate::due::Claimed;
 
-/// The deliverer of this process, as transactions see it. No call waits.
+/// The deliverer of this process, as transactions see it. No call blocks.
 pub trait Deliverer: Send + Sync {
     /// Room for one more delivery to a webhook.
     fn reserve(&self, webhook: Uuid) -> Option<Place>;
@@ -26,7 +27,13 @@ pub trait Deliverer: Send + Sync {
     fn recall(&self, webhook: Uuid);
     /// Deliveries to these webhooks are committed, and wait for a claim.
     fn wake(&self, webhooks: &[Uuid]);
+    /// Deliveries to these webhooks queue up although their receivers answer at once: whoever makes more waits for this, a
+    /// fraction of a second at most. None if there is no need.
+    fn catch_up(&self, webhooks: Vec<Uuid>) -> Option<CaughtUp>;
 }
+
+/// Resolves when a deliverer has caught up, or won't soon.
+pub type CaughtUp = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// The lease of a delivery that starts without a claim.
 #[derive(Debug, Clone, Copy)]
@@ -100,15 +107,24 @@ impl HandOver {
         self
     }
 
-    pub fn committed(mut self) {
-        let Some(deliverer) = self.first_tries.deliverer() else { return };
+    pub async fn committed(self) {
+        if let Some(caught_up) = self.hand_over() {
+            caught_up.await;
+        }
+    }
+
+    fn hand_over(mut self) -> Option<CaughtUp> {
+        let deliverer = self.first_tries.deliverer()?;
+        let mut told = std::mem::take(&mut self.waiting);
+        if !told.is_empty() {
+            deliverer.wake(&told);
+        }
         for (claimed, job) in std::mem::take(&mut self.started) {
+            told.push(claimed.lane);
             deliverer.start(claimed, job);
         }
         self.changed.iter().for_each(|webhook| deliverer.recall(*webhook));
-        if !self.waiting.is_empty() {
-            deliverer.wake(&std::mem::take(&mut self.waiting));
-        }
+        deliverer.catch_up(told)
     }
 }
 

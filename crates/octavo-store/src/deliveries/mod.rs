@@ -21,7 +21,7 @@ use crate::due::Claimed;
 use crate::time::micros;
 use crate::{Db, StoreResult, on};
 
-pub use first_tries::{Deliverer, Place};
+pub use first_tries::{CaughtUp, Deliverer, Place};
 pub use page::{DeliveryFilter, DeliveryPage, SortBy};
 pub use record::Tried;
 pub use view::{AttemptView, DeliveryView};

@@ -8,7 +8,7 @@ use octavo_domain::EventType;
 use octavo_domain::event::sample;
 use octavo_domain::webhook::{DeliveryStatus, WebhookStatus};
 use octavo_store::apps::App;
-use octavo_store::deliveries::{Deliverer, DeliveryFilter, DeliveryJob, DeliveryPage, Place, SortBy, Tried};
+use octavo_store::deliveries::{CaughtUp, Deliverer, DeliveryFilter, DeliveryJob, DeliveryPage, Place, SortBy, Tried};
 use octavo_store::due::{Claimed, LaneKind};
 use octavo_store::imports::NewImport;
 use octavo_store::users::User;
@@ -137,6 +137,9 @@ impl Deliverer for Taker {
     fn abandon(&self, _: Claimed) {}
     fn recall(&self, _: Uuid) {}
     fn wake(&self, _: &[Uuid]) {}
+    fn catch_up(&self, _: Vec<Uuid>) -> Option<CaughtUp> {
+        None
+    }
 }
 
 pub async fn claim(store: &Store, at: Timestamp) -> Vec<Claimed> {
