@@ -13,7 +13,8 @@ pub struct Sql {
 ///
 /// - `(ids 1)`: the ids in `$1`, for `IN`; see [`id_list`]. `(texts 1)`: the texts in `$1`, a JSON array. `(numbers 1)`: the same of whole
 ///   numbers.
-/// - `(rows 1)`: the rows in `$1`, a JSON array of objects. Each row is called `value`.
+/// - `(rows 1)`: the rows in `$1`, a JSON array of objects. Each row is called `value`. It is parsed once: as text, it would
+///   be parsed again for each field.
 /// - `(uuid "id")`, `(int "n")`, `(bigint "n")`: a field of such a row. A text is `value ->> 'name'` on both engines.
 /// - `(greatest)`, `(least)`: the function that compares its arguments.
 /// - `(sqlite "…")`, `(postgres "…")`: text for one engine only.
@@ -31,7 +32,7 @@ macro_rules! sqlite_part {
     ((ids $n:literal)) => { concat!("(SELECT unhex(value) FROM json_each($", $n, "))") };
     ((texts $n:literal)) => { concat!("(SELECT value FROM json_each($", $n, "))") };
     ((numbers $n:literal)) => { concat!("(SELECT value FROM json_each($", $n, "))") };
-    ((rows $n:literal)) => { concat!("json_each($", $n, ")") };
+    ((rows $n:literal)) => { concat!("jsonb_each($", $n, ")") };
     ((uuid $field:literal)) => { concat!("unhex(value ->> '", $field, "')") };
     ((int $field:literal)) => { concat!("(value ->> '", $field, "')") };
     ((bigint $field:literal)) => { concat!("(value ->> '", $field, "')") };
@@ -47,7 +48,7 @@ macro_rules! postgres_part {
     ((ids $n:literal)) => { concat!("(SELECT value::uuid FROM json_array_elements_text($", $n, "::json))") };
     ((texts $n:literal)) => { concat!("(SELECT json_array_elements_text($", $n, "::json))") };
     ((numbers $n:literal)) => { concat!("(SELECT value::bigint FROM json_array_elements_text($", $n, "::json))") };
-    ((rows $n:literal)) => { concat!("json_array_elements($", $n, "::json)") };
+    ((rows $n:literal)) => { concat!("jsonb_array_elements($", $n, "::jsonb)") };
     ((uuid $field:literal)) => { concat!("(value ->> '", $field, "')::uuid") };
     ((int $field:literal)) => { concat!("(value ->> '", $field, "')::int") };
     ((bigint $field:literal)) => { concat!("(value ->> '", $field, "')::bigint") };

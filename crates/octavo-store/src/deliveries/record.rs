@@ -40,8 +40,8 @@ pub struct Tried {
 
 const FINISH: Sql = sql!(
     "DELETE FROM due "
-    (sqlite "WHERE (job, lease) IN (SELECT unhex(value ->> 'id'), value ->> 'lease' FROM json_each($1))")
-    (postgres "USING json_array_elements($1::json)
+    (sqlite "WHERE (job, lease) IN (SELECT unhex(value ->> 'id'), value ->> 'lease' FROM jsonb_each($1))")
+    (postgres "USING jsonb_array_elements($1::jsonb)
         WHERE job = (value ->> 'id')::uuid AND lease = (value ->> 'lease')::bigint")
     " RETURNING job"
 );
@@ -139,8 +139,8 @@ fn attempt_row(tried: &Tried) -> Value {
         "http": tried.http_status,
         "class": tried.error_class.map(TryError::as_str),
         "error": tried.error_message,
-        "sent": tried.request_headers,
-        "got": tried.response_headers,
+        "sent": tried.request_headers.as_ref().map(text::encode),
+        "got": tried.response_headers.as_ref().map(text::encode),
         "body": tried.response_body,
     })
 }

@@ -151,10 +151,10 @@ const UPDATE: Sql = sql!(
             cap = CASE WHEN it.value ->> 'stalled' > 0 THEN max(cap >> (it.value ->> 'stalled'), 1)
                 WHEN cap > it.value ->> 'most' THEN max(cap - (it.value ->> 'well'), it.value ->> 'most')
                 ELSE min(cap + (it.value ->> 'well'), it.value ->> 'most') END
-        FROM json_each($1) AS it WHERE lane.id = unhex(it.value ->> 'id')")
+        FROM jsonb_each($1) AS it WHERE lane.id = unhex(it.value ->> 'id')")
     (postgres "WITH told AS (SELECT (value ->> 'id')::uuid AS id, (value ->> 'next')::bigint AS next,
             (value ->> 'well')::int AS well, least((value ->> 'stalled')::int, 30) AS stalled, (value ->> 'most')::int AS most
-            FROM json_array_elements($1::json)),
+            FROM jsonb_array_elements($1::jsonb)),
         locked AS (SELECT id FROM lane WHERE id IN (SELECT id FROM told) ORDER BY id FOR NO KEY UPDATE)
         UPDATE lane SET ready_at = least(lane.ready_at, told.next),
             cap = CASE WHEN told.stalled > 0 THEN greatest(lane.cap >> told.stalled, 1)

@@ -55,11 +55,11 @@ const RECORD_HEALTH: Sql = sql!(
             THEN coalesce(failing_since, it.value ->> 'firstFailure') END,
         failing_tries = CASE WHEN it.value ->> 'success' IS NULL
             THEN failing_tries + (it.value ->> 'failures') ELSE 0 END
-    FROM json_each($1) AS it WHERE webhook.id = unhex(it.value ->> 'id')
+    FROM jsonb_each($1) AS it WHERE webhook.id = unhex(it.value ->> 'id')
     RETURNING webhook.id, failing_since, failing_tries")
     (postgres "WITH told AS (SELECT (value ->> 'id')::uuid AS id, (value ->> 'success')::bigint AS success,
         (value ->> 'failure')::bigint AS failure, (value ->> 'firstFailure')::bigint AS first_failure,
-        (value ->> 'failures')::int AS failures FROM json_array_elements($1::json)),
+        (value ->> 'failures')::int AS failures FROM jsonb_array_elements($1::jsonb)),
     locked AS (SELECT id FROM webhook WHERE id IN (SELECT id FROM told) ORDER BY id FOR NO KEY UPDATE)
     UPDATE webhook w SET last_success_at = coalesce(told.success, w.last_success_at),
         last_failure_at = coalesce(told.failure, w.last_failure_at),
