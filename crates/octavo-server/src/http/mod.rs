@@ -67,6 +67,8 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::me::connected_apps::list_connected_apps))
         .routes(routes!(portal::me::connected_apps::disconnect_app))
         .routes(routes!(portal::me::password::change_password))
+        .routes(routes!(portal::me::totp::begin_totp, portal::me::totp::remove_totp))
+        .routes(routes!(portal::me::totp::confirm_totp))
         // The public API.
         .routes(routes!(public::accounts::list_accounts))
         .routes(routes!(public::accounts::list_chats))

@@ -5,6 +5,7 @@
 //! and logout. Nothing here knows HTTP: `http::oauth` turns requests into these calls.
 
 mod access_token;
+mod account_error;
 mod accounts;
 mod apps;
 mod authorize;
@@ -22,6 +23,7 @@ mod params;
 mod password;
 mod records;
 pub mod seal;
+mod second_factor;
 pub mod secret;
 mod session_state;
 mod sessions;
@@ -29,6 +31,7 @@ mod settings;
 mod signing;
 mod throttle;
 mod token;
+mod totp;
 
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -40,7 +43,8 @@ use octavo_store::Store;
 use octavo_store::identity::Window;
 
 pub use access_token::TokenFormat;
-pub use accounts::{AccountError, SETUP_LINK_TTL};
+pub use account_error::AccountError;
+pub use accounts::SETUP_LINK_TTL;
 pub use apps::AppCredentials;
 pub use authorize::{Asking, BadRequest, Browser, Step};
 pub use bearer::{Principal, UserInfo};
@@ -51,9 +55,11 @@ pub use own_account::TokenSignIn;
 pub use params::Params;
 pub use password::{MAX_CHARS, MIN_CHARS};
 pub use records::Records;
+pub use second_factor::{FirstStep, HALF_SIGN_IN_TTL};
 pub use sessions::{BroughtAlong, SESSION_TTL, SignedIn};
 pub use settings::Settings;
 pub use token::TokenAnswer;
+pub use totp::{NewTotp, TotpError};
 
 use password::Passwords;
 use seal::Sealer;

@@ -19,6 +19,7 @@ mod setup_links;
 mod sweep;
 mod throttle;
 mod tokens;
+mod totp;
 
 pub use access::PasswordChange;
 pub use bearer::Bearer;
@@ -35,6 +36,7 @@ pub use sessions::{MOST_SESSIONS, Session, Sessions};
 pub use setup_links::SetupLinks;
 pub use throttle::Throttle;
 pub use tokens::TokenRow;
+pub use totp::{ConfirmedTotp, Totp};
 
 use crate::{Db, Store};
 
@@ -52,6 +54,10 @@ impl Store {
 
     pub fn throttle(&self) -> Throttle<'_> {
         Throttle(self.db())
+    }
+
+    pub fn totp(&self) -> Totp<'_> {
+        Totp(self.db())
     }
 
     pub fn consents(&self) -> Consents<'_> {

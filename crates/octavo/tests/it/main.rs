@@ -26,6 +26,7 @@ mod me;
 mod me_connected_apps;
 mod me_password;
 mod me_sessions;
+mod me_totp;
 mod media;
 mod network_rules;
 mod openapi;

@@ -75,8 +75,33 @@ export function useChangePassword() {
   });
 }
 
+/** A new secret for an authenticator app, each time that its dialog opens. */
+export function useNewTotp() {
+  const { api } = useSession();
+  return useQuery({
+    queryKey: ["new-totp"],
+    queryFn: ({ signal }) => body(api.POST("/v1/me/totp", { signal })),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+export function useConfirmTotp() {
+  const { api } = useSession();
+  return useChange(meKey, (code: string) => body(api.POST("/v1/me/totp/confirm", { body: { code } })));
+}
+
+export function useRemoveTotp() {
+  const { api } = useSession();
+  return useChange(meKey, async () => {
+    await api.DELETE("/v1/me/totp");
+    toast("The authenticator app is off.");
+  });
+}
+
 /** A call after which what is under `key` is loaded again. */
-function useChange<Input = void>(key: readonly string[], mutationFn: (input: Input) => Promise<void>) {
+function useChange<Input = void, Output = void>(key: readonly string[], mutationFn: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: key }) });
 }

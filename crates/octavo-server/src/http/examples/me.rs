@@ -27,8 +27,29 @@ pub(super) fn of(operation: &str) -> Option<Example> {
             let (current, new) = ("eight leaves make an octavo", "sixteen pages, folded three times");
             Example::request(json!({ "current": current, "new": new }))
         }
+        "begin_totp" => Example::answer(json!({
+            "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+            "otpauthUrl": "otpauth://totp/Octavo:mara.lind@fernhill.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Octavo",
+            "qrCode": "data:image/svg+xml;base64,PHN2Zy8+",
+        })),
+        "confirm_totp" => Example::both(json!({ "code": "492039" }), json!({ "recoveryCodes": recovery_codes() })),
         _ => None,
     }
+}
+
+fn recovery_codes() -> [&'static str; 10] {
+    [
+        "k4mq-7x2d",
+        "fwbb-h3tz",
+        "p6cr-2nve",
+        "d6ya-5ksj",
+        "m3gh-4qlw",
+        "x7tn-4bpc",
+        "r2ve-7zdk",
+        "w5js-6yfa",
+        "q2hd-3mzu",
+        "t4kw-6cpe",
+    ]
 }
 
 fn me() -> Value {
@@ -38,6 +59,8 @@ fn me() -> Value {
         "emailVerified": false,
         "name": "Mara Lind",
         "hasPassword": true,
+        "totp": true,
+        "recoveryCodesLeft": 10,
         "createdTime": "2026-11-20T08:12:44.310Z",
     })
 }

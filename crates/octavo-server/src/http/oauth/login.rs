@@ -51,7 +51,7 @@ pub(super) async fn submit(
     let password = params.get("password").unwrap_or_default();
     let brought = browser::brought(settings, &headers, address.map(|it| it.0), earlier.as_ref());
     match identity.sign_in(email, password, brought).await {
-        Ok(signed_in) => browser::enter(settings, &signed_in, &return_to),
+        Ok(step) => browser::continue_sign_in(settings, &step, &return_to),
         Err(error) => {
             // The line names the client's address, for those who watch logs for guessing.
             tracing::info!(%error, "sign-in refused");
@@ -75,7 +75,10 @@ pub(super) fn refuse(identity: &Identity, error: &AccountError, page: Page) -> R
             (StatusCode::SERVICE_UNAVAILABLE, headers, page).into_response()
         }
         // Not 401, which would have to name a scheme of HTTP's own.
-        AccountError::WrongPassword | AccountError::NoPassword => (StatusCode::FORBIDDEN, page).into_response(),
+        AccountError::WrongPassword
+        | AccountError::NoPassword
+        | AccountError::WrongCode
+        | AccountError::HalfSignInEnded => (StatusCode::FORBIDDEN, page).into_response(),
         AccountError::EmailTaken => (StatusCode::CONFLICT, page).into_response(),
         AccountError::BadLink => (StatusCode::GONE, page).into_response(),
         AccountError::BadEmail | AccountError::WeakPassword(_) => (StatusCode::BAD_REQUEST, page).into_response(),

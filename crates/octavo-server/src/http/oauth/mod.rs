@@ -12,6 +12,7 @@ mod login;
 mod logout;
 mod page_parts;
 mod pages;
+mod second_factor;
 mod setup;
 mod signup;
 mod token;
@@ -25,6 +26,7 @@ use tower_http::cors::{Any, CorsLayer};
 
 use crate::identity::Identity;
 pub(super) use browser::too_many;
+pub(super) use page_parts::SECOND_FACTOR;
 pub(super) use token::{TokenCall, too_many as too_many_token_calls};
 
 /// Every route of the sign-in service.
@@ -49,6 +51,7 @@ pub fn routes(identity: Identity) -> Router {
         .route("/oauth2/check-session", get(check_session::page))
         .route("/consent", post(authorize::consent))
         .route("/login", get(login::page).post(login::submit))
+        .route(SECOND_FACTOR, get(second_factor::page).post(second_factor::submit))
         .route("/signup", get(signup::page).post(signup::submit))
         .route("/setup", get(setup::page).post(setup::submit))
         .route("/logout", get(logout::by_get).post(logout::by_post))

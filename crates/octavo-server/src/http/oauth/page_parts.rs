@@ -9,6 +9,9 @@ use http::header;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sha2::{Digest, Sha256};
 
+/// The second step of a sign-in.
+pub(in crate::http) const SECOND_FACTOR: &str = "/login/second-factor";
+
 const MARK: PreEscaped<&str> = PreEscaped(include_str!("assets/mark.svg"));
 const SHEET: PreEscaped<&str> = PreEscaped(include_str!("assets/sheet.html"));
 const SCRIPT: PreEscaped<&str> = PreEscaped(include_str!("assets/sign-in.js"));
@@ -104,6 +107,19 @@ pub(super) fn email_field(email: &str) -> Markup {
             input.input #email name="email" type="email" autocomplete="username" maxlength="254" value=(email)
                 aria-describedby="email-error" required autofocus[email.is_empty()];
             (error_place("email"))
+        }
+    }
+}
+
+/// Six digits of an authenticator app, or a recovery code.
+pub(super) fn code_field() -> Markup {
+    html! {
+        div.field {
+            label for="code" { "Code" }
+            input.input #code name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" maxlength="64"
+                aria-describedby="hint code-error" required autofocus;
+            p.hint #hint { "The six digits that your authenticator app shows now. Lost it? Enter a recovery code." }
+            (error_place("code"))
         }
     }
 }

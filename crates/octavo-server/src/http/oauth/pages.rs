@@ -3,7 +3,7 @@
 use maud::html;
 use octavo_domain::Scope;
 
-use super::page_parts::{Page, banner, email_field, hidden, page, password_field, submit};
+use super::page_parts::{Page, SECOND_FACTOR, banner, code_field, email_field, hidden, page, password_field, submit};
 use crate::identity::{Asking, BadRequest, MIN_CHARS};
 
 /// What a sign-in or sign-up form shows again after a failure.
@@ -37,6 +37,20 @@ pub(super) fn login(entry: &Entry<'_>, signup: bool) -> Page {
         }
     };
     page("Sign in", main)
+}
+
+pub(super) fn second_factor(entry: &Entry<'_>) -> Page {
+    let main = html! {
+        p { "for " (entry.email) "." }
+        form method="post" action=(SECOND_FACTOR) {
+            (banner("Sign-in failed.", entry.problem))
+            (hidden("returnTo", entry.return_to))
+            (code_field())
+            (submit("Sign in"))
+        }
+        p.aside { a href=(entry.other_page("/login")) { "Start again" } }
+    };
+    page("Enter your code", main)
 }
 
 pub(super) fn signup(entry: &Entry<'_>) -> Page {

@@ -6,6 +6,7 @@ mod home;
 mod networks;
 mod receiver;
 mod server;
+mod totp;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -16,6 +17,7 @@ pub use home::{Home, PASSWORD, each_engine};
 pub use networks::{Account, Media};
 pub use receiver::{Call, Receiver};
 pub use server::Server;
+pub use totp::code_now;
 
 /// Far longer than anything takes that waits for nothing else: a test that reaches it has failed.
 const PATIENCE: Duration = Duration::from_secs(30);

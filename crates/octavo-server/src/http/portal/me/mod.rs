@@ -3,6 +3,7 @@
 pub mod connected_apps;
 pub mod password;
 pub mod sessions;
+pub mod totp;
 
 use axum::Json;
 use axum::extract::State;
@@ -35,21 +36,28 @@ pub struct Me {
     name: Option<String>,
     /// Whether they have set a password.
     has_password: bool,
+    /// Whether sign-in also asks for a code of an authenticator app.
+    totp: bool,
+    /// Recovery codes that were not used yet.
+    #[schema(minimum = 0, maximum = 10)]
+    recovery_codes_left: i64,
     /// When the account was created.
     #[schema(format = DateTime)]
     created_time: String,
 }
 
-impl From<User> for Me {
-    fn from(user: User) -> Self {
-        Me {
+impl Me {
+    async fn new(state: &AppState, user: User) -> ApiResult<Self> {
+        Ok(Me {
             id: Kind::User.show(user.id),
             email: user.email,
             email_verified: user.email_verified,
             name: user.name,
             has_password: user.password_hash.is_some(),
+            totp: state.identity.has_totp(user.id).await?,
+            recovery_codes_left: state.store.totp().count_recovery_codes(user.id).await?,
             created_time: iso(user.created_at),
-        }
+        })
     }
 }
 
@@ -82,8 +90,12 @@ pub async fn update_me(
 }
 
 async fn find(state: &AppState, person: &Person) -> ApiResult<Json<Me>> {
+    Ok(Json(Me::new(state, find_user(state, person).await?).await?))
+}
+
+async fn find_user(state: &AppState, person: &Person) -> ApiResult<User> {
     let user = state.store.users().find(person.id()).await?;
-    user.map(|user| Json(user.into())).ok_or_else(|| ApiError::not_found("person"))
+    user.ok_or_else(|| ApiError::not_found("person"))
 }
 
 fn person_name(name: Option<String>, problems: &mut Problems) -> Option<String> {
