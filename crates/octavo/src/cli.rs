@@ -125,7 +125,7 @@ pub struct User {
 pub struct ResetLink {
     #[command(flatten)]
     pub user: User,
-    /// Also remove the person's authenticator app and recovery codes, if they lost them
+    /// Also remove the person's authenticator app, recovery codes and passkeys, if they lost them
     #[arg(long)]
     pub remove_second_factor: bool,
 }

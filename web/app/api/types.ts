@@ -5,6 +5,7 @@ import type { paths } from "./schema";
 export type Me = SuccessResponseJSON<paths["/v1/me"]["get"]>;
 export type SignedInSession = SuccessResponseJSON<paths["/v1/me/sessions"]["get"]>[number];
 export type TotpSecret = SuccessResponseJSON<paths["/v1/me/totp"]["post"]>;
+export type Passkey = SuccessResponseJSON<paths["/v1/me/passkeys"]["get"]>[number];
 export type ConnectedApp = SuccessResponseJSON<paths["/v1/me/connected-apps"]["get"]>[number];
 export type App = SuccessResponseJSON<paths["/v1/apps"]["get"]>[number];
 export type Webhook = SuccessResponseJSON<paths["/v1/webhooks"]["get"]>[number];

@@ -69,6 +69,9 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::me::password::change_password))
         .routes(routes!(portal::me::totp::begin_totp, portal::me::totp::remove_totp))
         .routes(routes!(portal::me::totp::confirm_totp))
+        .routes(routes!(portal::me::passkeys::list_passkeys, portal::me::passkeys::add_passkey))
+        .routes(routes!(portal::me::passkeys::begin_passkey))
+        .routes(routes!(portal::me::passkeys::remove_passkey))
         // The public API.
         .routes(routes!(public::accounts::list_accounts))
         .routes(routes!(public::accounts::list_chats))

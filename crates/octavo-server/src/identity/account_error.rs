@@ -27,6 +27,8 @@ pub enum AccountError {
     WrongCode,
     #[error("The sign-in took longer than 5 minutes. Start again.")]
     HalfSignInEnded,
+    #[error("This passkey does not sign in here. Use another one, or your password.")]
+    PasskeyRefused,
     #[error("Octavo is signing in many people at once. Try again in a moment.")]
     Busy,
     #[error(transparent)]

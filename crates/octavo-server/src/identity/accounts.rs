@@ -3,6 +3,7 @@
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::plain_text::normal_email;
 use octavo_store::StoreError;
+use octavo_store::identity::Proof;
 use octavo_store::users::User;
 use uuid::Uuid;
 
@@ -48,7 +49,8 @@ impl Identity {
     ) -> Result<Option<SignedIn>, AccountError> {
         let made = self.create_user(email, Some(password)).await;
         if self.0.settings.is_on_loopback() {
-            return Ok(self.enter(&made?, brought).await?);
+            let user = made?;
+            return Ok(self.enter(&user, Proof::password_of(&user), brought).await?);
         }
         match made {
             Ok(_) | Err(AccountError::EmailTaken) => Ok(None),

@@ -20,6 +20,8 @@ mod maintenance;
 pub mod master_key;
 mod own_account;
 mod params;
+mod passkey_verifier;
+mod passkeys;
 mod password;
 mod records;
 pub mod seal;
@@ -41,6 +43,7 @@ use oauth_as::{AuthorizationServer, ServerConfig};
 use octavo_domain::Clock;
 use octavo_store::Store;
 use octavo_store::identity::Window;
+use webauthn_rs::Webauthn;
 
 pub use access_token::TokenFormat;
 pub use account_error::AccountError;
@@ -53,6 +56,7 @@ pub use error::{IdentityError, OauthError};
 pub use logout::Logout;
 pub use own_account::TokenSignIn;
 pub use params::Params;
+pub use passkeys::{CHALLENGE_TTL, PasskeyError};
 pub use password::{MAX_CHARS, MIN_CHARS};
 pub use records::Records;
 pub use second_factor::{FirstStep, HALF_SIGN_IN_TTL};
@@ -87,6 +91,8 @@ struct Inner {
     records: Records,
     passwords: Passwords,
     keys: SigningKeys,
+    /// None where browsers offer no passkeys.
+    webauthn: Option<Webauthn>,
     /// Checks authorization requests and issues codes; what happens to a code then is in `token`.
     core: Core,
 }
@@ -100,6 +106,7 @@ impl Identity {
             core,
             keys: SigningKeys::new(store.clone(), sealer.clone(), clock.clone()),
             passwords: Passwords::new(),
+            webauthn: passkey_verifier::verifier(&settings.public_url),
             records,
             store,
             clock,

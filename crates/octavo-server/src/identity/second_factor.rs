@@ -4,6 +4,7 @@
 
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::Kind;
+use octavo_store::identity::Proof;
 use octavo_store::users::User;
 
 use super::seal::Purpose;
@@ -31,7 +32,7 @@ impl Identity {
         if self.has_totp(user.id).await? {
             return Ok(FirstStep::SecondFactor(self.half_sign_in(user)?));
         }
-        let signed_in = self.enter(user, brought).await?;
+        let signed_in = self.enter(user, Proof::password_of(user), brought).await?;
         signed_in.map(Box::new).map(FirstStep::SignedIn).ok_or(AccountError::WrongPassword)
     }
 
@@ -69,7 +70,8 @@ impl Identity {
         if !self.use_code(user.id, code).await? {
             return Err(AccountError::WrongCode);
         }
-        let signed_in = self.enter(&user, brought).await?.ok_or(AccountError::HalfSignInEnded)?;
+        let signed_in = self.enter(&user, Proof::password_of(&user), brought).await?;
+        let signed_in = signed_in.ok_or(AccountError::HalfSignInEnded)?;
         self.0.store.throttle().clear(&bucket).await?;
         Ok(signed_in)
     }

@@ -51,6 +51,11 @@ impl Settings {
         is_loopback(&self.public_url)
     }
 
+    /// Whether browsers offer passkeys at this address: never under an IP address.
+    pub fn offers_passkeys(&self) -> bool {
+        self.public_url.domain().is_some()
+    }
+
     /// Whether cookies may be marked Secure: always, save for plain http on loopback.
     pub fn is_https(&self) -> bool {
         self.public_url.scheme() == "https"

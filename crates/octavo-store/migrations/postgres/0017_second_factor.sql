@@ -1,4 +1,4 @@
--- The second factor of a sign-in: an authenticator app (RFC 6238), and the recovery codes that replace it.
+-- More than a password: an authenticator app (RFC 6238), the recovery codes that replace it, and passkeys (WebAuthn).
 -- The twin of this file for the other engine must end in the same tables and columns (tests/it/schema.rs).
 
 -- sealed is the secret in use; pending is one that its person has not confirmed yet. last_step is the latest time step whose
@@ -17,3 +17,22 @@ CREATE TABLE recovery_code (
     user_id UUID NOT NULL REFERENCES users (id)
 );
 CREATE INDEX recovery_code_user ON recovery_code (user_id);
+
+-- credential is the id that the authenticator chose; data holds the public key and the counter.
+CREATE TABLE passkey (
+    id UUID PRIMARY KEY,
+    user_id UUID NOT NULL REFERENCES users (id),
+    credential TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    data TEXT NOT NULL,
+    created_at BIGINT NOT NULL,
+    used_at BIGINT
+);
+CREATE INDEX passkey_user ON passkey (user_id);
+
+-- A challenge that waits for one answer; key names the session or the browser that must give it.
+CREATE TABLE passkey_challenge (
+    key TEXT PRIMARY KEY,
+    state TEXT NOT NULL,
+    expires_at BIGINT NOT NULL
+);

@@ -11,6 +11,7 @@ mod consents;
 mod devices;
 mod exchange;
 mod grants;
+mod passkeys;
 mod refresh;
 mod revoke;
 mod seals;
@@ -21,7 +22,7 @@ mod throttle;
 mod tokens;
 mod totp;
 
-pub use access::PasswordChange;
+pub use access::{PasswordChange, Proof};
 pub use bearer::Bearer;
 pub use clients::ClientRow;
 pub use codes::CodeRow;
@@ -29,6 +30,7 @@ pub use consents::{ConnectedApp, Consents, NewRequest, OpenRequest};
 pub use devices::DeviceRow;
 pub use exchange::{Exchange, Spends};
 pub use grants::{Grant, Grants};
+pub use passkeys::{MOST_PASSKEYS, PasskeyRow, Passkeys};
 pub use refresh::{RefreshRow, Rotation};
 pub use revoke::Window;
 pub use seals::{Seals, SigningKey};
@@ -58,6 +60,10 @@ impl Store {
 
     pub fn totp(&self) -> Totp<'_> {
         Totp(self.db())
+    }
+
+    pub fn passkeys(&self) -> Passkeys<'_> {
+        Passkeys(self.db())
     }
 
     pub fn consents(&self) -> Consents<'_> {

@@ -24,6 +24,7 @@ mod lenient_requests;
 mod linkedin;
 mod me;
 mod me_connected_apps;
+mod me_passkeys;
 mod me_password;
 mod me_sessions;
 mod me_totp;

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { body } from "~/api/client";
-import type { ConnectedApp, PasswordChange, SignedInSession } from "~/api/types";
+import type { ConnectedApp, Passkey, PasswordChange, SignedInSession } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { toast } from "~/ui/toast";
 
@@ -97,6 +97,35 @@ export function useRemoveTotp() {
   return useChange(meKey, async () => {
     await api.DELETE("/v1/me/totp");
     toast("The authenticator app is off.");
+  });
+}
+
+const passkeysKey = ["me", "passkeys"] as const;
+
+export function usePasskeys() {
+  const { api } = useSession();
+  return useQuery({ queryKey: passkeysKey, queryFn: ({ signal }) => body(api.GET("/v1/me/passkeys", { signal })) });
+}
+
+/** Lets the browser make a passkey, and adds it under a name. */
+export function useAddPasskey() {
+  const { api } = useSession();
+  return useChange(meKey, async (name: string) => {
+    const { publicKey } = await body(api.POST("/v1/me/passkeys/options"));
+    const options = PublicKeyCredential.parseCreationOptionsFromJSON(
+      publicKey as unknown as PublicKeyCredentialCreationOptionsJSON,
+    );
+    const made = (await navigator.credentials.create({ publicKey: options })) as PublicKeyCredential;
+    await api.POST("/v1/me/passkeys", { body: { name, credential: made.toJSON() as Record<string, never> } });
+    toast(`${name.trim()} was added.`);
+  });
+}
+
+export function useRemovePasskey() {
+  const { api } = useSession();
+  return useChange(meKey, async ({ id, name }: Passkey) => {
+    await api.DELETE("/v1/me/passkeys/{id}", { params: { path: { id } } });
+    toast(`${name} was removed.`);
   });
 }
 

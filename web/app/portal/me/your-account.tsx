@@ -4,6 +4,7 @@ import { QueryError } from "~/ui/query-error";
 import { useMe } from "~/portal/data/me";
 import { Authenticator } from "./authenticator";
 import { ConnectedApps } from "./connected-apps";
+import { Passkeys } from "./passkeys";
 import { Password } from "./password";
 import { Profile } from "./profile";
 import { Sessions } from "./sessions";
@@ -20,6 +21,7 @@ export function YourAccount() {
       {me.data && (
         <>
           <Profile me={me.data} />
+          <Passkeys me={me.data} />
           <Authenticator me={me.data} />
           <Password me={me.data} />
         </>

@@ -33,8 +33,25 @@ pub(super) fn of(operation: &str) -> Option<Example> {
             "qrCode": "data:image/svg+xml;base64,PHN2Zy8+",
         })),
         "confirm_totp" => Example::both(json!({ "code": "492039" }), json!({ "recoveryCodes": recovery_codes() })),
+        "begin_passkey" => Example::answer(json!({ "publicKey": {
+            "rp": { "id": "octavo.example", "name": "Octavo" },
+            "user": { "id": "AZovbI1-e1-cPh0qS2yODw", "name": "mara.lind@fernhill.example", "displayName": "Mara Lind" },
+            "challenge": "Kx1bM2cRZ0y8vYHq3n4LwT9uJ6eP5sDaG7fB0iCkXoE",
+            "pubKeyCredParams": [{ "type": "public-key", "alg": -7 }],
+        } })),
+        "add_passkey" => Example::both(json!({ "name": "Laptop", "credential": { "id": "q1w2e3" } }), passkey()),
+        "list_passkeys" => Example::answer(json!([passkey()])),
         _ => None,
     }
+}
+
+fn passkey() -> Value {
+    json!({
+        "id": "psk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+        "name": "Laptop",
+        "createdTime": "2026-11-20T08:12:44.310Z",
+        "lastUsedAt": null,
+    })
 }
 
 fn recovery_codes() -> [&'static str; 10] {
@@ -61,6 +78,7 @@ fn me() -> Value {
         "hasPassword": true,
         "totp": true,
         "recoveryCodesLeft": 10,
+        "passkeys": 1,
         "createdTime": "2026-11-20T08:12:44.310Z",
     })
 }

@@ -10,7 +10,8 @@ use super::page_parts::SECOND_FACTOR;
 use super::pages;
 use crate::http::client_address::ClientAddress;
 use crate::identity::{
-    BroughtAlong, FirstStep, HALF_SIGN_IN_TTL, Identity, IdentityError, SESSION_TTL, SETUP_LINK_TTL, Settings, SignedIn,
+    BroughtAlong, CHALLENGE_TTL, FirstStep, HALF_SIGN_IN_TTL, Identity, IdentityError, SESSION_TTL, SETUP_LINK_TTL,
+    Settings, SignedIn,
 };
 
 /// The cookie's name. The `__Host-` prefix, which needs https, keeps other hosts of a domain from setting it.
@@ -49,6 +50,8 @@ const DEVICE: &str = "device";
 const DEVICE_SECS: i64 = 400 * 24 * 3600;
 /// Holds the token of a set-up link, so that it leaves the address.
 const SETUP: &str = "setup";
+/// Names the challenge that this browser may answer with a passkey.
+const CHALLENGE: &str = "challenge";
 /// A sign-in that waits for its second factor.
 const HALF_SIGN_IN: &str = "half";
 
@@ -95,6 +98,17 @@ pub(super) fn state(headers: &HeaderMap) -> &str {
 /// What the browser holds between the two steps of a sign-in.
 pub(super) fn half_sign_in<'a>(settings: &Settings, headers: &'a HeaderMap) -> &'a str {
     cookie(headers, &lasting(settings, HALF_SIGN_IN)).unwrap_or_default()
+}
+
+/// The challenge that the browser may answer with a passkey.
+pub(super) fn passkey_challenge<'a>(settings: &Settings, headers: &'a HeaderMap) -> &'a str {
+    cookie(headers, &lasting(settings, CHALLENGE)).unwrap_or_default()
+}
+
+/// Binds a challenge to this browser.
+pub(super) fn keep_passkey_challenge(settings: &Settings, value: &str, mut response: Response) -> Response {
+    set_cookie(settings, &lasting(settings, CHALLENGE), value, CHALLENGE_TTL.as_secs(), &mut response);
+    response
 }
 
 /// Goes on to an address, by way of the second step where one is due.

@@ -17,7 +17,7 @@ pub(super) async fn page(State(identity): State<Identity>, RawQuery(query): RawQ
     let settings = identity.settings();
     let return_to = browser::return_to(settings, params.get("returnTo"));
     let entry = Entry { email: &login_hint(&return_to), return_to: &return_to, problem: None };
-    pages::login(&entry, settings.signup).into_response()
+    pages::login(&entry, settings).into_response()
 }
 
 /// The e-mail address that the application expects (OpenID Connect Core section 3.1.2.1).
@@ -56,7 +56,7 @@ pub(super) async fn submit(
             // The line names the client's address, for those who watch logs for guessing.
             tracing::info!(%error, "sign-in refused");
             let entry = Entry { return_to: &return_to, email, problem: Some(&error.to_string()) };
-            refuse(&identity, &error, pages::login(&entry, settings.signup))
+            refuse(&identity, &error, pages::login(&entry, settings))
         }
     }
 }
@@ -78,6 +78,7 @@ pub(super) fn refuse(identity: &Identity, error: &AccountError, page: Page) -> R
         AccountError::WrongPassword
         | AccountError::NoPassword
         | AccountError::WrongCode
+        | AccountError::PasskeyRefused
         | AccountError::HalfSignInEnded => (StatusCode::FORBIDDEN, page).into_response(),
         AccountError::EmailTaken => (StatusCode::CONFLICT, page).into_response(),
         AccountError::BadLink => (StatusCode::GONE, page).into_response(),

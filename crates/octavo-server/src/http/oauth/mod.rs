@@ -12,6 +12,7 @@ mod login;
 mod logout;
 mod page_parts;
 mod pages;
+mod passkey;
 mod second_factor;
 mod setup;
 mod signup;
@@ -26,7 +27,7 @@ use tower_http::cors::{Any, CorsLayer};
 
 use crate::identity::Identity;
 pub(super) use browser::too_many;
-pub(super) use page_parts::SECOND_FACTOR;
+pub(super) use page_parts::{PASSKEY, SECOND_FACTOR};
 pub(super) use token::{TokenCall, too_many as too_many_token_calls};
 
 /// Every route of the sign-in service.
@@ -52,6 +53,8 @@ pub fn routes(identity: Identity) -> Router {
         .route("/consent", post(authorize::consent))
         .route("/login", get(login::page).post(login::submit))
         .route(SECOND_FACTOR, get(second_factor::page).post(second_factor::submit))
+        .route(PASSKEY, post(passkey::submit))
+        .route(&format!("{PASSKEY}/options"), post(passkey::options))
         .route("/signup", get(signup::page).post(signup::submit))
         .route("/setup", get(setup::page).post(setup::submit))
         .route("/logout", get(logout::by_get).post(logout::by_post))

@@ -12,6 +12,8 @@ use sha2::{Digest, Sha256};
 /// The second step of a sign-in.
 pub(in crate::http) const SECOND_FACTOR: &str = "/login/second-factor";
 
+pub(in crate::http) const PASSKEY: &str = "/login/passkey";
+
 const MARK: PreEscaped<&str> = PreEscaped(include_str!("assets/mark.svg"));
 const SHEET: PreEscaped<&str> = PreEscaped(include_str!("assets/sheet.html"));
 const SCRIPT: PreEscaped<&str> = PreEscaped(include_str!("assets/sign-in.js"));
@@ -21,8 +23,8 @@ const SCRIPT: PreEscaped<&str> = PreEscaped(include_str!("assets/sign-in.js"));
 static CSP: LazyLock<String> = LazyLock::new(|| {
     let script = STANDARD.encode(Sha256::digest(SCRIPT.0));
     format!(
-        "default-src 'none'; style-src 'self'; script-src 'sha256-{script}'; font-src 'self'; img-src 'self' data:; \
-         base-uri 'none'; frame-ancestors 'none'"
+        "default-src 'none'; style-src 'self'; script-src 'sha256-{script}'; connect-src 'self'; font-src 'self'; \
+         img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
     )
 });
 
@@ -140,6 +142,20 @@ pub(super) fn password_field(new_from: Option<usize>, focus: bool) -> Markup {
                 p.hint #hint { "At least " (length) " characters. A few words of your own work well." }
             }
             (error_place("password"))
+        }
+    }
+}
+
+/// Works by the script alone, which shows the button where the browser can use passkeys.
+pub(super) fn passkey_form(return_to: &str) -> Markup {
+    html! {
+        form.passkey method="post" action=(PASSKEY) {
+            (hidden("returnTo", return_to))
+            (hidden("credential", ""))
+            button.button.large type="button" hidden { "Sign in with a passkey" }
+            p.field-error role="alert" hidden {
+                (cross()) span { "No passkey was used. Try again, or use your password." }
+            }
         }
     }
 }

@@ -3,8 +3,10 @@
 use maud::html;
 use octavo_domain::Scope;
 
-use super::page_parts::{Page, SECOND_FACTOR, banner, code_field, email_field, hidden, page, password_field, submit};
-use crate::identity::{Asking, BadRequest, MIN_CHARS};
+use super::page_parts::{
+    Page, SECOND_FACTOR, banner, code_field, email_field, hidden, page, passkey_form, password_field, submit,
+};
+use crate::identity::{Asking, BadRequest, MIN_CHARS, Settings};
 
 /// What a sign-in or sign-up form shows again after a failure.
 #[derive(Default)]
@@ -22,7 +24,7 @@ impl Entry<'_> {
     }
 }
 
-pub(super) fn login(entry: &Entry<'_>, signup: bool) -> Page {
+pub(super) fn login(entry: &Entry<'_>, settings: &Settings) -> Page {
     let main = html! {
         p { "to continue to the Developer Portal." }
         form method="post" action="/login" {
@@ -32,7 +34,10 @@ pub(super) fn login(entry: &Entry<'_>, signup: bool) -> Page {
             (password_field(None, !entry.email.is_empty()))
             (submit("Sign in"))
         }
-        @if signup {
+        @if settings.offers_passkeys() {
+            (passkey_form(entry.return_to))
+        }
+        @if settings.signup {
             p.aside { "New here? " a href=(entry.other_page("/signup")) { "Sign up" } }
         }
     };
@@ -184,7 +189,8 @@ mod tests {
     #[test]
     fn what_people_write_never_becomes_markup() {
         let entry = Entry { return_to: "/x?\"><script>", email: "\"><script>", problem: Some("<b>&'") };
-        let html = login(&entry, true).0.into_string();
+        let settings = Settings::new("http://localhost:8080".parse().unwrap());
+        let html = login(&entry, &settings).0.into_string();
         assert!(!html.contains("<script>\""), "{html}");
         assert_eq!(html.matches("<script").count(), 1, "{html}");
         assert!(html.contains("&lt;b&gt;&amp;'"));

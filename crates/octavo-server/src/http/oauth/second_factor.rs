@@ -68,7 +68,7 @@ async fn show(
         Err(ended) => {
             let problem = ended.to_string();
             let entry = Entry { email: "", return_to: &return_to, problem: Some(&problem) };
-            login::refuse(identity, &ended, pages::login(&entry, settings.signup))
+            login::refuse(identity, &ended, pages::login(&entry, settings))
         }
     }
 }

@@ -1,6 +1,7 @@
 //! A real server as a process, a client with a token, a receiver of webhooks with a ledger.
 
 mod api;
+mod authenticator;
 mod browser;
 mod home;
 mod networks;
@@ -12,6 +13,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 pub use api::Api;
+pub use authenticator::Authenticator;
 pub use browser::{Browser, Registered};
 pub use home::{Home, PASSWORD, each_engine};
 pub use networks::{Account, Media};

@@ -1,6 +1,7 @@
 //! A person's own account. Only the portal's token opens these calls.
 
 pub mod connected_apps;
+pub mod passkeys;
 pub mod password;
 pub mod sessions;
 pub mod totp;
@@ -41,6 +42,9 @@ pub struct Me {
     /// Recovery codes that were not used yet.
     #[schema(minimum = 0, maximum = 10)]
     recovery_codes_left: i64,
+    /// How many passkeys they have.
+    #[schema(minimum = 0, maximum = 20)]
+    passkeys: usize,
     /// When the account was created.
     #[schema(format = DateTime)]
     created_time: String,
@@ -56,6 +60,7 @@ impl Me {
             has_password: user.password_hash.is_some(),
             totp: state.identity.has_totp(user.id).await?,
             recovery_codes_left: state.store.totp().count_recovery_codes(user.id).await?,
+            passkeys: state.store.passkeys().list(user.id).await?.len(),
             created_time: iso(user.created_at),
         })
     }
@@ -84,7 +89,7 @@ pub async fn update_me(
     person: Person,
     JsonBody { input, .. }: JsonBody<MeChange>,
 ) -> ApiResult<Json<Me>> {
-    let name = input.check(|change, problems| person_name(change.name, problems))?;
+    let name = input.check(|change, problems| plain_name(change.name, problems))?;
     state.store.users().rename(person.id(), Some(name.as_str()).filter(|name| !name.is_empty())).await?;
     find(&state, &person).await
 }
@@ -98,7 +103,7 @@ async fn find_user(state: &AppState, person: &Person) -> ApiResult<User> {
     user.ok_or_else(|| ApiError::not_found("person"))
 }
 
-fn person_name(name: Option<String>, problems: &mut Problems) -> Option<String> {
+fn plain_name(name: Option<String>, problems: &mut Problems) -> Option<String> {
     let name = problems.require("name", name)?.trim().to_owned();
     let count = name.chars().count();
     if count > MAX_NAME {
