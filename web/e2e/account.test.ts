@@ -115,6 +115,7 @@ step("a wrong or weak password shows an error at the field", async () => {
   await submitPasswords(mara.password, "a".repeat(20));
   await dialog().getByText("This password is easy to guess.").waitFor();
   await page.keyboard.press("Escape");
+  await dialog().waitFor({ state: "detached" });
   assert.equal(page.url(), `${octavo.origin}/portal/account`);
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Change password");
   problems.length = 0;

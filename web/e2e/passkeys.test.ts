@@ -42,7 +42,7 @@ step("a passkey needs a name, and a device that verifies its user", async () => 
   await dialog().getByLabel("Name").fill("Mara’s laptop");
   await verifies(false);
   await page.keyboard.press("Enter");
-  await dialog().getByText("No passkey was made").waitFor();
+  await dialog().getByText("No passkey was added").waitFor();
   await assertAccessible(page);
   problems.length = 0;
 });

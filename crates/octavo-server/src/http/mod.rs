@@ -72,6 +72,7 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::me::passkeys::list_passkeys, portal::me::passkeys::add_passkey))
         .routes(routes!(portal::me::passkeys::begin_passkey))
         .routes(routes!(portal::me::passkeys::remove_passkey))
+        .routes(routes!(portal::me::email::change_email))
         // The public API.
         .routes(routes!(public::accounts::list_accounts))
         .routes(routes!(public::accounts::list_chats))

@@ -29,6 +29,10 @@ pub enum AccountError {
     HalfSignInEnded,
     #[error("This passkey does not sign in here. Use another one, or your password.")]
     PasskeyRefused,
+    #[error("This server sends no mail. Ask the person who runs it.")]
+    NoMail,
+    #[error("This link is for another account than the one that you are signed in to. Sign out, then open it again.")]
+    LinkOfAnother,
     #[error("Octavo is signing in many people at once. Try again in a moment.")]
     Busy,
     #[error(transparent)]

@@ -7,6 +7,7 @@ use octavo_store::identity::Proof;
 use octavo_store::users::User;
 use uuid::Uuid;
 
+use super::mail::MailKind;
 use super::secret::{key_of, random_token};
 use super::throttle::blocked_until;
 use super::{AccountError, BroughtAlong, FirstStep, Identity, IdentityError, SignedIn};
@@ -48,6 +49,9 @@ impl Identity {
         brought: BroughtAlong<'_>,
     ) -> Result<Option<SignedIn>, AccountError> {
         let made = self.create_user(email, Some(password)).await;
+        if let Ok(user) = &made {
+            self.notify(MailKind::ConfirmEmail, user).await?;
+        }
         if self.0.settings.is_on_loopback() {
             let user = made?;
             return Ok(self.enter(&user, Proof::password_of(&user), brought).await?);
@@ -138,6 +142,7 @@ impl Identity {
             return Err(AccountError::BadLink);
         }
         let user = User { password_hash: Some(hashed), ..user };
+        self.notify(MailKind::PasswordChanged, &user).await?;
         self.after_password(&user, BroughtAlong { session: None, ..brought }).await
     }
 }

@@ -16,6 +16,8 @@ mod devices;
 mod error;
 mod id_token;
 mod logout;
+mod mail;
+mod mail_settings;
 mod maintenance;
 pub mod master_key;
 mod own_account;
@@ -43,6 +45,7 @@ use oauth_as::{AuthorizationServer, ServerConfig};
 use octavo_domain::Clock;
 use octavo_store::Store;
 use octavo_store::identity::Window;
+use tokio::sync::Notify;
 use webauthn_rs::Webauthn;
 
 pub use access_token::TokenFormat;
@@ -54,6 +57,7 @@ pub use bearer::{Principal, UserInfo};
 pub use clients::PORTAL;
 pub use error::{IdentityError, OauthError};
 pub use logout::Logout;
+pub use mail_settings::MailSettings;
 pub use own_account::TokenSignIn;
 pub use params::Params;
 pub use passkeys::{CHALLENGE_TTL, PasskeyError};
@@ -91,6 +95,8 @@ struct Inner {
     records: Records,
     passwords: Passwords,
     keys: SigningKeys,
+    /// Wakes the sender of mail.
+    mail_queued: Notify,
     /// None where browsers offer no passkeys.
     webauthn: Option<Webauthn>,
     /// Checks authorization requests and issues codes; what happens to a code then is in `token`.
@@ -106,6 +112,7 @@ impl Identity {
             core,
             keys: SigningKeys::new(store.clone(), sealer.clone(), clock.clone()),
             passwords: Passwords::new(),
+            mail_queued: Notify::new(),
             webauthn: passkey_verifier::verifier(&settings.public_url),
             records,
             store,

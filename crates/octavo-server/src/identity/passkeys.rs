@@ -17,6 +17,7 @@ use webauthn_rs::prelude::{
     DiscoverableAuthentication, Passkey, PasskeyRegistration, PublicKeyCredential, RegisterPublicKeyCredential,
 };
 
+use super::mail::MailKind;
 use super::secret::{key_of, random_token};
 use super::{AccountError, BroughtAlong, Identity, IdentityError, SignedIn};
 use crate::ids;
@@ -72,13 +73,13 @@ impl Identity {
     /// Adds the passkey that a browser made for the challenge of this session.
     pub async fn add_passkey(
         &self,
-        user_id: Uuid,
+        user: &User,
         session: Option<Uuid>,
         name: String,
         credential: Value,
     ) -> Result<PasskeyRow, PasskeyError> {
         let webauthn = self.0.webauthn.as_ref().ok_or(PasskeyError::Unavailable)?;
-        let key = registration_key(user_id, session);
+        let key = registration_key(user.id, session);
         let state: PasskeyRegistration = self.take_challenge(&key).await?.ok_or(PasskeyError::NoChallenge)?;
         let credential: RegisterPublicKeyCredential =
             serde_json::from_value(credential).map_err(|error| PasskeyError::Refused(error.to_string()))?;
@@ -86,7 +87,7 @@ impl Identity {
         let passkey = passkey.map_err(|error| PasskeyError::Refused(error.to_string()))?;
         let row = PasskeyRow {
             id: ids::new_id(),
-            user_id,
+            user_id: user.id,
             credential: URL_SAFE_NO_PAD.encode(passkey.cred_id()),
             name,
             data: write(&passkey)?,
@@ -94,7 +95,7 @@ impl Identity {
             used_at: None,
         };
         match self.0.store.passkeys().add(&row).await {
-            Ok(true) => Ok(row),
+            Ok(true) => self.notify(MailKind::PasskeyAdded, user).await.map(|()| row).map_err(PasskeyError::Internal),
             Ok(false) => Err(PasskeyError::TooMany),
             Err(StoreError::Conflict(_)) => Err(PasskeyError::Known),
             Err(error) => Err(error.into()),

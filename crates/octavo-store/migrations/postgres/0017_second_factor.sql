@@ -36,3 +36,24 @@ CREATE TABLE passkey_challenge (
     state TEXT NOT NULL,
     expires_at BIGINT NOT NULL
 );
+
+-- Mail that waits to be sent. It holds no text and no link: both are made when it is sent.
+CREATE TABLE mail (
+    id UUID PRIMARY KEY,
+    kind TEXT NOT NULL,
+    recipient TEXT NOT NULL,
+    user_id UUID REFERENCES users (id),
+    attempts INTEGER NOT NULL,
+    ready_at BIGINT NOT NULL,
+    created_at BIGINT NOT NULL
+);
+CREATE INDEX mail_ready ON mail (ready_at);
+
+-- A mailed link that makes an address its person's, once.
+CREATE TABLE email_link (
+    key TEXT PRIMARY KEY,
+    user_id UUID NOT NULL REFERENCES users (id),
+    email TEXT NOT NULL,
+    expires_at BIGINT NOT NULL
+);
+CREATE INDEX email_link_user ON email_link (user_id);

@@ -11,6 +11,7 @@ mod consents;
 mod devices;
 mod exchange;
 mod grants;
+mod mail;
 mod passkeys;
 mod refresh;
 mod revoke;
@@ -30,6 +31,7 @@ pub use consents::{ConnectedApp, Consents, NewRequest, OpenRequest};
 pub use devices::DeviceRow;
 pub use exchange::{Exchange, Spends};
 pub use grants::{Grant, Grants};
+pub use mail::{EmailLink, MOST_WAITING, Mails, WaitingMail};
 pub use passkeys::{MOST_PASSKEYS, PasskeyRow, Passkeys};
 pub use refresh::{RefreshRow, Rotation};
 pub use revoke::Window;
@@ -64,6 +66,10 @@ impl Store {
 
     pub fn passkeys(&self) -> Passkeys<'_> {
         Passkeys(self.db())
+    }
+
+    pub fn mails(&self) -> Mails<'_> {
+        Mails(self.db())
     }
 
     pub fn consents(&self) -> Consents<'_> {

@@ -42,6 +42,7 @@ impl OauthRecords<'_> {
             "DELETE FROM setup_link WHERE expires_at <= $1",
             "DELETE FROM consent_request WHERE expires_at <= $1",
             "DELETE FROM passkey_challenge WHERE expires_at <= $1",
+            "DELETE FROM email_link WHERE expires_at <= $1",
         ] {
             removed += changed!(tx, query(sql).bind(micros(now)))?;
         }

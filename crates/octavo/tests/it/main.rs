@@ -22,6 +22,7 @@ mod input_problems;
 mod instagram;
 mod lenient_requests;
 mod linkedin;
+mod mail;
 mod me;
 mod me_connected_apps;
 mod me_passkeys;

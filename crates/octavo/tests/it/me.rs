@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::support::{Api, Browser, PASSWORD, Registered, client, each_engine};
 
 const EMAIL: &str = "ada@example.com";
-const CALLS: [(&str, &str); 15] = [
+const CALLS: [(&str, &str); 16] = [
     ("GET", "/v1/me"),
     ("PATCH", "/v1/me"),
     ("GET", "/v1/me/sessions"),
@@ -18,6 +18,7 @@ const CALLS: [(&str, &str); 15] = [
     ("POST", "/v1/me/totp"),
     ("POST", "/v1/me/totp/confirm"),
     ("DELETE", "/v1/me/totp"),
+    ("POST", "/v1/me/email"),
     ("GET", "/v1/me/passkeys"),
     ("POST", "/v1/me/passkeys"),
     ("POST", "/v1/me/passkeys/options"),

@@ -13,6 +13,16 @@ export function useMe() {
   return useQuery({ queryKey: meKey, queryFn: ({ signal }) => body(api.GET("/v1/me", { signal })) });
 }
 
+export function useChangeEmail() {
+  const { api } = useSession();
+  return useMutation({
+    mutationFn: async (email: string) => {
+      await api.POST("/v1/me/email", { body: { email } });
+      toast(`A link is on its way to ${email.trim()}. It works for an hour.`);
+    },
+  });
+}
+
 export function useRename() {
   const { api } = useSession();
   const queries = useQueryClient();

@@ -57,5 +57,5 @@ function Problem({ error }: { error: Error }) {
   const message = isKnown
     ? "This device already has a passkey for your account."
     : "You cancelled the browser's question, or it waited too long. Try again.";
-  return <Banner title="No passkey was made" message={message} />;
+  return <Banner title="No passkey was added" message={message} />;
 }

@@ -27,6 +27,7 @@ pub(super) fn of(operation: &str) -> Option<Example> {
             let (current, new) = ("eight leaves make an octavo", "sixteen pages, folded three times");
             Example::request(json!({ "current": current, "new": new }))
         }
+        "change_email" => Example::request(json!({ "email": "mara@fernhill.example" })),
         "begin_totp" => Example::answer(json!({
             "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
             "otpauthUrl": "otpauth://totp/Octavo:mara.lind@fernhill.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Octavo",

@@ -45,13 +45,12 @@ pub async fn sign_in(State(state): State<AppState>, request: Request, next: Next
     let address = Bucket::address(client_address::of(&request));
     let is_password = request.method() == Method::POST;
     let taken = match request.uri().path() {
-        "/login" | SECOND_FACTOR | "/signup" | "/setup" if is_password => {
+        "/login" | SECOND_FACTOR | "/signup" | "/setup" | "/reset" | "/confirm-email" if is_password => {
             limits.sign_in.take(address.clone()).and_then(|_| limits.passwords.take(address.clone()))
         }
         path if path.starts_with(PASSKEY) => limits.sign_in.take(address.clone()),
-        "/login" | SECOND_FACTOR | "/signup" | "/setup" | "/oauth2/authorize" | "/consent" => {
-            limits.sign_in.take(address.clone())
-        }
+        "/login" | SECOND_FACTOR | "/signup" | "/setup" | "/reset" | "/confirm-email" | "/oauth2/authorize"
+        | "/consent" => limits.sign_in.take(address.clone()),
         _ => Ok(None),
     };
     if let Err(TooMany { seconds }) = taken {

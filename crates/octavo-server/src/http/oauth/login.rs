@@ -78,9 +78,10 @@ pub(super) fn refuse(identity: &Identity, error: &AccountError, page: Page) -> R
         AccountError::WrongPassword
         | AccountError::NoPassword
         | AccountError::WrongCode
+        | AccountError::LinkOfAnother
         | AccountError::PasskeyRefused
         | AccountError::HalfSignInEnded => (StatusCode::FORBIDDEN, page).into_response(),
-        AccountError::EmailTaken => (StatusCode::CONFLICT, page).into_response(),
+        AccountError::EmailTaken | AccountError::NoMail => (StatusCode::CONFLICT, page).into_response(),
         AccountError::BadLink => (StatusCode::GONE, page).into_response(),
         AccountError::BadEmail | AccountError::WeakPassword(_) => (StatusCode::BAD_REQUEST, page).into_response(),
     }

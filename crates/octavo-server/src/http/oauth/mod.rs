@@ -7,12 +7,14 @@ mod authorize;
 mod body;
 mod browser;
 mod check_session;
+mod confirm_email;
 pub(super) mod discovery;
 mod login;
 mod logout;
 mod page_parts;
 mod pages;
 mod passkey;
+mod reset;
 mod second_factor;
 mod setup;
 mod signup;
@@ -57,6 +59,8 @@ pub fn routes(identity: Identity) -> Router {
         .route(&format!("{PASSKEY}/options"), post(passkey::options))
         .route("/signup", get(signup::page).post(signup::submit))
         .route("/setup", get(setup::page).post(setup::submit))
+        .route("/reset", get(reset::page).post(reset::submit))
+        .route("/confirm-email", get(confirm_email::page).post(confirm_email::submit))
         .route("/logout", get(logout::by_get).post(logout::by_post))
         .layer(middleware::from_fn_with_state(identity.clone(), browser::one_name));
     for_scripts.merge(for_people).merge(assets::routes()).with_state(identity)

@@ -37,6 +37,9 @@ pub(super) fn login(entry: &Entry<'_>, settings: &Settings) -> Page {
         @if settings.offers_passkeys() {
             (passkey_form(entry.return_to))
         }
+        @if settings.mail.is_some() {
+            p.aside { a href="/reset" { "Forgot your password?" } }
+        }
         @if settings.signup {
             p.aside { "New here? " a href=(entry.other_page("/signup")) { "Sign up" } }
         }
@@ -71,6 +74,47 @@ pub(super) fn signup(entry: &Entry<'_>) -> Page {
         p.aside { "Have an account? " a href=(entry.other_page("/login")) { "Sign in" } }
     };
     page("Sign up", main)
+}
+
+pub(super) fn reset(entry: &Entry<'_>) -> Page {
+    let main = html! {
+        p { "A link that sets a new one comes by e-mail." }
+        form method="post" action="/reset" {
+            (banner("Not sent.", entry.problem))
+            (email_field(entry.email))
+            (submit("Send link"))
+        }
+        p.aside { a href="/login" { "Sign in" } }
+    };
+    page("Forgot your password?", main)
+}
+
+/// The same whether or not the address has an account.
+pub(super) fn reset_sent(email: &str) -> Page {
+    let main = html! {
+        p { "If " (email) " has an account here, a link to set a new password is on its way. It works once, within an hour." }
+        p.aside { a href="/login" { "Sign in" } }
+    };
+    page("Look into your mail", main)
+}
+
+pub(super) fn confirm_email(token: &str, email: &str) -> Page {
+    let main = html! {
+        p { (email) " becomes the address that you sign in with." }
+        form method="post" action="/confirm-email" {
+            (hidden("token", token))
+            (submit("Confirm this address"))
+        }
+    };
+    page("Confirm your e-mail address", main)
+}
+
+pub(super) fn email_confirmed(email: &str) -> Page {
+    let main = html! {
+        p { (email) " is confirmed." }
+        p { a.button.primary.large href="/portal" { "Continue to the portal" } }
+    };
+    page("Address confirmed", main)
 }
 
 pub(super) fn setup(token: &str, email: &str, problem: Option<&str>) -> Page {

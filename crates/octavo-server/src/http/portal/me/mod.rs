@@ -1,6 +1,7 @@
 //! A person's own account. Only the portal's token opens these calls.
 
 pub mod connected_apps;
+pub mod email;
 pub mod passkeys;
 pub mod password;
 pub mod sessions;

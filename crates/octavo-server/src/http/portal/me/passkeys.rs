@@ -109,7 +109,8 @@ pub async fn add_passkey(
         let credential = problems.require("credential", new.credential);
         Some((name?, credential?))
     })?;
-    let added = state.identity.add_passkey(person.id(), person.session(), name, credential).await.map_err(refusal)?;
+    let user = find_user(&state, &person).await?;
+    let added = state.identity.add_passkey(&user, person.session(), name, credential).await.map_err(refusal)?;
     tracing::info!(user = %person.id(), "passkey added");
     Ok((StatusCode::CREATED, Json(added.into())))
 }
