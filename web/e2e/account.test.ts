@@ -8,12 +8,15 @@ import { authorizationCode } from "./harness/consent.ts";
 import { mara } from "./harness/people.ts";
 import { story } from "./harness/story.ts";
 import { browser, octavo, page, portalSuite, problems } from "./harness/suite.ts";
+import { codeNow } from "./harness/totp.ts";
 
 const nextPassword = "sixteen pages folded three times";
 
 portalSuite();
 
 const step = story();
+let secret = "";
+let recoveryCode = "";
 
 step("the page is in the navigation and says who is signed in", async () => {
   await page.getByRole("link", { name: "Your account" }).click();
@@ -112,6 +115,7 @@ step("a wrong or weak password shows an error at the field", async () => {
   await submitPasswords(mara.password, "a".repeat(20));
   await dialog().getByText("This password is easy to guess.").waitFor();
   await page.keyboard.press("Escape");
+  await dialog().waitFor({ state: "detached" });
   assert.equal(page.url(), `${octavo.origin}/portal/account`);
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Change password");
   problems.length = 0;
@@ -149,6 +153,66 @@ step("a new password is set, and others must know it", async () => {
   await fillSignIn(other.page, nextPassword);
   await other.page.getByText(`Welcome, ${mara.email}`).waitFor();
   await other.page.context().close();
+});
+
+step("an authenticator app is set up with its secret, and its recovery codes are shown once", async () => {
+  await page.getByRole("button", { name: "Set up an authenticator app" }).press("Enter");
+  const code = dialog().getByLabel("The six digits that it shows");
+  await code.waitFor();
+  await dialog().getByRole("img", { name: "QR code with the secret" }).waitFor();
+  await assertAccessible(page);
+  await code.fill("000000");
+  await page.keyboard.press("Enter");
+  await dialog().getByText("The code does not match.").waitFor();
+  problems.length = 0;
+  secret = ((await dialog().locator(".totp-secret .mono").textContent()) ?? "").replaceAll(" ", "");
+  await code.fill(codeNow(secret));
+  await page.keyboard.press("Enter");
+  const codes = dialog().getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+  await codes.first().waitFor();
+  assert.equal(await codes.count(), 10);
+  recoveryCode = (await codes.first().textContent()) ?? "";
+  await assertAccessible(page);
+  await page.keyboard.press("Enter");
+  await dialog().waitFor({ state: "detached" });
+  await page.getByText("Recovery codes left: 10 of 10.").waitFor();
+  await assertAccessible(page);
+});
+
+step("sign-in asks for a code, and accepts a recovery code", async () => {
+  const other = await openPage(browser);
+  await fillSignIn(other.page, nextPassword);
+  await other.page.getByRole("heading", { name: "Enter your code" }).waitFor();
+  await assertAccessible(other.page);
+  await other.page.getByRole("button", { name: "Sign in" }).click();
+  await other.page.getByText("Enter the code.").waitFor();
+  await other.page.getByLabel("Code").fill("000000");
+  await other.page.getByRole("button", { name: "Sign in" }).click();
+  await other.page.getByText("This code is wrong or was used before.").waitFor();
+  await assertAccessible(other.page);
+  await other.page.getByLabel("Code").fill(recoveryCode.toUpperCase());
+  await other.page.keyboard.press("Enter");
+  await other.page.getByText(`Welcome, ${mara.email}`).waitFor();
+  await other.page.context().close();
+});
+
+step("the authenticator app is turned off after a fresh sign-in with a code", async () => {
+  elapse(11 * 60);
+  await page.reload();
+  await page.getByText("Recovery codes left: 9 of 10.").waitFor();
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await dialog().getByRole("button", { name: "Turn off" }).click();
+  await page.getByRole("dialog", { name: "Sign in again" }).getByRole("button", { name: "Sign in again" }).click();
+  problems.length = 0;
+  await page.getByLabel("Password").fill(nextPassword);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByLabel("Code").fill(codeNow(secret, 1));
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Turn off the authenticator app" }).waitFor();
+  await assertAccessible(page);
+  await dialog().getByRole("button", { name: "Turn off" }).click();
+  await page.getByText("The authenticator app is off.").waitFor();
+  await page.getByRole("button", { name: "Set up an authenticator app" }).waitFor();
 });
 
 step("a part that fails says so alone, and is loaded again", async () => {

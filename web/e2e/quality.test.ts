@@ -14,6 +14,7 @@ const screens = [
   "/portal/accounts",
   "/portal/account",
   "/portal/account?change=password",
+  "/portal/account?change=authenticator",
   "/portal/sandbox",
   "/portal/bins",
   "/portal/try",

@@ -156,6 +156,10 @@ async function shootAccount(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Change password" }).click();
   await shoot(page, "portal-password", false);
   await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  await page.getByLabel("The six digits that it shows").waitFor();
+  await shoot(page, "portal-authenticator", false);
+  await page.keyboard.press("Escape");
 }
 
 async function shootBin(page: Page): Promise<void> {

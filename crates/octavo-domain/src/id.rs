@@ -15,6 +15,7 @@ pub enum Kind {
     Post,
     User,
     Session,
+    Passkey,
     Bin,
 }
 
@@ -30,6 +31,7 @@ impl Kind {
             Kind::Post => "pst_",
             Kind::User => "usr_",
             Kind::Session => "ses_",
+            Kind::Passkey => "psk_",
             Kind::Bin => "bin_",
         }
     }

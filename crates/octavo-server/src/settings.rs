@@ -12,7 +12,7 @@ use octavo_egress::EgressPolicy;
 use octavo_platforms::Endpoints;
 use url::Url;
 
-use crate::identity::TokenFormat;
+use crate::identity::{MailSettings, TokenFormat};
 use crate::media::S3Settings;
 
 #[derive(Debug, Clone)]
@@ -36,6 +36,8 @@ pub struct Settings {
     pub require_pkce_for_all: bool,
     /// Other APIs that tokens may be issued for.
     pub token_resources: Vec<String>,
+    /// How mail is sent; none: it is not.
+    pub mail: Option<MailSettings>,
     /// Sign-up for everyone; by default only on a loopback host.
     pub open_sign_up: bool,
     /// 0: no limit.

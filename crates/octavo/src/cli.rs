@@ -109,7 +109,7 @@ pub enum UserCommand {
     Enable(User),
     /// Print a link by which a person sets a new password, once, within an hour. The old password works until they do; then
     /// all their sessions and tokens end
-    ResetLink(User),
+    ResetLink(ResetLink),
 }
 
 #[derive(Debug, Args)]
@@ -119,6 +119,15 @@ pub struct User {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct ResetLink {
+    #[command(flatten)]
+    pub user: User,
+    /// Also remove the person's authenticator app, recovery codes and passkeys, if they lost them
+    #[arg(long)]
+    pub remove_second_factor: bool,
 }
 
 #[derive(Debug, Subcommand)]

@@ -88,6 +88,8 @@ async fn run(
     let tasks = TaskTracker::new();
     let lock = if work { start_workers(&parts, &state, &tasks, &stop)? } else { None };
     tasks.spawn(housekeep(state.clone(), stop.clone()));
+    let (identity, stopped) = (parts.identity.clone(), stop.clone());
+    tasks.spawn(async move { identity.send_mail(stopped).await });
     if let Some(listener) = listener {
         announce(&parts, &listener.local_addr()?, work);
         if let Some(address) = parts.settings.metrics_listen {

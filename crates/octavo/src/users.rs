@@ -125,10 +125,14 @@ async fn print_state(parts: &Parts, email: &str, as_json: bool, what: &str) -> a
     Ok(())
 }
 
-async fn reset_link(parts: &Parts, options: cli::User) -> anyhow::Result<()> {
-    let user = find_enabled(parts, &options.email).await?;
+async fn reset_link(parts: &Parts, options: cli::ResetLink) -> anyhow::Result<()> {
+    let user = find_enabled(parts, &options.user.email).await?;
+    if options.remove_second_factor {
+        parts.identity.remove_totp(user.id).await?;
+        parts.store.passkeys().remove_all(user.id).await?;
+    }
     let link = parts.identity.setup_link(user.id).await?;
-    print_link(&user, &link, options.json);
+    print_link(&user, &link, options.user.json);
     Ok(())
 }
 

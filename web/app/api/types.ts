@@ -4,6 +4,8 @@ import type { paths } from "./schema";
 // Named by the call they come from, so that the names of the snapshot's schemas do not matter here.
 export type Me = SuccessResponseJSON<paths["/v1/me"]["get"]>;
 export type SignedInSession = SuccessResponseJSON<paths["/v1/me/sessions"]["get"]>[number];
+export type TotpSecret = SuccessResponseJSON<paths["/v1/me/totp"]["post"]>;
+export type Passkey = SuccessResponseJSON<paths["/v1/me/passkeys"]["get"]>[number];
 export type ConnectedApp = SuccessResponseJSON<paths["/v1/me/connected-apps"]["get"]>[number];
 export type App = SuccessResponseJSON<paths["/v1/apps"]["get"]>[number];
 export type Webhook = SuccessResponseJSON<paths["/v1/webhooks"]["get"]>[number];

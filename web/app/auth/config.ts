@@ -9,6 +9,8 @@ export interface PortalConfig {
   metadata: Partial<OidcMetadata>;
   apiBase: string;
   sandbox: boolean;
+  /** Whether this server sends mail. */
+  mail?: boolean;
   /** The networks that this server knows, each with the way to connect an account; none where it is not set up. */
   networks: readonly { platform: string; way: "bot-token" | "app-password" | "authorization" | null }[];
   signUpUrl?: string | null;

@@ -43,8 +43,8 @@ export const paths = {
   signedOut: "/portal/signed-out",
   accounts: "/portal/accounts",
   account: "/portal/account",
-  /** With the form for a new password open, as after a fresh sign-in. */
-  changePassword: "/portal/account?change=password",
+  /** With the dialog of a change open, as after a fresh sign-in. */
+  changeAccount: (change: string) => `/portal/account?change=${change}`,
   deliveries: (webhookId: string) => `/portal?deliveries=${encodeURIComponent(webhookId)}`,
   /** Where a network's authorization page sends people back to, by way of /connect/callback. */
   connect: "/portal/connect",

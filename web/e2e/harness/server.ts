@@ -41,14 +41,17 @@ export class OctavoServer {
     command: readonly string[] = ["serve", "--sandbox"],
     settings: Record<string, string> = {},
     readyAt = "/readyz",
+    host = "127.0.0.1",
   ): Promise<OctavoServer> {
     const dataDir = await mkdtemp(join(tmpdir(), "octavo-e2e-"));
-    const listen = `127.0.0.1:${await freePort()}`;
+    const port = await freePort();
+    const listen = `127.0.0.1:${port}`;
+    const origin = `http://${host}:${port}`;
     const running = spawn(binary, [...command, "--listen", listen, "--data-dir", dataDir], {
       stdio: ["ignore", "pipe", "pipe"],
-      env: { ...process.env, ...settings },
+      env: { ...process.env, OCTAVO_PUBLIC_URL: origin, ...settings },
     });
-    const server = new OctavoServer(`http://${listen}`, running, dataDir);
+    const server = new OctavoServer(origin, running, dataDir);
     try {
       await until("the server was ready", () => server.#look(readyAt));
       return server;

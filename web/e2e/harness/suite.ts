@@ -12,9 +12,9 @@ export let page: Page;
 export let problems: string[];
 
 /** Starts a server and a browser for the tests of this file. `prepare` makes what they begin with. */
-export function browserSuite(prepare?: () => Promise<unknown>): void {
+export function browserSuite(prepare?: () => Promise<unknown>, start = () => OctavoServer.start()): void {
   before(async () => {
-    [octavo, browser] = await Promise.all([OctavoServer.start(), launch()]);
+    [octavo, browser] = await Promise.all([start(), launch()]);
     ({ page, problems } = await openPage(browser));
     await prepare?.();
   });

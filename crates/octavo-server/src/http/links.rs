@@ -49,6 +49,8 @@ const PARAMETERS: &[(&str, &str, Parameters, &[&str])] = &[
     ("list_events", "200", &[("after", NEXT)], &["list_events"]),
     ("sandbox_feed", "200", &[("accountId", "$request.query.accountId"), ("cursor", NEXT)], &["sandbox_feed"]),
     ("list_sessions", "200", &[("id", FIRST)], &["end_session"]),
+    ("add_passkey", "201", &[("id", ID)], &["remove_passkey"]),
+    ("list_passkeys", "200", &[("id", FIRST)], &["remove_passkey"]),
     ("list_connected_apps", "200", &[("clientId", "$response.body#/0/clientId")], &["disconnect_app"]),
     ("create_bin", "201", &[("binId", ID)], OF_BIN),
     ("list_bins", "200", &[("binId", FIRST)], OF_BIN),

@@ -67,6 +67,12 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::me::connected_apps::list_connected_apps))
         .routes(routes!(portal::me::connected_apps::disconnect_app))
         .routes(routes!(portal::me::password::change_password))
+        .routes(routes!(portal::me::totp::begin_totp, portal::me::totp::remove_totp))
+        .routes(routes!(portal::me::totp::confirm_totp))
+        .routes(routes!(portal::me::passkeys::list_passkeys, portal::me::passkeys::add_passkey))
+        .routes(routes!(portal::me::passkeys::begin_passkey))
+        .routes(routes!(portal::me::passkeys::remove_passkey))
+        .routes(routes!(portal::me::email::change_email))
         // The public API.
         .routes(routes!(public::accounts::list_accounts))
         .routes(routes!(public::accounts::list_chats))

@@ -3,7 +3,7 @@
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use octavo_domain::Kind;
-use octavo_store::identity::{ConnectedApp, Session};
+use octavo_store::identity::{ConnectedApp, PasskeyRow, Session};
 use uuid::Uuid;
 
 use super::app::AppState;
@@ -69,6 +69,17 @@ impl OwnedRow for Session {
         let sid = Kind::Session.parse(&id).ok_or_else(missing::<Self>)?;
         let mut sessions = state.identity.list_sessions(caller.user_id).await?.into_iter();
         sessions.find(|session| session.sid == sid).ok_or_else(missing::<Self>)
+    }
+}
+
+impl OwnedRow for PasskeyRow {
+    const NAME: &'static str = "passkey";
+    type Id = String;
+
+    async fn find(state: &AppState, caller: &Caller, id: String) -> ApiResult<Self> {
+        let id = Kind::Passkey.parse(&id).ok_or_else(missing::<Self>)?;
+        let mut passkeys = state.store.passkeys().list(caller.user_id).await?.into_iter();
+        passkeys.find(|passkey| passkey.id == id).ok_or_else(missing::<Self>)
     }
 }
 

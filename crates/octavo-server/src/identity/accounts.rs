@@ -3,50 +3,17 @@
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::plain_text::normal_email;
 use octavo_store::StoreError;
+use octavo_store::identity::Proof;
 use octavo_store::users::User;
 use uuid::Uuid;
 
-use super::password::WeakPassword;
+use super::mail::MailKind;
 use super::secret::{key_of, random_token};
 use super::throttle::blocked_until;
-use super::{BroughtAlong, Identity, IdentityError, SignedIn};
+use super::{AccountError, BroughtAlong, FirstStep, Identity, IdentityError, SignedIn};
 
 /// How long a set-up link is good for, once.
 pub const SETUP_LINK_TTL: SignedDuration = SignedDuration::from_hours(1);
-
-/// Why an account could not be made, changed or signed in to.
-#[derive(Debug, thiserror::Error)]
-pub enum AccountError {
-    #[error("Write the e-mail address in full, such as mara.lind@fernhill.example.")]
-    BadEmail,
-    #[error("This e-mail address already has an account. Sign in instead.")]
-    EmailTaken,
-    #[error(transparent)]
-    WeakPassword(#[from] WeakPassword),
-    #[error("The e-mail and password do not match. Try again.")]
-    WrongPassword,
-    /// Until when further tries are refused.
-    #[error("Too many failed sign-ins for this account.")]
-    Throttled { until: Timestamp },
-    #[error("This account has no password yet. Ask the operator for a link that sets one (octavo user reset-link).")]
-    NoPassword,
-    #[error("This link was already used or has expired. Ask for a new one.")]
-    BadLink,
-    #[error("Octavo is signing in many people at once. Try again in a moment.")]
-    Busy,
-    #[error(transparent)]
-    Internal(IdentityError),
-}
-
-impl<E: Into<IdentityError>> From<E> for AccountError {
-    fn from(error: E) -> Self {
-        use super::password::PasswordError;
-        match error.into() {
-            IdentityError::Password(PasswordError::Busy) => AccountError::Busy,
-            error => AccountError::Internal(error),
-        }
-    }
-}
 
 impl Identity {
     /// Makes an account, with a password or without one yet.
@@ -82,8 +49,12 @@ impl Identity {
         brought: BroughtAlong<'_>,
     ) -> Result<Option<SignedIn>, AccountError> {
         let made = self.create_user(email, Some(password)).await;
+        if let Ok(user) = &made {
+            self.notify(MailKind::ConfirmEmail, user).await?;
+        }
         if self.0.settings.is_on_loopback() {
-            return Ok(self.enter(&made?, brought).await?);
+            let user = made?;
+            return Ok(self.enter(&user, Proof::password_of(&user), brought).await?);
         }
         match made {
             Ok(_) | Err(AccountError::EmailTaken) => Ok(None),
@@ -91,39 +62,51 @@ impl Identity {
         }
     }
 
-    /// Signs a person in. An unknown address costs the same time, and is throttled the same way.
+    /// The first step of a sign-in, and the only one without an authenticator app. An unknown address costs the same time, and is throttled the same way.
     pub async fn sign_in(
         &self,
         email: &str,
         password: &str,
         brought: BroughtAlong<'_>,
-    ) -> Result<SignedIn, AccountError> {
+    ) -> Result<FirstStep, AccountError> {
         let email = normal_email(email).unwrap_or_else(|| email.to_lowercase());
         let bucket = self.throttle_bucket(self.account_digest(&email), brought.device);
         let user = self.0.store.users().find_by_email(&email).await?;
         let user = user.filter(|user| user.disabled_at.is_none());
         let stored = user.as_ref().and_then(|user| user.password_hash.as_deref());
-        self.check_password(&bucket, password, stored).await?;
+        self.try_password(&bucket, password, stored).await?;
         let user = user.ok_or(AccountError::WrongPassword)?;
-        self.enter(&user, brought).await?.ok_or(AccountError::WrongPassword)
+        let step = self.after_password(&user, brought).await?;
+        if let FirstStep::SignedIn(_) = step {
+            self.0.store.throttle().clear(&bucket).await?;
+        }
+        Ok(step)
     }
 
-    /// Fails unless this is the password. The attempt is counted before it is made, so that simultaneous ones count too.
+    /// Fails unless this is the password, which resets the count of attempts.
     pub(super) async fn check_password(
         &self,
         bucket: &str,
         password: &str,
         stored: Option<&str>,
     ) -> Result<(), AccountError> {
+        self.try_password(bucket, password, stored).await?;
+        Ok(self.0.store.throttle().clear(bucket).await?)
+    }
+
+    /// Fails unless this is the password.
+    async fn try_password(&self, bucket: &str, password: &str, stored: Option<&str>) -> Result<(), AccountError> {
         let place = self.0.passwords.queue()?;
-        let (throttle, now) = (self.0.store.throttle(), self.0.clock.now());
-        if let Some(until) = throttle.count(bucket, now, |attempts| blocked_until(attempts, now)).await? {
-            return Err(AccountError::Throttled { until });
-        }
-        if !self.0.passwords.verify(place, password, stored).await? {
-            return Err(AccountError::WrongPassword);
-        }
-        Ok(throttle.clear(bucket).await?)
+        self.count_attempt(bucket).await?;
+        let is_right = self.0.passwords.verify(place, password, stored).await?;
+        if is_right { Ok(()) } else { Err(AccountError::WrongPassword) }
+    }
+
+    /// Counts an attempt before it is made, so that simultaneous ones count too. Fails if it must wait.
+    pub(super) async fn count_attempt(&self, bucket: &str) -> Result<(), AccountError> {
+        let now = self.0.clock.now();
+        let refused = self.0.store.throttle().count(bucket, now, |attempts| blocked_until(attempts, now)).await?;
+        refused.map_or(Ok(()), |until| Err(AccountError::Throttled { until }))
     }
 
     /// An address at which a person sets a password, once, within [`SETUP_LINK_TTL`].
@@ -144,13 +127,13 @@ impl Identity {
         user.filter(|user| user.disabled_at.is_none()).ok_or(AccountError::BadLink)
     }
 
-    /// Sets a password by a link, which is then used up, ends what was signed in before, and signs in.
+    /// Sets a password by a link, which is then used up, ends what was signed in before, and begins a sign-in.
     pub async fn set_up(
         &self,
         token: &str,
         password: &str,
         brought: BroughtAlong<'_>,
-    ) -> Result<SignedIn, AccountError> {
+    ) -> Result<FirstStep, AccountError> {
         let user = self.user_of_link(token).await?;
         let hashed = self.0.passwords.hash(password, &user.email).await??;
         let users = self.0.store.users();
@@ -159,7 +142,8 @@ impl Identity {
             return Err(AccountError::BadLink);
         }
         let user = User { password_hash: Some(hashed), ..user };
-        self.enter(&user, BroughtAlong { session: None, ..brought }).await?.ok_or(AccountError::WrongPassword)
+        self.notify(MailKind::PasswordChanged, &user).await?;
+        self.after_password(&user, BroughtAlong { session: None, ..brought }).await
     }
 }
 

@@ -24,6 +24,10 @@ pub enum IdentityError {
     Json(#[from] serde_json::Error),
     #[error(transparent)]
     Password(#[from] PasswordError),
+    #[error("a challenge could not be made: {0}")]
+    Passkey(String),
+    #[error("a QR code could not be drawn: {0}")]
+    QrCode(qrcode::types::QrError),
     #[error("a token could not be signed: {0}")]
     Signing(String),
 }

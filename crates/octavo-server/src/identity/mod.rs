@@ -5,6 +5,7 @@
 //! and logout. Nothing here knows HTTP: `http::oauth` turns requests into these calls.
 
 mod access_token;
+mod account_error;
 mod accounts;
 mod apps;
 mod authorize;
@@ -15,13 +16,18 @@ mod devices;
 mod error;
 mod id_token;
 mod logout;
+mod mail;
+mod mail_settings;
 mod maintenance;
 pub mod master_key;
 mod own_account;
 mod params;
+mod passkey_verifier;
+mod passkeys;
 mod password;
 mod records;
 pub mod seal;
+mod second_factor;
 pub mod secret;
 mod session_state;
 mod sessions;
@@ -29,6 +35,7 @@ mod settings;
 mod signing;
 mod throttle;
 mod token;
+mod totp;
 
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
@@ -38,22 +45,29 @@ use oauth_as::{AuthorizationServer, ServerConfig};
 use octavo_domain::Clock;
 use octavo_store::Store;
 use octavo_store::identity::Window;
+use tokio::sync::Notify;
+use webauthn_rs::Webauthn;
 
 pub use access_token::TokenFormat;
-pub use accounts::{AccountError, SETUP_LINK_TTL};
+pub use account_error::AccountError;
+pub use accounts::SETUP_LINK_TTL;
 pub use apps::AppCredentials;
 pub use authorize::{Asking, BadRequest, Browser, Step};
 pub use bearer::{Principal, UserInfo};
 pub use clients::PORTAL;
 pub use error::{IdentityError, OauthError};
 pub use logout::Logout;
+pub use mail_settings::MailSettings;
 pub use own_account::TokenSignIn;
 pub use params::Params;
+pub use passkeys::{CHALLENGE_TTL, PasskeyError};
 pub use password::{MAX_CHARS, MIN_CHARS};
 pub use records::Records;
+pub use second_factor::{FirstStep, HALF_SIGN_IN_TTL};
 pub use sessions::{BroughtAlong, SESSION_TTL, SignedIn};
 pub use settings::Settings;
 pub use token::TokenAnswer;
+pub use totp::{NewTotp, TotpError};
 
 use password::Passwords;
 use seal::Sealer;
@@ -81,6 +95,10 @@ struct Inner {
     records: Records,
     passwords: Passwords,
     keys: SigningKeys,
+    /// Wakes the sender of mail.
+    mail_queued: Notify,
+    /// None where browsers offer no passkeys.
+    webauthn: Option<Webauthn>,
     /// Checks authorization requests and issues codes; what happens to a code then is in `token`.
     core: Core,
 }
@@ -94,6 +112,8 @@ impl Identity {
             core,
             keys: SigningKeys::new(store.clone(), sealer.clone(), clock.clone()),
             passwords: Passwords::new(),
+            mail_queued: Notify::new(),
+            webauthn: passkey_verifier::verifier(&settings.public_url),
             records,
             store,
             clock,

@@ -7,6 +7,7 @@ use octavo_store::identity::PasswordChange;
 use octavo_store::users::User;
 use uuid::Uuid;
 
+use super::mail::MailKind;
 use super::seal::Purpose;
 use super::{AccountError, Identity, IdentityError, Principal};
 
@@ -52,7 +53,10 @@ impl Identity {
         aside(self.check_password(&self.change_bucket(user_id), current, Some(checked))).await?;
         let hash = self.0.passwords.hash(new, &user.email).await??;
         let change = PasswordChange { user_id, checked, hash: &hash, kept, window: self.window() };
-        if users.change_password(change).await? { Ok(()) } else { Err(AccountError::WrongPassword) }
+        if !users.change_password(change).await? {
+            return Err(AccountError::WrongPassword);
+        }
+        Ok(self.notify(MailKind::PasswordChanged, &user).await?)
     }
 
     /// Guesses at the old password count by themselves: a stolen token doesn't keep its person from signing in.

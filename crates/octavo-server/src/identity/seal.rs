@@ -47,10 +47,16 @@ pub enum Purpose {
     Device,
     /// Answers kept under an idempotency key. AAD: the caller and the key.
     KeptAnswer,
+    /// Secrets of authenticator apps. AAD: the person's id.
+    TotpSecret,
+    /// Digests of recovery codes.
+    RecoveryCode,
+    /// A sign-in that waits for its second factor. AAD: none, the text names the person.
+    HalfSignIn,
 }
 
 impl Purpose {
-    const ALL: [Purpose; 14] = [
+    const ALL: [Purpose; 17] = [
         Purpose::Canary,
         Purpose::ClientSecret,
         Purpose::WebhookKey,
@@ -65,6 +71,9 @@ impl Purpose {
         Purpose::SandboxPerson,
         Purpose::Device,
         Purpose::KeptAnswer,
+        Purpose::TotpSecret,
+        Purpose::RecoveryCode,
+        Purpose::HalfSignIn,
     ];
 
     const fn label(self) -> &'static str {
@@ -83,6 +92,9 @@ impl Purpose {
             Purpose::SandboxPerson => "sandbox-person",
             Purpose::Device => "device",
             Purpose::KeptAnswer => "kept-answer",
+            Purpose::TotpSecret => "totp-secret",
+            Purpose::RecoveryCode => "recovery-code",
+            Purpose::HalfSignIn => "half-sign-in",
         }
     }
 }

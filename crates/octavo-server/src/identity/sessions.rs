@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use jiff::{SignedDuration, Timestamp};
-use octavo_store::identity::Session;
+use octavo_store::identity::{Proof, Session};
 use octavo_store::users::User;
 use uuid::Uuid;
 
@@ -66,15 +66,15 @@ impl Identity {
         Ok(Some(session))
     }
 
-    /// Begins a session under a fresh cookie, on a device that is known from now on. The person of `user` has proved with
-    /// their password who they are; none if that is no longer their password.
+    /// Begins a session under a fresh cookie, on a device that is known from now on. None if the proof no longer counts.
     pub(super) async fn enter(
         &self,
         user: &User,
+        proof: Proof<'_>,
         brought: BroughtAlong<'_>,
     ) -> Result<Option<SignedIn>, IdentityError> {
         let device = self.remember_device(&self.account_digest(&user.email), brought.device)?;
-        let Some((cookie, session)) = self.begin_session(user, brought).await? else {
+        let Some((cookie, session)) = self.begin_session(user, proof, brought).await? else {
             return Ok(None);
         };
         Ok(Some(SignedIn { cookie, browser_state: random_token()?, device, session }))
@@ -85,22 +85,22 @@ impl Identity {
     async fn begin_session(
         &self,
         user: &User,
+        proof: Proof<'_>,
         brought: BroughtAlong<'_>,
     ) -> Result<Option<(String, Session)>, IdentityError> {
         let sessions = self.0.store.sessions();
-        let password = user.password_hash.as_deref().unwrap_or_default();
         let (cookie, session) = self.new_session(user.id, brought)?;
         match brought.session {
             Some(earlier) if earlier.user_id == user.id => {
                 let renewed = Session { sid: earlier.sid, created_at: earlier.created_at, ..session.clone() };
-                if sessions.renew(&renewed, password).await? {
+                if sessions.renew(&renewed, proof).await? {
                     return Ok(Some((cookie, renewed)));
                 }
             }
             Some(earlier) => sessions.end(earlier.sid, self.window()).await?,
             None => {}
         }
-        let begun = sessions.begin(&session, password, self.window()).await?;
+        let begun = sessions.begin(&session, proof, self.window()).await?;
         Ok(begun.then_some((cookie, session)))
     }
 

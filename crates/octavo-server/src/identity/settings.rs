@@ -2,7 +2,7 @@
 
 use url::{Host, Url};
 
-use super::TokenFormat;
+use super::{MailSettings, TokenFormat};
 
 #[derive(Debug, Clone)]
 pub struct Settings {
@@ -15,6 +15,8 @@ pub struct Settings {
     pub token_format: TokenFormat,
     /// Other APIs that tokens may be issued for.
     pub resources: Vec<String>,
+    /// None: no mail is sent.
+    pub mail: Option<MailSettings>,
 }
 
 impl Settings {
@@ -25,6 +27,7 @@ impl Settings {
             require_pkce_for_all: false,
             token_format: TokenFormat::Opaque,
             resources: Vec::new(),
+            mail: None,
             public_url,
         }
     }
@@ -49,6 +52,11 @@ impl Settings {
     /// Whether only this machine reaches it.
     pub fn is_on_loopback(&self) -> bool {
         is_loopback(&self.public_url)
+    }
+
+    /// Whether browsers offer passkeys at this address: never under an IP address.
+    pub fn offers_passkeys(&self) -> bool {
+        self.public_url.domain().is_some()
     }
 
     /// Whether cookies may be marked Secure: always, save for plain http on loopback.

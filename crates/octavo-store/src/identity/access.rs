@@ -8,7 +8,7 @@ use uuid::Uuid;
 use super::revoke::{Window, end_access, lock_for_revoking};
 use crate::db::Tx;
 use crate::time::micros;
-use crate::users::Users;
+use crate::users::{User, Users};
 use crate::{StoreError, StoreResult, changed, on};
 
 /// A password that its person replaces.
@@ -86,10 +86,29 @@ impl Users<'_> {
     }
 }
 
-/// Whether a sign-in that was checked against `hash` still counts. The caller holds the lock that changes of passwords
-/// take.
-pub(super) async fn may_enter(tx: &mut Tx, user_id: Uuid, hash: &str) -> StoreResult<bool> {
-    const SQL: &str = "SELECT EXISTS (SELECT 1 FROM users
+/// How a person proved who they are.
+#[derive(Debug, Clone, Copy)]
+pub enum Proof<'a> {
+    /// The hash that their password was checked against.
+    Password(&'a str),
+    Passkey(Uuid),
+}
+
+impl<'a> Proof<'a> {
+    /// By the password that they have now.
+    pub fn password_of(user: &'a User) -> Self {
+        Proof::Password(user.password_hash.as_deref().unwrap_or_default())
+    }
+}
+
+/// Whether a proof still counts. The caller holds the lock that changes of passwords take.
+pub(super) async fn may_enter(tx: &mut Tx, user_id: Uuid, proof: Proof<'_>) -> StoreResult<bool> {
+    const PASSWORD: &str = "SELECT EXISTS (SELECT 1 FROM users
         WHERE id = $1 AND password_hash = $2 AND disabled_at IS NULL)";
-    Ok(on!(tx, c => query_scalar(SQL).bind(user_id).bind(hash).fetch_one(c).await)?)
+    const PASSKEY: &str = "SELECT EXISTS (SELECT 1 FROM users u JOIN passkey p ON p.user_id = u.id
+        WHERE u.id = $1 AND p.id = $2 AND u.disabled_at IS NULL)";
+    Ok(match proof {
+        Proof::Password(hash) => on!(tx, c => query_scalar(PASSWORD).bind(user_id).bind(hash).fetch_one(c).await)?,
+        Proof::Passkey(id) => on!(tx, c => query_scalar(PASSKEY).bind(user_id).bind(id).fetch_one(c).await)?,
+    })
 }

@@ -11,6 +11,8 @@ mod consents;
 mod devices;
 mod exchange;
 mod grants;
+mod mail;
+mod passkeys;
 mod refresh;
 mod revoke;
 mod seals;
@@ -19,8 +21,9 @@ mod setup_links;
 mod sweep;
 mod throttle;
 mod tokens;
+mod totp;
 
-pub use access::PasswordChange;
+pub use access::{PasswordChange, Proof};
 pub use bearer::Bearer;
 pub use clients::ClientRow;
 pub use codes::CodeRow;
@@ -28,6 +31,8 @@ pub use consents::{ConnectedApp, Consents, NewRequest, OpenRequest};
 pub use devices::DeviceRow;
 pub use exchange::{Exchange, Spends};
 pub use grants::{Grant, Grants};
+pub use mail::{EmailLink, MOST_WAITING, Mails, WaitingMail};
+pub use passkeys::{MOST_PASSKEYS, PasskeyRow, Passkeys};
 pub use refresh::{RefreshRow, Rotation};
 pub use revoke::Window;
 pub use seals::{Seals, SigningKey};
@@ -35,6 +40,7 @@ pub use sessions::{MOST_SESSIONS, Session, Sessions};
 pub use setup_links::SetupLinks;
 pub use throttle::Throttle;
 pub use tokens::TokenRow;
+pub use totp::{ConfirmedTotp, Totp};
 
 use crate::{Db, Store};
 
@@ -52,6 +58,18 @@ impl Store {
 
     pub fn throttle(&self) -> Throttle<'_> {
         Throttle(self.db())
+    }
+
+    pub fn totp(&self) -> Totp<'_> {
+        Totp(self.db())
+    }
+
+    pub fn passkeys(&self) -> Passkeys<'_> {
+        Passkeys(self.db())
+    }
+
+    pub fn mails(&self) -> Mails<'_> {
+        Mails(self.db())
     }
 
     pub fn consents(&self) -> Consents<'_> {

@@ -9,6 +9,7 @@ use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use super::OauthRecords;
+use super::mail::end_links;
 use crate::db::{Engine, Tx};
 use crate::time::micros;
 use crate::{StoreResult, changed, on};
@@ -88,7 +89,7 @@ pub(super) async fn end_grants_to_client(
     Ok(())
 }
 
-/// Ends every session, set-up link, grant and token of a person, to the portal and to applications, except one session
+/// Ends every session, link, grant and token of a person, to the portal and to applications, except one session
 /// with what was granted in it.
 pub(super) async fn end_access(tx: &mut Tx, user_id: Uuid, kept: Option<Uuid>, window: Window) -> StoreResult<()> {
     const GRANTS: &str = "DELETE FROM oidc_grant WHERE user_id = $1 AND (sid IS NULL OR sid <> $2)
@@ -100,6 +101,7 @@ pub(super) async fn end_access(tx: &mut Tx, user_id: Uuid, kept: Option<Uuid>, w
     let kept = kept.unwrap_or_default();
     changed!(tx, query("DELETE FROM session WHERE user_id = $1 AND sid <> $2").bind(user_id).bind(kept))?;
     changed!(tx, query("DELETE FROM setup_link WHERE user_id = $1").bind(user_id))?;
+    end_links(tx, user_id).await?;
     let ended: Vec<Ended> = on!(tx, c => query_as(GRANTS).bind(user_id).bind(kept).fetch_all(c).await)?;
     end_grants(tx, ended, window).await?;
     changed!(tx, query(TOKENS).bind(user_id))?;

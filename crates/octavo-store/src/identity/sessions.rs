@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
-use super::access::may_enter;
+use super::access::{Proof, may_enter};
 use super::revoke::{Window, end_grants_of_other_sessions, end_grants_of_session, lock_for_revoking};
 use crate::db::Tx;
 use crate::time::{micros, timestamp};
@@ -76,12 +76,12 @@ macro_rules! select {
 }
 
 impl Sessions<'_> {
-    /// Begins a session of a person who gave the password with this hash. False if the password was changed since it was
-    /// checked, or the person was disabled.
-    pub async fn begin(&self, session: &Session, password_hash: &str, window: Window) -> StoreResult<bool> {
+    /// Begins a session of a person who proved who they are. False if the proof no longer counts, because the password was
+    /// changed or the passkey removed, or if the person was disabled.
+    pub async fn begin(&self, session: &Session, proof: Proof<'_>, window: Window) -> StoreResult<bool> {
         let mut tx = self.0.write().await?;
         lock_for_revoking(&mut tx).await?;
-        if !may_enter(&mut tx, session.user_id, password_hash).await? {
+        if !may_enter(&mut tx, session.user_id, proof).await? {
             return Ok(false);
         }
         insert(&mut tx, session).await?;
@@ -91,13 +91,13 @@ impl Sessions<'_> {
     }
 
     /// Records that the same person has signed in again in the same browser: a new cookie for the same session. Returns
-    /// whether the session still existed and the password still counted.
-    pub async fn renew(&self, renewed: &Session, password_hash: &str) -> StoreResult<bool> {
+    /// whether the session still existed and the proof still counted.
+    pub async fn renew(&self, renewed: &Session, proof: Proof<'_>) -> StoreResult<bool> {
         const SQL: &str = "UPDATE session SET key = $2, auth_time = $3, seen_at = $4, expires_at = $5, user_agent = $6,
             address = $7 WHERE sid = $1 AND user_id = $8";
         let mut tx = self.0.write().await?;
         lock_for_revoking(&mut tx).await?;
-        if !may_enter(&mut tx, renewed.user_id, password_hash).await? {
+        if !may_enter(&mut tx, renewed.user_id, proof).await? {
             return Ok(false);
         }
         let rows = changed!(

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 use octavo_store::Store;
-use octavo_store::identity::{Grant, PasswordChange, Session, Window};
+use octavo_store::identity::{Grant, PasswordChange, Proof, Session, Window};
 use octavo_store::testing::each_engine;
 use octavo_store::users::User;
 use uuid::Uuid;
@@ -51,19 +51,19 @@ async fn a_password_that_was_changed_after_its_check_lets_nobody_in() {
         let user_id = person(&store).await;
         let (earlier, late) = (session(user_id, hour(0)), session(user_id, hour(2)));
         let sessions = store.sessions();
-        assert!(sessions.begin(&earlier, "first", window()).await.unwrap());
+        assert!(sessions.begin(&earlier, Proof::Password("first"), window()).await.unwrap());
         let change =
             |checked, hash| PasswordChange { user_id, checked, hash, kept: Some(earlier.sid), window: window() };
         assert!(store.users().change_password(change("first", "second")).await.unwrap());
         assert!(!store.users().change_password(change("first", "third")).await.unwrap(), "of two changes, one counts");
-        assert!(!sessions.begin(&late, "first", window()).await.unwrap());
-        assert!(!sessions.renew(&earlier, "first").await.unwrap());
-        assert!(sessions.renew(&earlier, "second").await.unwrap());
+        assert!(!sessions.begin(&late, Proof::Password("first"), window()).await.unwrap());
+        assert!(!sessions.renew(&earlier, Proof::Password("first")).await.unwrap());
+        assert!(sessions.renew(&earlier, Proof::Password("second")).await.unwrap());
 
         store.users().disable(user_id, hour(3), window()).await.unwrap();
-        assert!(!sessions.begin(&late, "second", window()).await.unwrap());
+        assert!(!sessions.begin(&late, Proof::Password("second"), window()).await.unwrap());
         store.users().enable(user_id).await.unwrap();
-        assert!(sessions.begin(&late, "second", window()).await.unwrap());
+        assert!(sessions.begin(&late, Proof::Password("second"), window()).await.unwrap());
         let left: Vec<_> = sessions.list(user_id).await.unwrap().iter().map(|session| session.sid).collect();
         assert_eq!(left, [late.sid], "the session from before stays ended");
     })
@@ -75,7 +75,7 @@ async fn a_code_needs_the_session_and_the_consent_that_it_was_asked_with() {
     each_engine(async |store| {
         let user_id = person(&store).await;
         let session = session(user_id, hour(0));
-        assert!(store.sessions().begin(&session, "first", window()).await.unwrap());
+        assert!(store.sessions().begin(&session, Proof::Password("first"), window()).await.unwrap());
         let consents = store.consents();
         consents.remember(user_id, CLIENT, "api", hour(0)).await.unwrap();
         let add = async |code: &str, needs_consent: bool| {

@@ -68,6 +68,11 @@ const OWN: &[Key] = &[
         "",
         "other APIs that tokens can be issued for (RFC 8707): absolute URLs, separated by commas",
     ),
+    Key {
+        secret: true,
+        ..key("mail.smtp_url", "", "mail server: smtps://user:password@host:465; no mail is sent when empty")
+    },
+    key("mail.from", "", "sender of mails, such as Octavo <octavo@example.com>"),
     key("tokens.require_pkce_for_all", "false", "require PKCE from confidential applications too"),
     key(
         "limits.requests_per_second",

@@ -34,6 +34,7 @@ impl Config {
             token_format: self.parse("tokens.format")?,
             require_pkce_for_all: self.parse("tokens.require_pkce_for_all")?,
             token_resources: self.resources("tokens.resources")?,
+            mail: self.mail()?,
             open_sign_up: false,
             requests_per_second: self.parse("limits.requests_per_second")?,
             burst: self.at_least_one("limits.burst")?,

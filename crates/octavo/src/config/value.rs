@@ -7,7 +7,7 @@ use anyhow::{anyhow, bail};
 use ipnet::IpNet;
 use jiff::{SignedDuration, Span, SpanRelativeTo};
 use octavo_domain::rules::PlatformLimits;
-use octavo_server::identity::TokenFormat;
+use octavo_server::identity::{MailSettings, TokenFormat};
 use octavo_server::settings::CreateAnswers;
 use url::Url;
 
@@ -73,6 +73,13 @@ impl Config {
                 }
             })
             .collect()
+    }
+
+    pub(super) fn mail(&self) -> anyhow::Result<Option<MailSettings>> {
+        let Some(url) = self.optional("mail.smtp_url") else {
+            return Ok(None);
+        };
+        MailSettings::parse(url, self.text("mail.from")).map(Some).map_err(anyhow::Error::msg)
     }
 
     /// A length of time such as "30 days", "12h" or "P7D" (ISO 8601); a day has 24 hours.

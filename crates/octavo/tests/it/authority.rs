@@ -3,9 +3,13 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use octavo_domain::Kind;
+use octavo_store::Store;
+use octavo_store::identity::PasskeyRow;
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 use url::Url;
+use uuid::Uuid;
 
 use crate::openapi::operations;
 use crate::support::{Api, Browser, Home, Receiver, Registered, Server, each_engine, sample, until};
@@ -117,10 +121,11 @@ struct Things {
     file: String,
     session: String,
     connected: String,
+    passkey: String,
 }
 
 impl Things {
-    async fn of(api: &Api, app: String, (session, connected): (String, String)) -> Self {
+    async fn of(api: &Api, app: String, own: [String; 3]) -> Self {
         let receiver = Receiver::start().await;
         let webhook = api.webhook(&receiver, json!({ "appId": app })).await;
         let test = format!("/v1/webhooks/{webhook}/test");
@@ -141,7 +146,8 @@ impl Things {
         let bin = api.create("/v1/sandbox/bins", json!({})).await["id"].as_str().unwrap().to_owned();
         let file = uploaded["path"].as_str().unwrap().to_owned();
         let import = import["id"].to_string();
-        Things { app, webhook, delivery, account, post, import, bin, file, session, connected }
+        let [session, connected, passkey] = own;
+        Things { app, webhook, delivery, account, post, import, bin, file, session, connected, passkey }
     }
 
     fn fill(&self, path: &str) -> String {
@@ -150,6 +156,7 @@ impl Things {
             "webhooks" => self.webhook.clone(),
             "accounts" => self.account.to_string(),
             "posts" => self.post.clone(),
+            "me" if path.contains("passkeys") => self.passkey.clone(),
             "me" => self.session.clone(),
             _ => self.import.clone(),
         };
@@ -176,14 +183,25 @@ impl Things {
     }
 }
 
-/// A session of a person, and the client ID of an application that they allowed.
-async fn signed_in(home: &Home, server: &Server, email: &str) -> (String, String) {
+/// A session of a person, the client ID of an application that they allowed, and a passkey.
+async fn signed_in(home: &Home, server: &Server, email: &str) -> [String; 3] {
     let mut browser = Browser::signed_in(server, email).await;
     let app = Registered::add(home, email, "Press");
     browser.allow(&app, "api").await.unwrap();
     let me = browser.portal(&[]).await.unwrap().api;
     let sessions = me.get("/v1/me/sessions").await;
-    (sessions[0]["id"].as_str().unwrap().to_owned(), app.client_id)
+    let user_id = Kind::User.parse(me.get("/v1/me").await["id"].as_str().unwrap()).unwrap();
+    [sessions[0]["id"].as_str().unwrap().to_owned(), app.client_id, passkey(home, user_id).await]
+}
+
+/// A passkey that no device has: none can be made under an IP address.
+async fn passkey(home: &Home, user_id: Uuid) -> String {
+    let (id, created_at) = (octavo_server::ids::new_id(), octavo_server::system_clock().now());
+    let text = |text: &str| text.to_owned();
+    let (credential, name, data) = (text("AAAA"), text("Laptop"), text("{}"));
+    let row = PasskeyRow { id, user_id, credential, name, data, created_at, used_at: None };
+    assert!(Store::new(home.database().await).passkeys().add(&row).await.unwrap());
+    Kind::Passkey.show(id)
 }
 
 #[tokio::test]

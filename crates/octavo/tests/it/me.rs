@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use crate::support::{Api, Browser, PASSWORD, Registered, client, each_engine};
 
 const EMAIL: &str = "ada@example.com";
-const CALLS: [(&str, &str); 8] = [
+const CALLS: [(&str, &str); 16] = [
     ("GET", "/v1/me"),
     ("PATCH", "/v1/me"),
     ("GET", "/v1/me/sessions"),
@@ -15,6 +15,14 @@ const CALLS: [(&str, &str); 8] = [
     ("GET", "/v1/me/connected-apps"),
     ("DELETE", "/v1/me/connected-apps/oct_1"),
     ("POST", "/v1/me/password"),
+    ("POST", "/v1/me/totp"),
+    ("POST", "/v1/me/totp/confirm"),
+    ("DELETE", "/v1/me/totp"),
+    ("POST", "/v1/me/email"),
+    ("GET", "/v1/me/passkeys"),
+    ("POST", "/v1/me/passkeys"),
+    ("POST", "/v1/me/passkeys/options"),
+    ("DELETE", "/v1/me/passkeys/psk_00000000000000000000000000000000"),
 ];
 
 fn body(path: &str) -> Value {
@@ -35,7 +43,10 @@ async fn a_person_reads_and_changes_their_name() {
         let id = shown["id"].as_str().unwrap().to_owned();
         assert!(id.starts_with("usr_"), "{id}");
         assert!(shown.as_object_mut().unwrap().remove("createdTime").unwrap().as_str().unwrap().ends_with('Z'));
-        let rest = json!({ "id": id, "email": EMAIL, "emailVerified": false, "name": null, "hasPassword": true });
+        let rest = json!({
+            "id": id, "email": EMAIL, "emailVerified": false, "name": null, "hasPassword": true, "totp": false,
+            "recoveryCodesLeft": 0, "passkeys": 0,
+        });
         assert_eq!(shown, rest);
 
         let rename = async |body: Value| {

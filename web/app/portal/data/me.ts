@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { body } from "~/api/client";
-import type { ConnectedApp, PasswordChange, SignedInSession } from "~/api/types";
+import type { ConnectedApp, Passkey, PasswordChange, SignedInSession } from "~/api/types";
 import { useSession } from "~/auth/session";
 import { toast } from "~/ui/toast";
 
@@ -11,6 +11,16 @@ const connectedAppsKey = ["me", "connected-apps"] as const;
 export function useMe() {
   const { api } = useSession();
   return useQuery({ queryKey: meKey, queryFn: ({ signal }) => body(api.GET("/v1/me", { signal })) });
+}
+
+export function useChangeEmail() {
+  const { api } = useSession();
+  return useMutation({
+    mutationFn: async (email: string) => {
+      await api.POST("/v1/me/email", { body: { email } });
+      toast(`A link is on its way to ${email.trim()}. It works for an hour.`);
+    },
+  });
 }
 
 export function useRename() {
@@ -75,8 +85,62 @@ export function useChangePassword() {
   });
 }
 
+/** A new secret for an authenticator app, each time that its dialog opens. */
+export function useNewTotp() {
+  const { api } = useSession();
+  return useQuery({
+    queryKey: ["new-totp"],
+    queryFn: ({ signal }) => body(api.POST("/v1/me/totp", { signal })),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+export function useConfirmTotp() {
+  const { api } = useSession();
+  return useChange(meKey, (code: string) => body(api.POST("/v1/me/totp/confirm", { body: { code } })));
+}
+
+export function useRemoveTotp() {
+  const { api } = useSession();
+  return useChange(meKey, async () => {
+    await api.DELETE("/v1/me/totp");
+    toast("The authenticator app is off.");
+  });
+}
+
+const passkeysKey = ["me", "passkeys"] as const;
+
+export function usePasskeys() {
+  const { api } = useSession();
+  return useQuery({ queryKey: passkeysKey, queryFn: ({ signal }) => body(api.GET("/v1/me/passkeys", { signal })) });
+}
+
+/** Lets the browser make a passkey, and adds it under a name. */
+export function useAddPasskey() {
+  const { api } = useSession();
+  return useChange(meKey, async (name: string) => {
+    const { publicKey } = await body(api.POST("/v1/me/passkeys/options"));
+    const options = PublicKeyCredential.parseCreationOptionsFromJSON(
+      publicKey as unknown as PublicKeyCredentialCreationOptionsJSON,
+    );
+    const made = (await navigator.credentials.create({ publicKey: options })) as PublicKeyCredential;
+    await api.POST("/v1/me/passkeys", { body: { name, credential: made.toJSON() as Record<string, never> } });
+    toast(`${name.trim()} was added.`);
+  });
+}
+
+export function useRemovePasskey() {
+  const { api } = useSession();
+  return useChange(meKey, async ({ id, name }: Passkey) => {
+    await api.DELETE("/v1/me/passkeys/{id}", { params: { path: { id } } });
+    toast(`${name} was removed.`);
+  });
+}
+
 /** A call after which what is under `key` is loaded again. */
-function useChange<Input = void>(key: readonly string[], mutationFn: (input: Input) => Promise<void>) {
+function useChange<Input = void, Output = void>(key: readonly string[], mutationFn: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn, onSuccess: () => queries.invalidateQueries({ queryKey: key }) });
 }

@@ -2,7 +2,6 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import type { ComponentProps } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
-import { ApiError } from "~/lib/api-error";
 import { ErrorBanner } from "~/ui/banner";
 import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
@@ -22,7 +21,7 @@ interface PasswordFormProps {
   email: string;
   onClose: () => void;
   /** The API wants a fresh sign-in first. */
-  onTooOld: () => void;
+  onTooOld: (error: unknown) => void;
 }
 
 export function PasswordForm({ email, onClose, onTooOld }: PasswordFormProps) {
@@ -30,8 +29,7 @@ export function PasswordForm({ email, onClose, onTooOld }: PasswordFormProps) {
   const form = useForm({ resolver: zodResolver(Values), defaultValues: { current: "", new: "" } });
   const problem = (field: "current" | "new") =>
     form.formState.errors[field]?.message ?? fieldProblem(change.error, field);
-  const onError = (error: Error) => error instanceof ApiError && error.code === "STEP_UP_REQUIRED" && onTooOld();
-  const submit = form.handleSubmit((values) => change.mutate(values, { onSuccess: onClose, onError }));
+  const submit = form.handleSubmit((values) => change.mutate(values, { onSuccess: onClose, onError: onTooOld }));
   const isAtField = fieldProblem(change.error, "current") ?? fieldProblem(change.error, "new");
 
   return (

@@ -1,20 +1,12 @@
-import { useState } from "react";
-import { useSearchParams } from "react-router";
 import type { Me } from "~/api/types";
-import { useSession } from "~/auth/session";
-import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
-import { Dialog } from "~/ui/dialog";
+import { FreshDialog } from "./fresh-dialog";
 import { PasswordForm } from "./password-form";
 import { Section } from "./section";
-
-/** Sooner than the 10 minutes that the API allows, so that there is time to type. */
-const recentFor = 9 * 60;
+import { useOpenChange } from "./use-open-change";
 
 export function Password({ me }: { me: Me }) {
-  const [search, setSearch] = useSearchParams();
-  const isOpen = search.get("change") === "password";
-  const toggle = (open: boolean) => setSearch(open ? { change: "password" } : {}, { replace: true });
+  const [open, setOpen] = useOpenChange();
   if (!me.hasPassword) {
     return (
       <Section
@@ -25,51 +17,20 @@ export function Password({ me }: { me: Me }) {
       </Section>
     );
   }
+  const close = () => setOpen();
   return (
     <Section
       title="Password"
       intro="A new password signs you out everywhere else. Connected applications lose access until you sign in to them again."
     >
-      <Button className="follow-up" onClick={() => toggle(true)}>
+      <Button className="follow-up" onClick={() => setOpen("password")}>
         Change password
       </Button>
-      {isOpen && <PasswordDialog me={me} onClose={() => toggle(false)} />}
-    </Section>
-  );
-}
-
-function PasswordDialog({ me, onClose }: { me: Me; onClose: () => void }) {
-  const { signedInAt } = useSession();
-  const [isRecent, setRecent] = useState(() => isRecentSignIn(signedInAt));
-  return (
-    <Dialog title={isRecent ? "Change password" : "Sign in again"} onClose={onClose}>
-      {isRecent ? (
-        <PasswordForm email={me.email} onClose={onClose} onTooOld={() => setRecent(false)} />
-      ) : (
-        <ProveAgain onClose={onClose} />
+      {open === "password" && (
+        <FreshDialog title="Change password" change="password" purpose="to change your password" onClose={close}>
+          {(onTooOld) => <PasswordForm email={me.email} onClose={close} onTooOld={onTooOld} />}
+        </FreshDialog>
       )}
-    </Dialog>
-  );
-}
-
-/** Where the time is not known, the API decides. */
-function isRecentSignIn(signedInAt: number | undefined): boolean {
-  return signedInAt === undefined || Date.now() / 1000 - signedInAt < recentFor;
-}
-
-function ProveAgain({ onClose }: { onClose: () => void }) {
-  const { proveAgain } = useSession();
-  return (
-    <>
-      <div className="dialog-body stack">
-        <p>You signed in more than 10 minutes ago. Sign in again to change your password. You then come back here.</p>
-      </div>
-      <footer>
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" autoFocus onClick={() => proveAgain(paths.changePassword)}>
-          Sign in again
-        </Button>
-      </footer>
-    </>
+    </Section>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Time } from "~/ui/time";
 import { useRename } from "~/portal/data/me";
+import { Email } from "./email";
 import { fieldProblem } from "./field-problem";
 import { Section } from "./section";
 
@@ -14,7 +15,9 @@ export function Profile({ me }: { me: Me }) {
       <dl className="fact-list">
         <div>
           <dt>E-mail </dt>
-          <dd>{me.email}</dd>
+          <dd>
+            <Email me={me} />
+          </dd>
         </div>
         <div>
           <dt>Account created </dt>

@@ -2,13 +2,15 @@ import { Loader } from "~/ui/mark";
 import { PageTitle } from "~/ui/page-title";
 import { QueryError } from "~/ui/query-error";
 import { useMe } from "~/portal/data/me";
+import { Authenticator } from "./authenticator";
 import { ConnectedApps } from "./connected-apps";
+import { Passkeys } from "./passkeys";
 import { Password } from "./password";
 import { Profile } from "./profile";
 import { Sessions } from "./sessions";
 import "./me.css";
 
-/** What concerns the person themself: their name, their password, and who has access. */
+/** What concerns the person themself: their name, how they sign in, and who has access. */
 export function YourAccount() {
   const me = useMe();
   return (
@@ -19,6 +21,8 @@ export function YourAccount() {
       {me.data && (
         <>
           <Profile me={me.data} />
+          <Passkeys me={me.data} />
+          <Authenticator me={me.data} />
           <Password me={me.data} />
         </>
       )}

@@ -7,7 +7,7 @@ import { accountName } from "~/portal/data/account-name";
 import { useAccounts } from "~/portal/data/accounts";
 import { useApps } from "~/portal/data/apps";
 import { useBins } from "~/portal/data/bins";
-import { useConnectedApps, useSessions } from "~/portal/data/me";
+import { useConnectedApps, usePasskeys, useSessions } from "~/portal/data/me";
 import { headline } from "~/portal/data/post-status";
 import { useChats, usePosts } from "~/portal/data/posts";
 import { deliveriesKey, useAllWebhooks } from "~/portal/data/webhooks";
@@ -60,6 +60,7 @@ export const choiceHooks: Readonly<Record<Kind, (context: Context) => Choices>> 
   bin: useBinChoices,
   receiver: useReceiverChoices,
   session: useSessionChoices,
+  passkey: usePasskeyChoices,
   connectedApp: useConnectedAppChoices,
 };
 
@@ -151,6 +152,10 @@ function useSessionChoices() {
     value: id,
     label: `${current ? "This browser" : (address ?? "Another browser")} (${id})`,
   }));
+}
+
+function usePasskeyChoices() {
+  return listed(usePasskeys(), ({ id, name }) => ({ value: id, label: `${name} (${id})` }));
 }
 
 function useConnectedAppChoices() {

@@ -14,6 +14,7 @@ export type Kind =
   | "bin"
   | "receiver"
   | "session"
+  | "passkey"
   | "connectedApp";
 
 /** `/v1/webhooks/{id}`: what the collection before the id holds. */
@@ -26,6 +27,7 @@ const collections: Readonly<Record<string, Kind>> = {
   import: "import",
   bins: "bin",
   sessions: "session",
+  passkeys: "passkey",
   "connected-apps": "connectedApp",
 };
 

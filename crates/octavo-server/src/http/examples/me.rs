@@ -27,8 +27,47 @@ pub(super) fn of(operation: &str) -> Option<Example> {
             let (current, new) = ("eight leaves make an octavo", "sixteen pages, folded three times");
             Example::request(json!({ "current": current, "new": new }))
         }
+        "change_email" => Example::request(json!({ "email": "mara@fernhill.example" })),
+        "begin_totp" => Example::answer(json!({
+            "secret": "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+            "otpauthUrl": "otpauth://totp/Octavo:mara.lind@fernhill.example?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Octavo",
+            "qrCode": "data:image/svg+xml;base64,PHN2Zy8+",
+        })),
+        "confirm_totp" => Example::both(json!({ "code": "492039" }), json!({ "recoveryCodes": recovery_codes() })),
+        "begin_passkey" => Example::answer(json!({ "publicKey": {
+            "rp": { "id": "octavo.example", "name": "Octavo" },
+            "user": { "id": "AZovbI1-e1-cPh0qS2yODw", "name": "mara.lind@fernhill.example", "displayName": "Mara Lind" },
+            "challenge": "Kx1bM2cRZ0y8vYHq3n4LwT9uJ6eP5sDaG7fB0iCkXoE",
+            "pubKeyCredParams": [{ "type": "public-key", "alg": -7 }],
+        } })),
+        "add_passkey" => Example::both(json!({ "name": "Laptop", "credential": { "id": "q1w2e3" } }), passkey()),
+        "list_passkeys" => Example::answer(json!([passkey()])),
         _ => None,
     }
+}
+
+fn passkey() -> Value {
+    json!({
+        "id": "psk_019a2f6c8d7e7b5f9c3e1d2a4b6c8e0f",
+        "name": "Laptop",
+        "createdTime": "2026-11-20T08:12:44.310Z",
+        "lastUsedAt": null,
+    })
+}
+
+fn recovery_codes() -> [&'static str; 10] {
+    [
+        "k4mq-7x2d",
+        "fwbb-h3tz",
+        "p6cr-2nve",
+        "d6ya-5ksj",
+        "m3gh-4qlw",
+        "x7tn-4bpc",
+        "r2ve-7zdk",
+        "w5js-6yfa",
+        "q2hd-3mzu",
+        "t4kw-6cpe",
+    ]
 }
 
 fn me() -> Value {
@@ -38,6 +77,9 @@ fn me() -> Value {
         "emailVerified": false,
         "name": "Mara Lind",
         "hasPassword": true,
+        "totp": true,
+        "recoveryCodesLeft": 10,
+        "passkeys": 1,
         "createdTime": "2026-11-20T08:12:44.310Z",
     })
 }

@@ -6,9 +6,13 @@ use axum::response::{IntoResponse, Redirect, Response};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 use octavo_store::identity::Session;
 
+use super::page_parts::SECOND_FACTOR;
 use super::pages;
 use crate::http::client_address::ClientAddress;
-use crate::identity::{BroughtAlong, Identity, IdentityError, SESSION_TTL, SETUP_LINK_TTL, Settings, SignedIn};
+use crate::identity::{
+    BroughtAlong, CHALLENGE_TTL, FirstStep, HALF_SIGN_IN_TTL, Identity, IdentityError, SESSION_TTL, SETUP_LINK_TTL,
+    Settings, SignedIn,
+};
 
 /// The cookie's name. The `__Host-` prefix, which needs https, keeps other hosts of a domain from setting it.
 fn cookie_name(settings: &Settings) -> &'static str {
@@ -46,6 +50,10 @@ const DEVICE: &str = "device";
 const DEVICE_SECS: i64 = 400 * 24 * 3600;
 /// Holds the token of a set-up link, so that it leaves the address.
 const SETUP: &str = "setup";
+/// Names the challenge that this browser may answer with a passkey.
+const CHALLENGE: &str = "challenge";
+/// A sign-in that waits for its second factor.
+const HALF_SIGN_IN: &str = "half";
 
 /// What the browser brought along to a sign-in.
 pub(super) fn brought<'a>(
@@ -87,11 +95,43 @@ pub(super) fn state(headers: &HeaderMap) -> &str {
     cookie(headers, STATE_COOKIE).unwrap_or_default()
 }
 
+/// What the browser holds between the two steps of a sign-in.
+pub(super) fn half_sign_in<'a>(settings: &Settings, headers: &'a HeaderMap) -> &'a str {
+    cookie(headers, &lasting(settings, HALF_SIGN_IN)).unwrap_or_default()
+}
+
+/// The challenge that the browser may answer with a passkey.
+pub(super) fn passkey_challenge<'a>(settings: &Settings, headers: &'a HeaderMap) -> &'a str {
+    cookie(headers, &lasting(settings, CHALLENGE)).unwrap_or_default()
+}
+
+/// Binds a challenge to this browser.
+pub(super) fn keep_passkey_challenge(settings: &Settings, value: &str, mut response: Response) -> Response {
+    set_cookie(settings, &lasting(settings, CHALLENGE), value, CHALLENGE_TTL.as_secs(), &mut response);
+    response
+}
+
+/// Goes on to an address, by way of the second step where one is due.
+pub(super) fn continue_sign_in(settings: &Settings, step: &FirstStep, to: &str) -> Response {
+    match step {
+        FirstStep::SignedIn(signed_in) => enter(settings, signed_in, to),
+        FirstStep::SecondFactor(half) => {
+            let mut query = url::form_urlencoded::Serializer::new(String::new());
+            query.append_pair("returnTo", to);
+            let mut response = see_other(&format!("{SECOND_FACTOR}?{}", query.finish()));
+            let name = lasting(settings, HALF_SIGN_IN);
+            set_cookie(settings, &name, half, HALF_SIGN_IN_TTL.as_secs(), &mut response);
+            response
+        }
+    }
+}
+
 /// Goes on to an address with the new session's cookies set.
 pub(super) fn enter(settings: &Settings, signed_in: &SignedIn, to: &str) -> Response {
     let values = [signed_in.cookie.as_str(), signed_in.browser_state.as_str()];
     let mut response = with_session(settings, values, SESSION_TTL.as_secs(), see_other(to));
     set_cookie(settings, &lasting(settings, DEVICE), &signed_in.device, DEVICE_SECS, &mut response);
+    set_cookie(settings, &lasting(settings, HALF_SIGN_IN), "", 0, &mut response);
     response
 }
 

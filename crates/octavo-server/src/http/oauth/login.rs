@@ -17,7 +17,7 @@ pub(super) async fn page(State(identity): State<Identity>, RawQuery(query): RawQ
     let settings = identity.settings();
     let return_to = browser::return_to(settings, params.get("returnTo"));
     let entry = Entry { email: &login_hint(&return_to), return_to: &return_to, problem: None };
-    pages::login(&entry, settings.signup).into_response()
+    pages::login(&entry, settings).into_response()
 }
 
 /// The e-mail address that the application expects (OpenID Connect Core section 3.1.2.1).
@@ -51,12 +51,12 @@ pub(super) async fn submit(
     let password = params.get("password").unwrap_or_default();
     let brought = browser::brought(settings, &headers, address.map(|it| it.0), earlier.as_ref());
     match identity.sign_in(email, password, brought).await {
-        Ok(signed_in) => browser::enter(settings, &signed_in, &return_to),
+        Ok(step) => browser::continue_sign_in(settings, &step, &return_to),
         Err(error) => {
             // The line names the client's address, for those who watch logs for guessing.
             tracing::info!(%error, "sign-in refused");
             let entry = Entry { return_to: &return_to, email, problem: Some(&error.to_string()) };
-            refuse(&identity, &error, pages::login(&entry, settings.signup))
+            refuse(&identity, &error, pages::login(&entry, settings))
         }
     }
 }
@@ -75,8 +75,13 @@ pub(super) fn refuse(identity: &Identity, error: &AccountError, page: Page) -> R
             (StatusCode::SERVICE_UNAVAILABLE, headers, page).into_response()
         }
         // Not 401, which would have to name a scheme of HTTP's own.
-        AccountError::WrongPassword | AccountError::NoPassword => (StatusCode::FORBIDDEN, page).into_response(),
-        AccountError::EmailTaken => (StatusCode::CONFLICT, page).into_response(),
+        AccountError::WrongPassword
+        | AccountError::NoPassword
+        | AccountError::WrongCode
+        | AccountError::LinkOfAnother
+        | AccountError::PasskeyRefused
+        | AccountError::HalfSignInEnded => (StatusCode::FORBIDDEN, page).into_response(),
+        AccountError::EmailTaken | AccountError::NoMail => (StatusCode::CONFLICT, page).into_response(),
         AccountError::BadLink => (StatusCode::GONE, page).into_response(),
         AccountError::BadEmail | AccountError::WeakPassword(_) => (StatusCode::BAD_REQUEST, page).into_response(),
     }

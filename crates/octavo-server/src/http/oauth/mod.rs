@@ -7,11 +7,15 @@ mod authorize;
 mod body;
 mod browser;
 mod check_session;
+mod confirm_email;
 pub(super) mod discovery;
 mod login;
 mod logout;
 mod page_parts;
 mod pages;
+mod passkey;
+mod reset;
+mod second_factor;
 mod setup;
 mod signup;
 mod token;
@@ -25,6 +29,7 @@ use tower_http::cors::{Any, CorsLayer};
 
 use crate::identity::Identity;
 pub(super) use browser::too_many;
+pub(super) use page_parts::{PASSKEY, SECOND_FACTOR};
 pub(super) use token::{TokenCall, too_many as too_many_token_calls};
 
 /// Every route of the sign-in service.
@@ -49,8 +54,13 @@ pub fn routes(identity: Identity) -> Router {
         .route("/oauth2/check-session", get(check_session::page))
         .route("/consent", post(authorize::consent))
         .route("/login", get(login::page).post(login::submit))
+        .route(SECOND_FACTOR, get(second_factor::page).post(second_factor::submit))
+        .route(PASSKEY, post(passkey::submit))
+        .route(&format!("{PASSKEY}/options"), post(passkey::options))
         .route("/signup", get(signup::page).post(signup::submit))
         .route("/setup", get(setup::page).post(setup::submit))
+        .route("/reset", get(reset::page).post(reset::submit))
+        .route("/confirm-email", get(confirm_email::page).post(confirm_email::submit))
         .route("/logout", get(logout::by_get).post(logout::by_post))
         .layer(middleware::from_fn_with_state(identity.clone(), browser::one_name));
     for_scripts.merge(for_people).merge(assets::routes()).with_state(identity)

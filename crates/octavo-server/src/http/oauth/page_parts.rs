@@ -9,6 +9,11 @@ use http::header;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sha2::{Digest, Sha256};
 
+/// The second step of a sign-in.
+pub(in crate::http) const SECOND_FACTOR: &str = "/login/second-factor";
+
+pub(in crate::http) const PASSKEY: &str = "/login/passkey";
+
 const MARK: PreEscaped<&str> = PreEscaped(include_str!("assets/mark.svg"));
 const SHEET: PreEscaped<&str> = PreEscaped(include_str!("assets/sheet.html"));
 const SCRIPT: PreEscaped<&str> = PreEscaped(include_str!("assets/sign-in.js"));
@@ -18,8 +23,8 @@ const SCRIPT: PreEscaped<&str> = PreEscaped(include_str!("assets/sign-in.js"));
 static CSP: LazyLock<String> = LazyLock::new(|| {
     let script = STANDARD.encode(Sha256::digest(SCRIPT.0));
     format!(
-        "default-src 'none'; style-src 'self'; script-src 'sha256-{script}'; font-src 'self'; img-src 'self' data:; \
-         base-uri 'none'; frame-ancestors 'none'"
+        "default-src 'none'; style-src 'self'; script-src 'sha256-{script}'; connect-src 'self'; font-src 'self'; \
+         img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'"
     )
 });
 
@@ -108,6 +113,19 @@ pub(super) fn email_field(email: &str) -> Markup {
     }
 }
 
+/// Six digits of an authenticator app, or a recovery code.
+pub(super) fn code_field() -> Markup {
+    html! {
+        div.field {
+            label for="code" { "Code" }
+            input.input #code name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" maxlength="64"
+                aria-describedby="hint code-error" required autofocus;
+            p.hint #hint { "The six digits that your authenticator app shows now. Lost it? Enter a recovery code." }
+            (error_place("code"))
+        }
+    }
+}
+
 /// A new password has a length that it needs at least.
 pub(super) fn password_field(new_from: Option<usize>, focus: bool) -> Markup {
     let autocomplete = if new_from.is_some() { "new-password" } else { "current-password" };
@@ -124,6 +142,20 @@ pub(super) fn password_field(new_from: Option<usize>, focus: bool) -> Markup {
                 p.hint #hint { "At least " (length) " characters. A few words of your own work well." }
             }
             (error_place("password"))
+        }
+    }
+}
+
+/// Works by the script alone, which shows the button where the browser can use passkeys.
+pub(super) fn passkey_form(return_to: &str) -> Markup {
+    html! {
+        form.passkey method="post" action=(PASSKEY) {
+            (hidden("returnTo", return_to))
+            (hidden("credential", ""))
+            button.button.large type="button" hidden { "Sign in with a passkey" }
+            p.field-error role="alert" hidden {
+                (cross()) span { "No passkey was used. Try again, or use your password." }
+            }
         }
     }
 }

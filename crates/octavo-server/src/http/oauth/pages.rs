@@ -3,8 +3,10 @@
 use maud::html;
 use octavo_domain::Scope;
 
-use super::page_parts::{Page, banner, email_field, hidden, page, password_field, submit};
-use crate::identity::{Asking, BadRequest, MIN_CHARS};
+use super::page_parts::{
+    Page, SECOND_FACTOR, banner, code_field, email_field, hidden, page, passkey_form, password_field, submit,
+};
+use crate::identity::{Asking, BadRequest, MIN_CHARS, Settings};
 
 /// What a sign-in or sign-up form shows again after a failure.
 #[derive(Default)]
@@ -22,7 +24,7 @@ impl Entry<'_> {
     }
 }
 
-pub(super) fn login(entry: &Entry<'_>, signup: bool) -> Page {
+pub(super) fn login(entry: &Entry<'_>, settings: &Settings) -> Page {
     let main = html! {
         p { "to continue to the Developer Portal." }
         form method="post" action="/login" {
@@ -32,11 +34,31 @@ pub(super) fn login(entry: &Entry<'_>, signup: bool) -> Page {
             (password_field(None, !entry.email.is_empty()))
             (submit("Sign in"))
         }
-        @if signup {
+        @if settings.offers_passkeys() {
+            (passkey_form(entry.return_to))
+        }
+        @if settings.mail.is_some() {
+            p.aside { a href="/reset" { "Forgot your password?" } }
+        }
+        @if settings.signup {
             p.aside { "New here? " a href=(entry.other_page("/signup")) { "Sign up" } }
         }
     };
     page("Sign in", main)
+}
+
+pub(super) fn second_factor(entry: &Entry<'_>) -> Page {
+    let main = html! {
+        p { "for " (entry.email) "." }
+        form method="post" action=(SECOND_FACTOR) {
+            (banner("Sign-in failed.", entry.problem))
+            (hidden("returnTo", entry.return_to))
+            (code_field())
+            (submit("Sign in"))
+        }
+        p.aside { a href=(entry.other_page("/login")) { "Start again" } }
+    };
+    page("Enter your code", main)
 }
 
 pub(super) fn signup(entry: &Entry<'_>) -> Page {
@@ -52,6 +74,47 @@ pub(super) fn signup(entry: &Entry<'_>) -> Page {
         p.aside { "Have an account? " a href=(entry.other_page("/login")) { "Sign in" } }
     };
     page("Sign up", main)
+}
+
+pub(super) fn reset(entry: &Entry<'_>) -> Page {
+    let main = html! {
+        p { "A link that sets a new one comes by e-mail." }
+        form method="post" action="/reset" {
+            (banner("Not sent.", entry.problem))
+            (email_field(entry.email))
+            (submit("Send link"))
+        }
+        p.aside { a href="/login" { "Sign in" } }
+    };
+    page("Forgot your password?", main)
+}
+
+/// The same whether or not the address has an account.
+pub(super) fn reset_sent(email: &str) -> Page {
+    let main = html! {
+        p { "If " (email) " has an account here, a link to set a new password is on its way. It works once, within an hour." }
+        p.aside { a href="/login" { "Sign in" } }
+    };
+    page("Look into your mail", main)
+}
+
+pub(super) fn confirm_email(token: &str, email: &str) -> Page {
+    let main = html! {
+        p { (email) " becomes the address that you sign in with." }
+        form method="post" action="/confirm-email" {
+            (hidden("token", token))
+            (submit("Confirm this address"))
+        }
+    };
+    page("Confirm your e-mail address", main)
+}
+
+pub(super) fn email_confirmed(email: &str) -> Page {
+    let main = html! {
+        p { (email) " is confirmed." }
+        p { a.button.primary.large href="/portal" { "Continue to the portal" } }
+    };
+    page("Address confirmed", main)
 }
 
 pub(super) fn setup(token: &str, email: &str, problem: Option<&str>) -> Page {
@@ -170,7 +233,8 @@ mod tests {
     #[test]
     fn what_people_write_never_becomes_markup() {
         let entry = Entry { return_to: "/x?\"><script>", email: "\"><script>", problem: Some("<b>&'") };
-        let html = login(&entry, true).0.into_string();
+        let settings = Settings::new("http://localhost:8080".parse().unwrap());
+        let html = login(&entry, &settings).0.into_string();
         assert!(!html.contains("<script>\""), "{html}");
         assert_eq!(html.matches("<script").count(), 1, "{html}");
         assert!(html.contains("&lt;b&gt;&amp;'"));

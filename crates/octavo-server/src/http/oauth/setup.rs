@@ -42,7 +42,7 @@ pub(super) async fn submit(
     let password = params.get("password").unwrap_or_default();
     let brought = browser::brought(identity.settings(), &headers, address.map(|it| it.0), None);
     match identity.set_up(token, password, brought).await {
-        Ok(signed_in) => browser::enter(identity.settings(), &signed_in, "/portal"),
+        Ok(step) => browser::continue_sign_in(identity.settings(), &step, "/portal"),
         Err(error @ (AccountError::WeakPassword(_) | AccountError::Busy)) => {
             let email = params.get("email").unwrap_or_default();
             let page = pages::setup(token, email, Some(&error.to_string()));

@@ -13,5 +13,6 @@ mod pages;
 mod password_throttle;
 mod resources;
 mod revocation;
+mod second_factor;
 mod storage;
 mod token;

@@ -175,6 +175,10 @@ impl Browser {
     pub fn get(&self, path: &str) -> RequestBuilder {
         self.http.get(format!("{}{path}", self.base))
     }
+
+    pub fn post(&self, path: &str) -> RequestBuilder {
+        self.http.post(format!("{}{path}", self.base))
+    }
 }
 
 impl Tokens {

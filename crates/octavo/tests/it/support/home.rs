@@ -162,6 +162,15 @@ impl Home {
         self.serve(free_port(), &[]).await
     }
 
+    /// A server under a host name: browsers offer passkeys nowhere else.
+    pub async fn start_on_localhost(self) -> (Self, Server) {
+        let port = free_port();
+        let home = self.set("OCTAVO_PUBLIC_URL", format!("http://localhost:{port}"));
+        let mut server = home.start_on(port).await;
+        server.base = server.base.replace("127.0.0.1", "localhost");
+        (home, server)
+    }
+
     async fn serve(&self, port: u16, options: &[&str]) -> Server {
         let address = SocketAddr::from(([127, 0, 0, 1], port));
         let child = self

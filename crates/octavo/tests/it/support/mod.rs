@@ -1,21 +1,27 @@
 //! A real server as a process, a client with a token, a receiver of webhooks with a ledger.
 
 mod api;
+mod authenticator;
 mod browser;
 mod home;
+mod mailbox;
 mod networks;
 mod receiver;
 mod server;
+mod totp;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 pub use api::Api;
+pub use authenticator::Authenticator;
 pub use browser::{Browser, Registered};
 pub use home::{Home, PASSWORD, each_engine};
+pub use mailbox::Mailbox;
 pub use networks::{Account, Media};
 pub use receiver::{Call, Receiver};
 pub use server::Server;
+pub use totp::code_now;
 
 /// Far longer than anything takes that waits for nothing else: a test that reaches it has failed.
 const PATIENCE: Duration = Duration::from_secs(30);

@@ -1,5 +1,5 @@
 // What the sign-in pages do beyond plain HTML, which works without this script too: the chosen theme and its button,
-// Show beside a password, and errors next to their fields.
+// Show next to a password, errors next to their fields, and sign-in with a passkey.
 (() => {
   // As in web/app/lib/theme.ts.
   const key = "octavo-theme";
@@ -25,7 +25,7 @@
     button.setAttribute("aria-pressed", isShown);
   };
 
-  const names = { email: "your e-mail address", password: "your password" };
+  const names = { email: "your e-mail address", password: "your password", code: "the code" };
 
   const problemOf = (input) => {
     const length = [...input.value].length;
@@ -46,7 +46,24 @@
     return problem;
   };
 
+  const signInWithPasskey = async (form) => {
+    const problem = form.querySelector("[role=alert]");
+    problem.hidden = true;
+    try {
+      const answer = await fetch(`${form.action}/options`, { method: "POST" });
+      const { publicKey: json } = await answer.json();
+      const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(json);
+      form.elements.credential.value = JSON.stringify(await navigator.credentials.get({ publicKey }));
+      form.submit();
+    } catch {
+      problem.hidden = false;
+    }
+  };
+
   addEventListener("DOMContentLoaded", () => {
+    const passkeys = document.querySelector("form.passkey");
+    if (!self.PublicKeyCredential?.parseRequestOptionsFromJSON) passkeys?.remove();
+    passkeys?.querySelector("button").addEventListener("click", () => signInWithPasskey(passkeys));
     for (const button of document.querySelectorAll("button[hidden]")) button.hidden = false;
     document.querySelector(".header-button")?.addEventListener("click", switchTheme);
     document

@@ -1,8 +1,11 @@
 //! A person's own account. Only the portal's token opens these calls.
 
 pub mod connected_apps;
+pub mod email;
+pub mod passkeys;
 pub mod password;
 pub mod sessions;
+pub mod totp;
 
 use axum::Json;
 use axum::extract::State;
@@ -35,21 +38,32 @@ pub struct Me {
     name: Option<String>,
     /// Whether they have set a password.
     has_password: bool,
+    /// Whether sign-in also asks for a code of an authenticator app.
+    totp: bool,
+    /// Recovery codes that were not used yet.
+    #[schema(minimum = 0, maximum = 10)]
+    recovery_codes_left: i64,
+    /// How many passkeys they have.
+    #[schema(minimum = 0, maximum = 20)]
+    passkeys: usize,
     /// When the account was created.
     #[schema(format = DateTime)]
     created_time: String,
 }
 
-impl From<User> for Me {
-    fn from(user: User) -> Self {
-        Me {
+impl Me {
+    async fn new(state: &AppState, user: User) -> ApiResult<Self> {
+        Ok(Me {
             id: Kind::User.show(user.id),
             email: user.email,
             email_verified: user.email_verified,
             name: user.name,
             has_password: user.password_hash.is_some(),
+            totp: state.identity.has_totp(user.id).await?,
+            recovery_codes_left: state.store.totp().count_recovery_codes(user.id).await?,
+            passkeys: state.store.passkeys().list(user.id).await?.len(),
             created_time: iso(user.created_at),
-        }
+        })
     }
 }
 
@@ -76,17 +90,21 @@ pub async fn update_me(
     person: Person,
     JsonBody { input, .. }: JsonBody<MeChange>,
 ) -> ApiResult<Json<Me>> {
-    let name = input.check(|change, problems| person_name(change.name, problems))?;
+    let name = input.check(|change, problems| plain_name(change.name, problems))?;
     state.store.users().rename(person.id(), Some(name.as_str()).filter(|name| !name.is_empty())).await?;
     find(&state, &person).await
 }
 
 async fn find(state: &AppState, person: &Person) -> ApiResult<Json<Me>> {
-    let user = state.store.users().find(person.id()).await?;
-    user.map(|user| Json(user.into())).ok_or_else(|| ApiError::not_found("person"))
+    Ok(Json(Me::new(state, find_user(state, person).await?).await?))
 }
 
-fn person_name(name: Option<String>, problems: &mut Problems) -> Option<String> {
+async fn find_user(state: &AppState, person: &Person) -> ApiResult<User> {
+    let user = state.store.users().find(person.id()).await?;
+    user.ok_or_else(|| ApiError::not_found("person"))
+}
+
+fn plain_name(name: Option<String>, problems: &mut Problems) -> Option<String> {
     let name = problems.require("name", name)?.trim().to_owned();
     let count = name.chars().count();
     if count > MAX_NAME {

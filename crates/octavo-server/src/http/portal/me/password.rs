@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use axum::http::StatusCode;
+use jiff::Timestamp;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -52,14 +53,16 @@ pub async fn change_password(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// Seconds until then.
+pub(super) fn wait(state: &AppState, until: Timestamp) -> u64 {
+    (until.duration_since(state.clock.now()).as_secs().max(0) + 1).unsigned_abs()
+}
+
 fn refusal(state: &AppState, error: AccountError) -> ApiError {
     match error {
         AccountError::WrongPassword => ApiError::invalid_field("current", "This is not your password. Try again."),
         AccountError::WeakPassword(weak) => ApiError::invalid_field("new", weak.0),
-        AccountError::Throttled { until } => {
-            let wait = until.duration_since(state.clock.now()).as_secs().max(0) + 1;
-            ApiError::too_many_guesses(wait.unsigned_abs())
-        }
+        AccountError::Throttled { until } => ApiError::too_many_guesses(wait(state, until)),
         AccountError::Busy => ApiError::new(ErrorCode::ServiceUnavailable, error.to_string()),
         AccountError::Internal(error) => error.into(),
         other => ApiError::conflict(other.to_string()),

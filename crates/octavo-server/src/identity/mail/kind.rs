@@ -1,0 +1,35 @@
+//! What a mail is about.
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MailKind {
+    ConfirmEmail,
+    ResetPassword,
+    PasswordChanged,
+    PasskeyAdded,
+    EmailChanged,
+}
+
+impl MailKind {
+    const ALL: [MailKind; 5] = [
+        MailKind::ConfirmEmail,
+        MailKind::ResetPassword,
+        MailKind::PasswordChanged,
+        MailKind::PasskeyAdded,
+        MailKind::EmailChanged,
+    ];
+
+    /// As the database has it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            MailKind::ConfirmEmail => "CONFIRM_EMAIL",
+            MailKind::ResetPassword => "RESET_PASSWORD",
+            MailKind::PasswordChanged => "PASSWORD_CHANGED",
+            MailKind::PasskeyAdded => "PASSKEY_ADDED",
+            MailKind::EmailChanged => "EMAIL_CHANGED",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        MailKind::ALL.into_iter().find(|kind| kind.as_str() == text)
+    }
+}

@@ -1,0 +1,75 @@
+//! Mail: what is sent to people about their accounts.
+//!
+//! A mail waits in the database as a few words. It is written when it is sent: no link waits there in the clear, and asking
+//! for one takes the same work whether or not the address has an account.
+
+mod kind;
+mod letters;
+mod links;
+mod sender;
+
+use jiff::SignedDuration;
+use octavo_domain::Kind;
+use octavo_domain::plain_text::normal_email;
+use octavo_store::identity::WaitingMail;
+use octavo_store::users::User;
+use uuid::Uuid;
+
+pub use kind::MailKind;
+
+use super::seal::Purpose;
+use super::{AccountError, Identity, IdentityError};
+use crate::ids;
+
+/// How long a mailed link is good for, once.
+pub(super) const LINK_TTL: SignedDuration = SignedDuration::from_hours(1);
+impl Identity {
+    /// Queues a mail to a person. Without mail settings nothing is sent.
+    pub(super) async fn mail(
+        &self,
+        kind: MailKind,
+        recipient: &str,
+        user_id: Option<Uuid>,
+    ) -> Result<(), IdentityError> {
+        if self.0.settings.mail.is_none() {
+            return Ok(());
+        }
+        let mail = WaitingMail {
+            id: ids::new_id(),
+            kind: kind.as_str().to_owned(),
+            recipient: recipient.to_owned(),
+            user_id,
+            attempts: 0,
+            created_at: self.0.clock.now(),
+        };
+        if !self.0.store.mails().queue(&mail).await? {
+            tracing::warn!(kind = kind.as_str(), "too many mails wait: this one was dropped");
+        }
+        self.0.mail_queued.notify_one();
+        Ok(())
+    }
+
+    /// Tells a person about a change of their account.
+    pub(super) async fn notify(&self, kind: MailKind, user: &User) -> Result<(), IdentityError> {
+        self.mail(kind, &user.email, Some(user.id)).await
+    }
+
+    /// Queues a link that sets a new password, if the address has an account. The caller never learns which.
+    pub async fn mail_reset_link(&self, email: &str) -> Result<(), AccountError> {
+        let email = normal_email(email).ok_or(AccountError::BadEmail)?;
+        let bucket = self.0.sealer.digest(Purpose::Account, format!("reset mail to {email}").as_bytes());
+        self.count_attempt(&bucket).await?;
+        Ok(self.mail(MailKind::ResetPassword, &email, None).await?)
+    }
+
+    /// Queues a link that makes an address the person's own, or proves the one that they have.
+    pub async fn mail_email_link(&self, user_id: Uuid, email: &str) -> Result<(), AccountError> {
+        if self.0.settings.mail.is_none() {
+            return Err(AccountError::NoMail);
+        }
+        let email = normal_email(email).ok_or(AccountError::BadEmail)?;
+        let bucket = format!("confirmation mail of {}", Kind::User.show(user_id));
+        self.count_attempt(&self.0.sealer.digest(Purpose::Account, bucket.as_bytes())).await?;
+        Ok(self.mail(MailKind::ConfirmEmail, &email, Some(user_id)).await?)
+    }
+}

@@ -1,0 +1,115 @@
+//! Sends what waits, one mail at a time, and tries again later what could not be sent.
+
+use std::time::Duration;
+
+use jiff::{SignedDuration, Timestamp};
+use lettre::message::header::ContentType;
+use lettre::{AsyncTransport, Message};
+use octavo_domain::Backoff;
+use octavo_store::identity::WaitingMail;
+use octavo_store::users::User;
+use tokio_util::sync::CancellationToken;
+
+use super::MailKind;
+use super::letters::letter;
+use crate::identity::MailSettings;
+use crate::identity::{Identity, IdentityError};
+
+/// Longer than an SMTP conversation may take: until then no other process tries the same mail.
+const LEASE: SignedDuration = SignedDuration::from_mins(5);
+const RETRIES: Backoff = Backoff { first: Duration::from_secs(5), longest: Duration::from_secs(3600) };
+/// A link that comes later than this helps nobody, and a notice of this age is old news.
+const KEPT: SignedDuration = SignedDuration::from_hours(24);
+/// How often other processes' mails are looked for.
+const LOOK_EVERY: Duration = Duration::from_secs(5);
+
+impl Identity {
+    /// Sends mail until `stop`. Several processes may.
+    pub async fn send_mail(&self, stop: CancellationToken) {
+        let Some(settings) = self.0.settings.mail.clone() else {
+            return;
+        };
+        while !stop.is_cancelled() {
+            let sent = self.send_next(&settings).await.unwrap_or_else(|error| {
+                tracing::warn!(%error, "the queue of mails could not be read");
+                false
+            });
+            if !sent {
+                tokio::select! {
+                    () = stop.cancelled() => {}
+                    () = self.0.mail_queued.notified() => {}
+                    () = tokio::time::sleep(LOOK_EVERY) => {}
+                }
+            }
+        }
+    }
+
+    /// Whether there was a mail to send.
+    async fn send_next(&self, settings: &MailSettings) -> Result<bool, IdentityError> {
+        let now = self.0.clock.now();
+        let Some(mail) = self.0.store.mails().claim(now, now + LEASE).await? else {
+            return Ok(false);
+        };
+        match self.write(settings, &mail, now).await? {
+            Some(message) => self.hand_over(settings, &mail, message).await?,
+            None => self.0.store.mails().remove(mail.id).await?,
+        }
+        Ok(true)
+    }
+
+    async fn hand_over(
+        &self,
+        settings: &MailSettings,
+        mail: &WaitingMail,
+        message: Message,
+    ) -> Result<(), IdentityError> {
+        let mails = self.0.store.mails();
+        match settings.transport.send(message).await {
+            Ok(_) => Ok(mails.remove(mail.id).await?),
+            Err(error) if error.is_permanent() => {
+                tracing::warn!(%error, kind = mail.kind, "the mail server refuses a mail for good");
+                Ok(mails.remove(mail.id).await?)
+            }
+            Err(error) => {
+                tracing::warn!(%error, kind = mail.kind, attempts = mail.attempts, "a mail was not sent; it is tried again");
+                let wait = SignedDuration::try_from(RETRIES.wait(mail.attempts)).unwrap_or(LEASE);
+                Ok(mails.put_off(mail.id, self.0.clock.now() + wait).await?)
+            }
+        }
+    }
+
+    /// The mail as it is sent; none if there is no reason for it any more, or no one to send it to.
+    async fn write(
+        &self,
+        settings: &MailSettings,
+        mail: &WaitingMail,
+        now: Timestamp,
+    ) -> Result<Option<Message>, IdentityError> {
+        let (Some(kind), Some(user)) = (MailKind::parse(&mail.kind), self.addressee(mail).await?) else {
+            return Ok(None);
+        };
+        let Ok(to) = mail.recipient.parse() else {
+            return Ok(None);
+        };
+        if mail.created_at + KEPT < now {
+            return Ok(None);
+        }
+        let link = match kind {
+            MailKind::ConfirmEmail => self.new_email_link(user.id, &mail.recipient).await?,
+            MailKind::ResetPassword => self.setup_link(user.id).await?,
+            _ => String::new(),
+        };
+        let letter = letter(kind, &self.0.settings.origin(), &mail.recipient, &link);
+        let builder = Message::builder().from(settings.from.clone()).to(to).subject(letter.subject);
+        Ok(builder.header(ContentType::TEXT_PLAIN).body(letter.body).ok())
+    }
+
+    async fn addressee(&self, mail: &WaitingMail) -> Result<Option<User>, IdentityError> {
+        let users = self.0.store.users();
+        let found = match mail.user_id {
+            Some(id) => users.find(id).await?,
+            None => users.find_by_email(&mail.recipient).await?,
+        };
+        Ok(found.filter(|user| user.disabled_at.is_none()))
+    }
+}

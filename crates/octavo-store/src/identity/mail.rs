@@ -1,0 +1,146 @@
+//! Mail that waits to be sent, and the links in it that prove an address.
+
+use jiff::Timestamp;
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use crate::db::Tx;
+use crate::time::{micros, timestamp};
+use crate::{Db, StoreError, StoreResult, changed, on};
+
+/// Mails that may wait. Beyond that, new ones are dropped.
+pub const MOST_WAITING: i64 = 10_000;
+
+pub struct Mails<'a>(pub(crate) &'a Db);
+
+/// A mail to be written when it is sent: it holds no secret and no text.
+#[derive(Debug, Clone)]
+pub struct WaitingMail {
+    pub id: Uuid,
+    /// What it is about, in the sender's words.
+    pub kind: String,
+    pub recipient: String,
+    /// None where whoever asked for it may have no account.
+    pub user_id: Option<Uuid>,
+    /// How often it was tried.
+    pub attempts: i32,
+    pub created_at: Timestamp,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: Uuid,
+    kind: String,
+    recipient: String,
+    user_id: Option<Uuid>,
+    attempts: i32,
+    created_at: i64,
+}
+
+impl TryFrom<Row> for WaitingMail {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> StoreResult<Self> {
+        Ok(WaitingMail {
+            id: row.id,
+            kind: row.kind,
+            recipient: row.recipient,
+            user_id: row.user_id,
+            attempts: row.attempts,
+            created_at: timestamp(row.created_at)?,
+        })
+    }
+}
+
+/// What a link proves: that this person reads mail at this address.
+#[derive(Debug, Clone, PartialEq, Eq, sqlx::FromRow)]
+pub struct EmailLink {
+    pub user_id: Uuid,
+    pub email: String,
+}
+
+impl Mails<'_> {
+    /// Queues a mail. False if [`MOST_WAITING`] wait already.
+    pub async fn queue(&self, mail: &WaitingMail) -> StoreResult<bool> {
+        const SQL: &str = "INSERT INTO mail (id, kind, recipient, user_id, attempts, ready_at, created_at)
+            SELECT $1, $2, $3, $4, 0, $5, $5 WHERE (SELECT count(*) FROM mail) < $6";
+        let mut tx = self.0.write().await?;
+        let queued = changed!(
+            tx,
+            query(SQL)
+                .bind(mail.id)
+                .bind(&mail.kind)
+                .bind(&mail.recipient)
+                .bind(mail.user_id)
+                .bind(micros(mail.created_at))
+                .bind(MOST_WAITING)
+        )?;
+        tx.commit().await?;
+        Ok(queued == 1)
+    }
+
+    /// A mail whose time has come, which is this caller's until `lease_until`.
+    pub async fn claim(&self, now: Timestamp, lease_until: Timestamp) -> StoreResult<Option<WaitingMail>> {
+        const SQL: &str = "UPDATE mail SET attempts = attempts + 1, ready_at = $2
+            WHERE id = (SELECT id FROM mail WHERE ready_at <= $1 ORDER BY ready_at LIMIT 1) AND ready_at <= $1
+            RETURNING id, kind, recipient, user_id, attempts, created_at";
+        let mut tx = self.0.write().await?;
+        let row: Option<Row> =
+            on!(tx, c => query_as(SQL).bind(micros(now)).bind(micros(lease_until)).fetch_optional(c).await)?;
+        tx.commit().await?;
+        row.map(WaitingMail::try_from).transpose()
+    }
+
+    /// Puts off a mail that could not be sent.
+    pub async fn put_off(&self, id: Uuid, until: Timestamp) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        changed!(tx, query("UPDATE mail SET ready_at = $2 WHERE id = $1").bind(id).bind(micros(until)))?;
+        tx.commit().await
+    }
+
+    pub async fn remove(&self, id: Uuid) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        changed!(tx, query("DELETE FROM mail WHERE id = $1").bind(id))?;
+        tx.commit().await
+    }
+
+    /// Adds a link. The person's earlier ones end.
+    pub async fn add_link(&self, key: &str, link: &EmailLink, expires_at: Timestamp) -> StoreResult<()> {
+        const SQL: &str = "INSERT INTO email_link (key, user_id, email, expires_at) VALUES ($1, $2, $3, $4)";
+        let mut tx = self.0.write().await?;
+        end_links(&mut tx, link.user_id).await?;
+        changed!(tx, query(SQL).bind(key).bind(link.user_id).bind(&link.email).bind(micros(expires_at)))?;
+        tx.commit().await
+    }
+
+    pub async fn find_link(&self, key: &str, now: Timestamp) -> StoreResult<Option<EmailLink>> {
+        const SQL: &str = "SELECT user_id, email FROM email_link WHERE key = $1 AND expires_at > $2";
+        let mut reader = self.0.read().await?;
+        Ok(on!(reader, c => query_as(SQL).bind(key).bind(micros(now)).fetch_optional(c).await)?)
+    }
+
+    /// Uses a link up: its address is now its person's, and proved. Returns the address until then; none if the link was
+    /// used before. `Conflict` if the address is someone else's.
+    pub async fn use_link(&self, key: &str, now: Timestamp) -> StoreResult<Option<String>> {
+        const LINK: &str = "DELETE FROM email_link WHERE key = $1 AND expires_at > $2 RETURNING user_id, email";
+        const OLD: &str = "SELECT email FROM users WHERE id = $1 AND disabled_at IS NULL";
+        const NEW: &str = "UPDATE users SET email = $2, email_verified = TRUE WHERE id = $1";
+        let mut tx = self.0.write().await?;
+        let link: Option<EmailLink> = on!(tx, c => query_as(LINK).bind(key).bind(micros(now)).fetch_optional(c).await)?;
+        let Some(EmailLink { user_id, email }) = link else {
+            return Ok(None);
+        };
+        let old: Option<String> = on!(tx, c => query_scalar(OLD).bind(user_id).fetch_optional(c).await)?;
+        if old.is_some() {
+            changed!(tx, query(NEW).bind(user_id).bind(&email))?;
+        }
+        tx.commit().await?;
+        Ok(old)
+    }
+}
+
+/// Ends the links that a person has not used.
+pub(super) async fn end_links(tx: &mut Tx, user_id: Uuid) -> StoreResult<()> {
+    changed!(tx, query("DELETE FROM email_link WHERE user_id = $1").bind(user_id))?;
+    Ok(())
+}

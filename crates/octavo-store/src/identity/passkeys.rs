@@ -1,0 +1,131 @@
+//! Passkeys (WebAuthn), and the challenges that browsers answer with them.
+
+use jiff::Timestamp;
+use sqlx::{query, query_as, query_scalar};
+use uuid::Uuid;
+
+use crate::time::{micros, timestamp, timestamp_opt};
+use crate::{Db, StoreError, StoreResult, changed, on};
+
+/// Passkeys that one person can have.
+pub const MOST_PASSKEYS: i64 = 20;
+
+pub struct Passkeys<'a>(pub(crate) &'a Db);
+
+#[derive(Debug, Clone)]
+pub struct PasskeyRow {
+    pub id: Uuid,
+    pub user_id: Uuid,
+    /// The credential's id as its authenticator chose it.
+    pub credential: String,
+    /// As the person calls it.
+    pub name: String,
+    /// The public key and the counter, opaque here.
+    pub data: String,
+    pub created_at: Timestamp,
+    pub used_at: Option<Timestamp>,
+}
+
+#[derive(sqlx::FromRow)]
+struct Row {
+    id: Uuid,
+    user_id: Uuid,
+    credential: String,
+    name: String,
+    data: String,
+    created_at: i64,
+    used_at: Option<i64>,
+}
+
+impl TryFrom<Row> for PasskeyRow {
+    type Error = StoreError;
+
+    fn try_from(row: Row) -> StoreResult<Self> {
+        Ok(PasskeyRow {
+            id: row.id,
+            user_id: row.user_id,
+            credential: row.credential,
+            name: row.name,
+            data: row.data,
+            created_at: timestamp(row.created_at)?,
+            used_at: timestamp_opt(row.used_at)?,
+        })
+    }
+}
+
+impl Passkeys<'_> {
+    /// Adds a passkey. False if the person has [`MOST_PASSKEYS`]; `Conflict` if it is registered already.
+    pub async fn add(&self, passkey: &PasskeyRow) -> StoreResult<bool> {
+        const SQL: &str = "INSERT INTO passkey (id, user_id, credential, name, data, created_at)
+            SELECT $1, $2, $3, $4, $5, $6 WHERE (SELECT count(*) FROM passkey WHERE user_id = $2) < $7";
+        let mut tx = self.0.write().await?;
+        let added = changed!(
+            tx,
+            query(SQL)
+                .bind(passkey.id)
+                .bind(passkey.user_id)
+                .bind(&passkey.credential)
+                .bind(&passkey.name)
+                .bind(&passkey.data)
+                .bind(micros(passkey.created_at))
+                .bind(MOST_PASSKEYS)
+        )?;
+        tx.commit().await?;
+        Ok(added == 1)
+    }
+
+    /// A person's passkeys, the oldest first.
+    pub async fn list(&self, user_id: Uuid) -> StoreResult<Vec<PasskeyRow>> {
+        const SQL: &str = "SELECT id, user_id, credential, name, data, created_at, used_at FROM passkey
+            WHERE user_id = $1 ORDER BY created_at, id";
+        let mut reader = self.0.read().await?;
+        let rows: Vec<Row> = on!(reader, c => query_as(SQL).bind(user_id).fetch_all(c).await)?;
+        rows.into_iter().map(PasskeyRow::try_from).collect()
+    }
+
+    pub async fn find_by_credential(&self, credential: &str) -> StoreResult<Option<PasskeyRow>> {
+        const SQL: &str = "SELECT id, user_id, credential, name, data, created_at, used_at FROM passkey
+            WHERE credential = $1";
+        let mut reader = self.0.read().await?;
+        let row: Option<Row> = on!(reader, c => query_as(SQL).bind(credential).fetch_optional(c).await)?;
+        row.map(PasskeyRow::try_from).transpose()
+    }
+
+    /// Notes that a passkey signed its person in.
+    pub async fn note_use(&self, id: Uuid, data: &str, now: Timestamp) -> StoreResult<()> {
+        const SQL: &str = "UPDATE passkey SET data = $2, used_at = $3 WHERE id = $1";
+        let mut tx = self.0.write().await?;
+        changed!(tx, query(SQL).bind(id).bind(data).bind(micros(now)))?;
+        tx.commit().await
+    }
+
+    pub async fn remove(&self, id: Uuid) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        changed!(tx, query("DELETE FROM passkey WHERE id = $1").bind(id))?;
+        tx.commit().await
+    }
+
+    pub async fn remove_all(&self, user_id: Uuid) -> StoreResult<()> {
+        let mut tx = self.0.write().await?;
+        changed!(tx, query("DELETE FROM passkey WHERE user_id = $1").bind(user_id))?;
+        tx.commit().await
+    }
+
+    /// Keeps a challenge for one answer, in place of an earlier one under this key.
+    pub async fn put_challenge(&self, key: &str, state: &str, expires_at: Timestamp) -> StoreResult<()> {
+        const SQL: &str = "INSERT INTO passkey_challenge (key, state, expires_at) VALUES ($1, $2, $3)
+            ON CONFLICT (key) DO UPDATE SET state = excluded.state, expires_at = excluded.expires_at";
+        let mut tx = self.0.write().await?;
+        changed!(tx, query(SQL).bind(key).bind(state).bind(micros(expires_at)))?;
+        tx.commit().await
+    }
+
+    /// Removes and returns a challenge: only one of several answers finds it.
+    pub async fn take_challenge(&self, key: &str, now: Timestamp) -> StoreResult<Option<String>> {
+        const SQL: &str = "DELETE FROM passkey_challenge WHERE key = $1 AND expires_at > $2 RETURNING state";
+        let mut tx = self.0.write().await?;
+        let state = on!(tx, c => query_scalar(SQL).bind(key).bind(micros(now)).fetch_optional(c).await)?;
+        tx.commit().await?;
+        Ok(state)
+    }
+}

@@ -1,0 +1,109 @@
+import { type FormEvent, useEffect, useState } from "react";
+import type { TotpSecret } from "~/api/types";
+import { ErrorBanner } from "~/ui/banner";
+import { Button } from "~/ui/button";
+import { CopyButton } from "~/ui/copy-button";
+import { Field } from "~/ui/field";
+import { Loader } from "~/ui/mark";
+import { useConfirmTotp, useNewTotp } from "~/portal/data/me";
+import { fieldProblem } from "./field-problem";
+import { RecoveryCodes } from "./recovery-codes";
+
+interface SetupProps {
+  onClose: () => void;
+  onTooOld: (error: unknown) => void;
+}
+
+/** From a new secret, by way of a code of it, to the recovery codes. */
+export function AuthenticatorSetup({ onClose, onTooOld }: SetupProps) {
+  const begun = useNewTotp();
+  const [codes, setCodes] = useState<readonly string[]>();
+  useEffect(() => {
+    if (begun.error) onTooOld(begun.error);
+  }, [begun.error, onTooOld]);
+  if (codes) return <RecoveryCodes codes={codes} onClose={onClose} />;
+  if (begun.data) return <ConfirmForm begun={begun.data} onClose={onClose} onTooOld={onTooOld} onDone={setCodes} />;
+  return (
+    <div className="dialog-body">
+      {begun.error ? (
+        <ErrorBanner error={begun.error} fallback="Failed to make a secret" />
+      ) : (
+        <Loader>Making a secret...</Loader>
+      )}
+    </div>
+  );
+}
+
+interface ConfirmFormProps extends SetupProps {
+  begun: TotpSecret;
+  onDone: (codes: readonly string[]) => void;
+}
+
+function ConfirmForm({ begun, onClose, onTooOld, onDone }: ConfirmFormProps) {
+  const [code, setCode] = useState("");
+  const confirm = useConfirmTotp();
+  const problem = fieldProblem(confirm.error, "code");
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (confirm.isPending) return;
+    confirm.mutate(code, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes), onError: onTooOld });
+  }
+
+  return (
+    <form className="dialog-form" onSubmit={submit} noValidate>
+      <div className="dialog-body stack">
+        {confirm.error && !problem && <ErrorBanner error={confirm.error} fallback="Failed to turn on the app" />}
+        <Secret begun={begun} />
+        <CodeField code={code} onChange={setCode} problem={problem} />
+      </div>
+      <footer>
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" pending={confirm.isPending}>
+          {confirm.isPending ? "Turning on..." : "Turn on"}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+interface CodeFieldProps {
+  code: string;
+  onChange: (code: string) => void;
+  problem: string | undefined;
+}
+
+function CodeField({ code, onChange, problem }: CodeFieldProps) {
+  return (
+    <Field label="The six digits that it shows" error={problem}>
+      {(wiring) => (
+        <input
+          className="input"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={16}
+          required
+          autoFocus
+          {...wiring}
+          value={code}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+function Secret({ begun: { secret, qrCode } }: { begun: TotpSecret }) {
+  return (
+    <div className="totp-secret">
+      <img src={qrCode} alt="QR code with the secret" width={160} height={160} />
+      <div className="stack">
+        <p>Scan this with your authenticator app, or type the secret:</p>
+        <p className="secret-line">
+          <span className="mono">{secret.match(/.{1,4}/g)?.join(" ")}</span>
+          <CopyButton value={secret} label="Copy secret" />
+        </p>
+      </div>
+    </div>
+  );
+}
