@@ -15,7 +15,7 @@ use uuid::Uuid;
 use crate::worker::A_MOMENT;
 
 /// As many first tries wait in memory for a receiver that has not shown yet how fast it is.
-const FIRST_QUEUE: usize = 64;
+const FIRST_QUEUE: usize = 128;
 /// And so many for all receivers together.
 const MOST_QUEUED: usize = 4096;
 /// A lane is crowded if more than this wait for a receiver that answers at once: in this time, and as lately.
@@ -339,13 +339,13 @@ mod tests {
     #[test]
     fn a_receiver_that_hangs_gives_its_queue_back_and_keeps_one() {
         let lanes = Lanes::default();
-        assert_eq!(make(&lanes, 100), 64, "first tries wait for a receiver that is not known yet");
+        assert_eq!(make(&lanes, 200), 128, "first tries wait for a receiver that is not known yet");
         let sending = send_all(&lanes);
         assert_eq!(sending.len(), 2);
         for it in sending {
             assert!(!lanes.sent(&mut tried(it, HANGS, DeliveryStatus::Failed), 1024));
         }
-        assert_eq!(lanes.recall(LANE).len(), 62);
+        assert_eq!(lanes.recall(LANE).len(), 126);
         lanes.recorded(LANE);
         lanes.recorded(LANE);
         assert_eq!(make(&lanes, 10), 1);

@@ -1,6 +1,7 @@
 //! The jobs that a worker holds, and the slots that they run in.
 
 use std::collections::HashMap;
+use std::pin::Pin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -86,6 +87,8 @@ impl Crew {
     {
         self.hold(&claimed);
         let (crew, cut_off) = (self.clone(), self.cut_off.clone());
+        // Boxed, to be freed before what follows: a request in progress is large, and many results wait to be recorded.
+        let work = Box::pin(work);
         self.tasks.spawn(cut_off.run_until_cancelled_owned(async move {
             let slow_slot = if is_slow { crew.try_slow_slot() } else { None };
             let slot = match slow_slot {
@@ -102,8 +105,7 @@ impl Crew {
         }));
     }
 
-    async fn in_a_slot<E>(&self, work: impl Future<Output = E>, slot: OwnedSemaphorePermit) -> E {
-        let mut work = std::pin::pin!(work);
+    async fn in_a_slot<E>(&self, mut work: Pin<Box<impl Future<Output = E>>>, slot: OwnedSemaphorePermit) -> E {
         if let Ok(done) = tokio::time::timeout(A_MOMENT, &mut work).await {
             return done;
         }
