@@ -16,6 +16,8 @@ pub enum Kind {
     User,
     Session,
     Bin,
+    Workspace,
+    Invitation,
 }
 
 impl Kind {
@@ -31,6 +33,8 @@ impl Kind {
             Kind::User => "usr_",
             Kind::Session => "ses_",
             Kind::Bin => "bin_",
+            Kind::Workspace => "wsp_",
+            Kind::Invitation => "inv_",
         }
     }
 

@@ -41,7 +41,7 @@ pub async fn create(
     store: &Store,
     identity: &Identity,
     clock: &Clock,
-    owner_id: Uuid,
+    workspace_id: Uuid,
     name: &str,
     callback_urls: Vec<String>,
 ) -> Result<(App, Zeroizing<String>), CreateAppError> {
@@ -49,7 +49,7 @@ pub async fn create(
     let credentials = identity.new_app_credentials(id)?;
     let app = App {
         id,
-        owner_id,
+        workspace_id,
         name: name.to_owned(),
         client_id: credentials.client_id,
         secret_hash: credentials.secret_hash,

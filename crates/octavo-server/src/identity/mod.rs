@@ -45,6 +45,7 @@ pub use apps::AppCredentials;
 pub use authorize::{Asking, BadRequest, Browser, Step};
 pub use bearer::{Principal, UserInfo};
 pub use clients::PORTAL;
+pub use consent::ConsentAnswer;
 pub use error::{IdentityError, OauthError};
 pub use logout::Logout;
 pub use own_account::TokenSignIn;

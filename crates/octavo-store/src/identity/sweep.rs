@@ -32,7 +32,7 @@ impl OauthRecords<'_> {
         Ok(removed)
     }
 
-    /// Removes ended sessions, links, consent pages and failures, and grants that were not used for long, with their
+    /// Removes ended sessions, links, invitations, consent pages and failures, and grants that were not used for long, with their
     /// tokens.
     pub async fn sweep_sign_in(&self, now: Timestamp) -> StoreResult<u64> {
         let mut tx = self.0.write().await?;
@@ -41,6 +41,7 @@ impl OauthRecords<'_> {
             "DELETE FROM session WHERE expires_at <= $1",
             "DELETE FROM setup_link WHERE expires_at <= $1",
             "DELETE FROM consent_request WHERE expires_at <= $1",
+            "DELETE FROM invitation WHERE expires_at <= $1",
         ] {
             removed += changed!(tx, query(sql).bind(micros(now)))?;
         }

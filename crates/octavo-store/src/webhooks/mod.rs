@@ -108,8 +108,8 @@ macro_rules! select {
     };
 }
 
-const FIND: &str = select!("WHERE w.id = $1 AND a.owner_id = $2");
-const LIST: &str = select!("WHERE a.owner_id = $1 ORDER BY w.id");
+const FIND: &str = select!("WHERE w.id = $1 AND a.workspace_id = $2");
+const LIST: &str = select!("WHERE a.workspace_id = $1 ORDER BY w.id");
 const READ: &str = select!("WHERE w.id = $1");
 
 impl Webhooks<'_> {
@@ -140,17 +140,17 @@ impl Webhooks<'_> {
         tx.commit().await
     }
 
-    /// A webhook of one of `owner_id`'s applications.
-    pub async fn find(&self, owner_id: Uuid, id: Uuid) -> StoreResult<Option<Webhook>> {
+    /// A webhook of one of `workspace_id`'s applications.
+    pub async fn find(&self, workspace_id: Uuid, id: Uuid) -> StoreResult<Option<Webhook>> {
         let mut reader = self.0.read().await?;
-        let row: Option<Row> = on!(reader, c => query_as(FIND).bind(id).bind(owner_id).fetch_optional(c).await)?;
+        let row: Option<Row> = on!(reader, c => query_as(FIND).bind(id).bind(workspace_id).fetch_optional(c).await)?;
         row.map(Webhook::try_from).transpose()
     }
 
-    /// The webhooks of all of `owner_id`'s applications, oldest first.
-    pub async fn list(&self, owner_id: Uuid) -> StoreResult<Vec<Webhook>> {
+    /// The webhooks of all of `workspace_id`'s applications, oldest first.
+    pub async fn list(&self, workspace_id: Uuid) -> StoreResult<Vec<Webhook>> {
         let mut reader = self.0.read().await?;
-        let rows: Vec<Row> = on!(reader, c => query_as(LIST).bind(owner_id).fetch_all(c).await)?;
+        let rows: Vec<Row> = on!(reader, c => query_as(LIST).bind(workspace_id).fetch_all(c).await)?;
         rows.into_iter().map(Webhook::try_from).collect()
     }
 

@@ -43,6 +43,7 @@ mod support;
 mod threads;
 mod tiktok;
 mod token_formats;
+mod upgrade;
 mod upload_publish_notify;
 mod users;
 mod webhooks;
