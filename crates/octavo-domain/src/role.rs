@@ -1,5 +1,7 @@
 //! What the members of a workspace may do (contract, section 15).
 
+use serde::Serialize;
+
 use crate::text_enum::text_enum;
 
 text_enum! {
@@ -69,6 +71,20 @@ impl Right {
             Right::Own => "Delete the workspace, appoint and remove owners",
         }
     }
+}
+
+/// A line of the table that people see.
+#[derive(Debug, Serialize)]
+pub struct RoleTableRow {
+    pub right: Right,
+    pub meaning: &'static str,
+    pub roles: Vec<Role>,
+}
+
+/// The table of roles as the portal shows it, by right.
+pub fn role_table() -> Vec<RoleTableRow> {
+    let row = |right: &Right| RoleTableRow { right: *right, meaning: right.meaning(), roles: right.roles().collect() };
+    Right::ALL.iter().map(row).collect()
 }
 
 #[cfg(test)]

@@ -23,15 +23,21 @@ const MAX_NAME: usize = 100;
 
 /// Whether people can trust a name at a glance, as the consent page shows it; the error says what is wrong with it.
 pub fn check_name(name: &str) -> Result<(), String> {
-    if name.is_empty() || name.chars().count() > MAX_NAME {
-        return Err(format!("The name is empty or longer than {MAX_NAME} characters."));
+    check_display_name(name, MAX_NAME)?;
+    if plain_text::claims_to_be_octavo(name) {
+        return Err("The name contains \"Octavo\", which looks like a part of Octavo. Choose a different name.".into());
+    }
+    Ok(())
+}
+
+/// Whether a name can be shown: neither empty nor too long, and without characters that can't be seen.
+pub fn check_display_name(name: &str, most: usize) -> Result<(), String> {
+    if name.is_empty() || name.chars().count() > most {
+        return Err(format!("The name is empty or longer than {most} characters."));
     }
     if let Some(c) = plain_text::unseen(name) {
         let code = u32::from(c);
         return Err(format!("The name contains the invisible character U+{code:04X}. Remove it."));
-    }
-    if plain_text::claims_to_be_octavo(name) {
-        return Err("The name contains \"Octavo\", which looks like a part of Octavo. Choose a different name.".into());
     }
     Ok(())
 }

@@ -52,6 +52,14 @@ pub struct Settings {
     /// How long a stopping process lets running work finish.
     pub grace: Duration,
     pub links: Links,
+    pub quotas: Quotas,
+}
+
+/// What a workspace may have at most.
+#[derive(Debug, Clone)]
+pub struct Quotas {
+    /// With the invitations that can still be accepted.
+    pub members: i64,
 }
 
 /// What the connections of a listener may take.

@@ -7,6 +7,9 @@ pub enum StoreError {
     /// A uniqueness constraint refused the row; holds the constraint's name or columns.
     #[error("conflict: {0}")]
     Conflict(String),
+    /// There is no room for one more.
+    #[error("the quota {quota} allows {most}")]
+    QuotaExceeded { quota: &'static str, most: i64 },
     /// A row holds an impossible value.
     #[error("corrupt row: {0}")]
     Corrupt(String),

@@ -28,6 +28,7 @@ mod sandbox_reconnect;
 pub mod serving;
 mod web;
 mod web_files;
+mod workspace_access;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -67,6 +68,21 @@ fn api() -> OpenApiRouter<AppState> {
         .routes(routes!(portal::me::connected_apps::list_connected_apps))
         .routes(routes!(portal::me::connected_apps::disconnect_app))
         .routes(routes!(portal::me::password::change_password))
+        // Workspaces and their members.
+        .routes(routes!(portal::workspaces::list_workspaces, portal::workspaces::create_workspace))
+        .routes(routes!(
+            portal::workspaces::show_workspace,
+            portal::workspaces::update_workspace,
+            portal::workspaces::delete_workspace
+        ))
+        .routes(routes!(portal::workspaces::members::list_members))
+        .routes(routes!(portal::workspaces::members::update_member, portal::workspaces::members::remove_member))
+        .routes(routes!(
+            portal::workspaces::invitations::list_invitations,
+            portal::workspaces::invitations::create_invitation
+        ))
+        .routes(routes!(portal::workspaces::invitations::withdraw_invitation))
+        .routes(routes!(portal::workspaces::invitations::accept_invitation))
         // The public API.
         .routes(routes!(public::accounts::list_accounts))
         .routes(routes!(public::accounts::list_chats))

@@ -17,6 +17,7 @@ mod id_token;
 mod logout;
 mod maintenance;
 pub mod master_key;
+mod memberships;
 mod own_account;
 mod params;
 mod password;

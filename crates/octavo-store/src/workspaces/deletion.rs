@@ -16,16 +16,10 @@ use crate::identity::{Window, end_grants_in_workspace, lock_for_revoking};
 use crate::time::micros;
 use crate::{StoreError, StoreResult, changed, on};
 
-/// The client IDs of the applications that a deletion ended.
-#[derive(Debug)]
-pub struct Deletion {
-    pub clients: Vec<String>,
-}
-
 impl Workspaces<'_> {
     /// Deletes a workspace with its applications and webhooks, disconnects its accounts, cancels its waiting posts and ends
-    /// every access to it. `Conflict` if the actor owns it no longer.
-    pub async fn delete(&self, actor: Actor, now: Timestamp, window: Window) -> StoreResult<Deletion> {
+    /// every access to it. Returns the client IDs of its applications. `Conflict` if the actor owns it no longer.
+    pub async fn delete(&self, actor: Actor, now: Timestamp, window: Window) -> StoreResult<Vec<String>> {
         const MARK: &str = "UPDATE workspace SET deleted_at = $2 WHERE id = $1";
         let id = actor.workspace_id;
         let mut tx = self.0.write().await?;
@@ -48,7 +42,7 @@ impl Workspaces<'_> {
         }
         changed!(tx, query(MARK).bind(id).bind(micros(now)))?;
         tx.commit().await?;
-        Ok(Deletion { clients })
+        Ok(clients)
     }
 
     /// Removes up to `limit` rows of each kind that a deleted workspace left, and finally the workspace itself. False if

@@ -41,6 +41,8 @@ pub struct NewInvitation<'a> {
     pub invitation: &'a Invitation,
     pub key: &'a str,
     pub now: Timestamp,
+    /// Members and open invitations that the workspace may have.
+    pub most: i64,
 }
 
 /// What happened to an invitation that someone accepted.
@@ -49,7 +51,6 @@ pub enum Joined {
     Now(Workspace),
     /// The invitation stays as it was.
     AlreadyMember,
-    TooManyWorkspaces,
     /// It was used or withdrawn, or it has expired.
     BadLink,
 }
@@ -61,7 +62,7 @@ impl Workspaces<'_> {
         const REPLACE: &str = "DELETE FROM invitation WHERE workspace_id = $1 AND email = $2";
         const ADD: &str = "INSERT INTO invitation (id, workspace_id, key, email, role, created_at, expires_at)
             VALUES ($1, $2, $3, $4, $5, $6, $7)";
-        let (NewInvitation { invitation, key, now }, id) = (new, actor.workspace_id);
+        let (NewInvitation { invitation, key, now, most }, id) = (new, actor.workspace_id);
         let mut tx = self.0.write().await?;
         lock(&mut tx, id).await?;
         if !has_role(&mut tx, id, actor.user_id, actor.role).await? {
@@ -71,6 +72,9 @@ impl Workspaces<'_> {
             return Err(StoreError::Conflict("email".to_owned()));
         }
         changed!(tx, query(REPLACE).bind(id).bind(&invitation.email))?;
+        if count_seats(&mut tx, id, now).await? >= most {
+            return Err(StoreError::QuotaExceeded { quota: "members", most });
+        }
         changed!(
             tx,
             query(ADD)
@@ -119,7 +123,7 @@ impl Workspaces<'_> {
         let used: Option<String> = on!(tx, c => query_scalar(USE).bind(key).fetch_optional(c).await)?;
         let Some(role) = used else { return Ok(Joined::BadLink) };
         if count_workspaces(&mut tx, user_id).await? >= most {
-            return Ok(Joined::TooManyWorkspaces);
+            return Err(StoreError::QuotaExceeded { quota: "workspaces", most });
         }
         let role = parse_role(role)?;
         if !members::insert(&mut tx, id, user_id, role, now).await? {
@@ -134,6 +138,13 @@ impl Workspaces<'_> {
 pub(super) async fn count_workspaces(tx: &mut Tx, user_id: Uuid) -> StoreResult<i64> {
     const SQL: &str = "SELECT count(*) FROM member WHERE user_id = $1";
     Ok(on!(tx, c => query_scalar(SQL).bind(user_id).fetch_one(c).await)?)
+}
+
+/// Members and open invitations.
+async fn count_seats(tx: &mut Tx, workspace_id: Uuid, now: Timestamp) -> StoreResult<i64> {
+    const SQL: &str = "SELECT (SELECT count(*) FROM member WHERE workspace_id = $1)
+        + (SELECT count(*) FROM invitation WHERE workspace_id = $1 AND expires_at > $2)";
+    Ok(on!(tx, c => query_scalar(SQL).bind(workspace_id).bind(micros(now)).fetch_one(c).await)?)
 }
 
 async fn is_member(tx: &mut Tx, workspace_id: Uuid, email: &str) -> StoreResult<bool> {

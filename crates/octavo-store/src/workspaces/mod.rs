@@ -13,7 +13,6 @@ use crate::db::{Engine, Tx};
 use crate::time::{micros, timestamp};
 use crate::{Db, StoreError, StoreResult, changed, on};
 
-pub use deletion::Deletion;
 pub use invitations::{Invitation, Joined, NewInvitation};
 pub use members::{Actor, Member, MemberChange, MemberOutcome};
 
@@ -64,13 +63,13 @@ macro_rules! select {
 }
 
 impl Workspaces<'_> {
-    /// Adds a workspace with its first owner. Its personal one comes with the person. `Conflict` if the person is a member
-    /// of `most` already.
+    /// Adds a workspace with its first owner. Its personal one comes with the person. A person is a
+    /// member of at most `most`.
     pub async fn add(&self, workspace: &Workspace, owner: Uuid, most: i64) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         lock_person(&mut tx, owner).await?;
         if invitations::count_workspaces(&mut tx, owner).await? >= most {
-            return Err(StoreError::Conflict("workspaces".to_owned()));
+            return Err(StoreError::QuotaExceeded { quota: "workspaces", most });
         }
         insert(&mut tx, workspace.id, &workspace.name, owner, workspace.created_at).await?;
         tx.commit().await

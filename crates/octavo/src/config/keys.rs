@@ -92,6 +92,7 @@ const OWN: &[Key] = &[
     ),
     key("webhooks.retention", "30 days", "how long to keep events, deliveries and their attempts"),
     key("shutdown.grace_seconds", "20", "how long running work can continue after a stop, in seconds"),
+    key("quotas.members", "100", "maximum number of members and open invitations of a workspace"),
     key("log", "info", "log filter, in the format of tracing"),
     key("log_format", "text", "format of the log: text or json"),
     key("pages.support_email", "", "e-mail address for help; no link when empty"),

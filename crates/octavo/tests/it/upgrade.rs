@@ -41,7 +41,13 @@ impl Release {
 
     fn api(&self, server: &Server, token: &str, client_id: Option<&str>) -> Api {
         let client_id = client_id.map(|name| self.text(name).to_owned());
-        Api { base: server.base.clone(), token: self.text(token).to_owned(), client_id, http: client() }
+        Api {
+            base: server.base.clone(),
+            token: self.text(token).to_owned(),
+            client_id,
+            workspace: None,
+            http: client(),
+        }
     }
 }
 

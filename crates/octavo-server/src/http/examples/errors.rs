@@ -101,6 +101,18 @@ pub(in crate::http) const ERRORS: &[SharedError] = &[
         message: "Another request changed this resource at the same time. Read it again.",
     },
     SharedError {
+        status: "409",
+        code: "LAST_OWNER",
+        description: "A workspace needs an owner",
+        message: "This is the workspace's last owner. Make another member an owner first.",
+    },
+    SharedError {
+        status: "409",
+        code: "QUOTA_EXCEEDED",
+        description: "The workspace has reached one of its quotas",
+        message: "The quota members allows 100. Remove something that counts towards it, or ask the operator for more.",
+    },
+    SharedError {
         status: "413",
         code: "PAYLOAD_TOO_LARGE",
         description: "The body is too large",

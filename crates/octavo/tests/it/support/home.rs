@@ -199,7 +199,14 @@ impl Home {
             .tool(&["app", "create", "--owner", email, "--name", "Test", "--callback", "https://app.example/cb"], "");
         let client_id = app["clientId"].as_str().unwrap().to_owned();
         let token = self.token(&client_id, email, "api");
-        Api { base: server.base.clone(), token, client_id: Some(client_id), http: client() }
+        Api { base: server.base.clone(), token, client_id: Some(client_id), workspace: None, http: client() }
+    }
+
+    /// The portal of a new person.
+    pub fn portal_of(&self, server: &Server, email: &str) -> Api {
+        self.tool(&["user", "add", email], PASSWORD);
+        let token = self.token("octavo-portal", email, "api apps.read apps.write webhooks.write");
+        Api { base: server.base.clone(), token, client_id: None, workspace: None, http: client() }
     }
 
     /// Another application of the same developer.
