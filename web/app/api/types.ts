@@ -5,6 +5,10 @@ import type { paths } from "./schema";
 export type Me = SuccessResponseJSON<paths["/v1/me"]["get"]>;
 export type SignedInSession = SuccessResponseJSON<paths["/v1/me/sessions"]["get"]>[number];
 export type ConnectedApp = SuccessResponseJSON<paths["/v1/me/connected-apps"]["get"]>[number];
+export type Workspace = SuccessResponseJSON<paths["/v1/workspaces"]["get"]>[number];
+export type Role = Workspace["role"];
+export type Member = SuccessResponseJSON<paths["/v1/workspaces/{id}/members"]["get"]>[number];
+export type Invitation = SuccessResponseJSON<paths["/v1/workspaces/{id}/invitations"]["get"]>[number];
 export type App = SuccessResponseJSON<paths["/v1/apps"]["get"]>[number];
 export type Webhook = SuccessResponseJSON<paths["/v1/webhooks"]["get"]>[number];
 export type DeliveryPage = SuccessResponseJSON<paths["/v1/webhooks/{id}/deliveries"]["get"]>;
@@ -29,6 +33,7 @@ type RequestJson<Operation> = Operation extends {
   ? Body
   : never;
 
+export type InvitationRequest = RequestJson<paths["/v1/workspaces/{id}/invitations"]["post"]>;
 export type PasswordChange = RequestJson<paths["/v1/me/password"]["post"]>;
 export type NewWebhook = RequestJson<paths["/v1/webhooks"]["post"]>;
 export type WebhookChange = RequestJson<paths["/v1/webhooks/{id}"]["patch"]>;

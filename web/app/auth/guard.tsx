@@ -4,6 +4,7 @@ import { type Location, useLocation, useNavigate } from "react-router";
 import { createApi, sendWithToken } from "~/api/client";
 import { Banner } from "~/ui/banner";
 import { PageTitle } from "~/ui/page-title";
+import { chooseWorkspace } from "./chosen-workspace";
 import type { PortalConfig } from "./config";
 import { credentialsOf } from "./credentials";
 import { authErrorText } from "./labels";
@@ -41,6 +42,7 @@ export function Guard({ config, manager, children }: GuardProps) {
       problem: problem && authErrorText(problem),
       logout: () => {
         setLeaving(true);
+        chooseWorkspace(undefined);
         void manager.removeUser().finally(() => window.location.assign(logoutUrl(config)));
       },
       signInAgain: () => void auth.signinRedirect({ state: stateOf(location) }),

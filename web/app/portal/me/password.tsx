@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths";
 import { Button } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { PasswordForm } from "./password-form";
-import { Section } from "./section";
+import { Section } from "~/portal/parts/section";
 
 /** Sooner than the 10 minutes that the API allows, so that there is time to type. */
 const recentFor = 9 * 60;

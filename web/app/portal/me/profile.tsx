@@ -5,8 +5,8 @@ import { Button } from "~/ui/button";
 import { Field } from "~/ui/field";
 import { Time } from "~/ui/time";
 import { useRename } from "~/portal/data/me";
-import { fieldProblem } from "./field-problem";
-import { Section } from "./section";
+import { fieldProblem } from "~/portal/parts/field-problem";
+import { Section } from "~/portal/parts/section";
 
 export function Profile({ me }: { me: Me }) {
   return (
