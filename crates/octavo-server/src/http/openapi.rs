@@ -52,7 +52,7 @@ pub(super) fn finish(mut api: utoipa::openapi::OpenApi) -> utoipa::openapi::Open
                 .scheme(HttpAuthScheme::Bearer)
                 .description(Some(
                     "An access token. posts.read, posts.write and media.write reach the posts, imports and files that your \
-                 application made; posts.all extends them to all of the person's. Ask for posts.all by name: api does \
+                 application made; posts.all extends them to all of the workspace's. Ask for posts.all by name: api does \
                  not imply it. The portal's token acts in the personal workspace unless x-octavo-workspace names another one; \
                  an application's acts in the one that the person chose.",
                 ))

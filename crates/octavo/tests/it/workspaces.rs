@@ -128,7 +128,7 @@ async fn an_application_acts_in_the_workspace_that_its_person_chose_as_long_as_t
 
         let code = browser.allow_in(&folio, "api", &id).await.unwrap();
         let tokens = browser.redeem_for(&folio, &code).await.unwrap();
-        let own = browser.allow_in(&folio, "api", &bob.get("/v1/workspaces").await[0]["id"].as_str().unwrap()).await;
+        let own = browser.allow_in(&folio, "api", bob.get("/v1/workspaces").await[0]["id"].as_str().unwrap()).await;
         let own = browser.redeem_for(&folio, &own.unwrap()).await.unwrap();
         let unredeemed = browser.allow_in(&folio, "api", &id).await.unwrap();
         assert_eq!(tokens.api.get("/v1/accounts").await.as_array().unwrap().len(), 1);

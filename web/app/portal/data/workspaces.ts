@@ -58,10 +58,12 @@ export function useDeleteWorkspace({ id }: Workspace) {
   });
 }
 
-export function useMembers({ id }: Workspace) {
+/** Of no workspace there are none. */
+export function useMembers(id: string) {
   const { api } = useSession();
   return useQuery({
-    queryKey: membersKey,
+    enabled: id !== "",
+    queryKey: [...membersKey, id],
     queryFn: ({ signal }) => body(api.GET("/v1/workspaces/{id}/members", { params: { path: { id } }, signal })),
   });
 }
@@ -81,10 +83,12 @@ export function useRemoveMember({ id }: Workspace, { userId }: Member) {
   });
 }
 
-export function useInvitations({ id }: Workspace) {
+/** Of no workspace there are none. */
+export function useInvitations(id: string) {
   const { api } = useSession();
   return useQuery({
-    queryKey: invitationsKey,
+    enabled: id !== "",
+    queryKey: [...invitationsKey, id],
     queryFn: ({ signal }) => body(api.GET("/v1/workspaces/{id}/invitations", { params: { path: { id } }, signal })),
   });
 }

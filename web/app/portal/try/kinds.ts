@@ -14,7 +14,10 @@ export type Kind =
   | "bin"
   | "receiver"
   | "session"
-  | "connectedApp";
+  | "connectedApp"
+  | "workspace"
+  | "member"
+  | "invitation";
 
 /** `/v1/webhooks/{id}`: what the collection before the id holds. */
 const collections: Readonly<Record<string, Kind>> = {
@@ -27,6 +30,9 @@ const collections: Readonly<Record<string, Kind>> = {
   bins: "bin",
   sessions: "session",
   "connected-apps": "connectedApp",
+  workspaces: "workspace",
+  members: "member",
+  invitations: "invitation",
 };
 
 const names: Readonly<Record<string, Kind>> = {

@@ -18,7 +18,7 @@ interface Invited {
 }
 
 export function Invitations({ workspace }: { workspace: Workspace }) {
-  const invitations = useInvitations(workspace);
+  const invitations = useInvitations(workspace.id);
   const [isInviting, setInviting] = useState(false);
   const [invited, setInvited] = useState<Invited>();
 

@@ -31,18 +31,7 @@ export function InviteDialog({ workspace, onInvited, onClose }: InviteDialogProp
       <form className="dialog-form" onSubmit={submit} noValidate>
         <div className="dialog-body stack">
           {invite.error && !problem && <ErrorBanner error={invite.error} fallback="Failed to create the invitation" />}
-          <Field label="E-mail" error={problem}>
-            {(wiring) => (
-              <input
-                className="input"
-                type="email"
-                autoComplete="off"
-                {...wiring}
-                value={email}
-                onChange={({ target }) => setEmail(target.value)}
-              />
-            )}
-          </Field>
+          <EmailField problem={problem} value={email} onChange={setEmail} />
           <Field label="Role" hint={roleHint(role)} error={undefined}>
             {({ id }) => (
               <RoleSelect id={id} value={role} mayAppointOwners={may(workspace.role, "OWN")} onChange={setRole} />
@@ -57,5 +46,28 @@ export function InviteDialog({ workspace, onInvited, onClose }: InviteDialogProp
         </footer>
       </form>
     </Dialog>
+  );
+}
+
+interface EmailFieldProps {
+  problem: string | undefined;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function EmailField({ problem, value, onChange }: EmailFieldProps) {
+  return (
+    <Field label="E-mail" error={problem}>
+      {(wiring) => (
+        <input
+          className="input"
+          type="email"
+          autoComplete="off"
+          {...wiring}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   );
 }

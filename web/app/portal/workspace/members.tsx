@@ -15,7 +15,7 @@ import { Section } from "~/portal/parts/section";
 import { RoleSelect } from "./role-select";
 
 export function Members({ workspace }: { workspace: Workspace }) {
-  const members = useMembers(workspace);
+  const members = useMembers(workspace.id);
   const me = useMe();
   return (
     <Section title="Members">

@@ -73,7 +73,7 @@ pub(in crate::http) const ERRORS: &[SharedError] = &[
     SharedError {
         status: "403",
         code: "FORBIDDEN",
-        description: "The token lacks a scope, or x-api-key names another client",
+        description: "The token lacks a scope, the role doesn't allow the call, or x-api-key names another client",
         message: "x-api-key is not the client ID that the access token was issued to.",
     },
     SharedError {

@@ -95,10 +95,12 @@ pub(super) fn consent(asking: &Asking) -> Page {
 /// The first is the personal workspace.
 fn workspace_choice(workspaces: &[Workspace]) -> Markup {
     html! {
-        label for="workspace" { "Workspace" }
-        select id="workspace" name="workspace" {
-            @for workspace in workspaces {
-                option value=(Kind::Workspace.show(workspace.id)) { (workspace.name) }
+        div.field {
+            label for="workspace" { "Workspace" }
+            select.select #workspace name="workspace" {
+                @for workspace in workspaces {
+                    option value=(Kind::Workspace.show(workspace.id)) { (workspace.name) }
+                }
             }
         }
     }
