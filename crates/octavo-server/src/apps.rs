@@ -42,7 +42,7 @@ pub fn check_display_name(name: &str, most: usize) -> Result<(), String> {
     Ok(())
 }
 
-/// Stores a new application; returns it with its client secret.
+/// Stores a new application of a workspace that may have `most`; returns it with its client secret.
 pub async fn create(
     store: &Store,
     identity: &Identity,
@@ -50,6 +50,7 @@ pub async fn create(
     workspace_id: Uuid,
     name: &str,
     callback_urls: Vec<String>,
+    most: i64,
 ) -> Result<(App, Zeroizing<String>), CreateAppError> {
     let id = ids::new_id();
     let credentials = identity.new_app_credentials(id)?;
@@ -63,7 +64,7 @@ pub async fn create(
         callback_urls,
         created_at: clock.now(),
     };
-    store.apps().add(&app).await?;
+    store.apps().add(&app, most).await?;
     Ok((app, credentials.secret))
 }
 

@@ -58,6 +58,8 @@ pub struct Settings {
 /// What a workspace may have at most.
 #[derive(Debug, Clone)]
 pub struct Quotas {
+    pub apps: i64,
+    pub webhooks_per_app: i64,
     /// With the invitations that can still be accepted.
     pub members: i64,
 }

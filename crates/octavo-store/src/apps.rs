@@ -6,7 +6,9 @@ use uuid::Uuid;
 
 use crate::db::{Sql, Tx, sql};
 use crate::due::close_lanes;
+use crate::error::within_quota;
 use crate::time::{micros, timestamp};
+use crate::workspaces::lock;
 use crate::{Db, StoreError, StoreResult, changed, on};
 
 pub struct Apps<'a>(pub(crate) &'a Db);
@@ -55,11 +57,16 @@ impl TryFrom<Row> for App {
 }
 
 impl Apps<'_> {
-    pub async fn add(&self, app: &App) -> StoreResult<()> {
+    /// Adds an application to a workspace that may have `most`.
+    pub async fn add(&self, app: &App, most: i64) -> StoreResult<()> {
+        const COUNT: &str = "SELECT count(*) FROM app WHERE workspace_id = $1";
         const SQL: &str = "INSERT INTO app
             (id, workspace_id, name, client_id, secret_hash, secret_sealed, callback_urls, created_at)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
         let mut tx = self.0.write().await?;
+        lock(&mut tx, app.workspace_id).await?;
+        let has: i64 = on!(tx, c => query_scalar(COUNT).bind(app.workspace_id).fetch_one(c).await)?;
+        within_quota("apps", has, most)?;
         changed!(
             tx,
             query(SQL)

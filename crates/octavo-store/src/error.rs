@@ -23,6 +23,11 @@ pub enum StoreError {
 
 pub type StoreResult<T> = Result<T, StoreError>;
 
+/// Fails when there is no room for one more.
+pub(crate) fn within_quota(quota: &'static str, has: i64, most: i64) -> StoreResult<()> {
+    if has < most { Ok(()) } else { Err(StoreError::QuotaExceeded { quota, most }) }
+}
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
         match &error {

@@ -100,6 +100,23 @@ impl FromRequestParts<AppState> for RemovableMember {
     }
 }
 
+/// An invitation that the caller may withdraw, if it is there.
+pub struct NamedInvitation {
+    pub workspace_id: Uuid,
+    pub id: Uuid,
+}
+
+impl FromRequestParts<AppState> for NamedInvitation {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> ApiResult<Self> {
+        let WorkspaceManager { workspace, .. } = WorkspaceManager::from_request_parts(parts, state).await?;
+        let id = path_id(parts, state, "invitationId", Kind::Invitation).await;
+        let id = id.ok_or_else(|| ApiError::not_found("invitation"))?;
+        Ok(NamedInvitation { workspace_id: workspace.id, id })
+    }
+}
+
 /// The workspace, for an owner who proved within the last minutes who they are.
 pub struct RecentWorkspaceOwner(pub WorkspaceOwner);
 

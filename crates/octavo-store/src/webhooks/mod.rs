@@ -7,11 +7,12 @@ mod keys;
 use jiff::Timestamp;
 use octavo_domain::Event;
 use octavo_domain::webhook::WebhookStatus;
-use sqlx::{query, query_as};
+use sqlx::{query, query_as, query_scalar};
 use uuid::Uuid;
 
 use crate::db::Tx;
 use crate::due::{LaneKind, close_lanes, open_lane};
+use crate::error::within_quota;
 use crate::time::{micros, timestamp, timestamp_opt};
 use crate::{Db, StoreError, StoreResult, changed, json, on};
 
@@ -113,13 +114,16 @@ const LIST: &str = select!("WHERE a.workspace_id = $1 ORDER BY w.id");
 const READ: &str = select!("WHERE w.id = $1");
 
 impl Webhooks<'_> {
-    /// Stores a webhook and opens its lane. `NotFound` if the application was deleted.
-    pub async fn add(&self, webhook: &Webhook) -> StoreResult<()> {
+    /// Stores a webhook and opens its lane. `NotFound` if the application, which may have `most`, was deleted.
+    pub async fn add(&self, webhook: &Webhook, most: i64) -> StoreResult<()> {
+        const COUNT: &str = "SELECT count(*) FROM webhook WHERE app_id = $1";
         let mut tx = self.0.write().await?;
         let app = changed!(tx, query("UPDATE app SET name = name WHERE id = $1").bind(webhook.app_id))?;
         if app == 0 {
             return Err(StoreError::NotFound);
         }
+        let has: i64 = on!(tx, c => query_scalar(COUNT).bind(webhook.app_id).fetch_one(c).await)?;
+        within_quota("webhooks_per_app", has, most)?;
         changed!(
             tx,
             query(ADD)

@@ -8,6 +8,7 @@ use uuid::Uuid;
 use super::members::{self, Actor, has_role};
 use super::{Workspace, Workspaces, lock, lock_person, parse_role};
 use crate::db::Tx;
+use crate::error::within_quota;
 use crate::time::{micros, timestamp};
 use crate::{StoreError, StoreResult, changed, on};
 
@@ -72,9 +73,7 @@ impl Workspaces<'_> {
             return Err(StoreError::Conflict("email".to_owned()));
         }
         changed!(tx, query(REPLACE).bind(id).bind(&invitation.email))?;
-        if count_seats(&mut tx, id, now).await? >= most {
-            return Err(StoreError::QuotaExceeded { quota: "members", most });
-        }
+        within_quota("members", count_seats(&mut tx, id, now).await?, most)?;
         changed!(
             tx,
             query(ADD)
@@ -122,9 +121,7 @@ impl Workspaces<'_> {
         lock_person(&mut tx, user_id).await?;
         let used: Option<String> = on!(tx, c => query_scalar(USE).bind(key).fetch_optional(c).await)?;
         let Some(role) = used else { return Ok(Joined::BadLink) };
-        if count_workspaces(&mut tx, user_id).await? >= most {
-            return Err(StoreError::QuotaExceeded { quota: "workspaces", most });
-        }
+        within_quota("workspaces", count_workspaces(&mut tx, user_id).await?, most)?;
         let role = parse_role(role)?;
         if !members::insert(&mut tx, id, user_id, role, now).await? {
             return Ok(Joined::AlreadyMember);

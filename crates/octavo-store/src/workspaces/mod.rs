@@ -10,6 +10,7 @@ use sqlx::{query, query_as};
 use uuid::Uuid;
 
 use crate::db::{Engine, Tx};
+use crate::error::within_quota;
 use crate::time::{micros, timestamp};
 use crate::{Db, StoreError, StoreResult, changed, on};
 
@@ -68,9 +69,7 @@ impl Workspaces<'_> {
     pub async fn add(&self, workspace: &Workspace, owner: Uuid, most: i64) -> StoreResult<()> {
         let mut tx = self.0.write().await?;
         lock_person(&mut tx, owner).await?;
-        if invitations::count_workspaces(&mut tx, owner).await? >= most {
-            return Err(StoreError::QuotaExceeded { quota: "workspaces", most });
-        }
+        within_quota("workspaces", invitations::count_workspaces(&mut tx, owner).await?, most)?;
         insert(&mut tx, workspace.id, &workspace.name, owner, workspace.created_at).await?;
         tx.commit().await
     }
@@ -113,9 +112,9 @@ async fn insert(tx: &mut Tx, id: Uuid, name: &str, owner: Uuid, now: Timestamp) 
     Ok(())
 }
 
-/// Changes of a workspace's members and invitations wait for each other. On SQLite every write does. `NotFound` if it
+/// What counts a workspace's members, invitations or applications before a change waits for the others that do. On SQLite every write does. `NotFound` if it
 /// was deleted.
-async fn lock(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
+pub(crate) async fn lock(tx: &mut Tx, id: Uuid) -> StoreResult<()> {
     const SQL: &str = "UPDATE workspace SET name = name WHERE id = $1 AND deleted_at IS NULL";
     if changed!(tx, query(SQL).bind(id))? == 0 { Err(StoreError::NotFound) } else { Ok(()) }
 }

@@ -56,7 +56,7 @@ pub async fn app(store: &Store, workspace_id: Uuid) -> Uuid {
         callback_urls: vec![],
         created_at: hour(0),
     };
-    store.apps().add(&app).await.unwrap();
+    store.apps().add(&app, 100).await.unwrap();
     id
 }
 
@@ -80,7 +80,7 @@ pub async fn webhook(store: &Store, app_id: Uuid) -> Webhook {
         last_failure_at: None,
         created_at: hour(0),
     };
-    store.webhooks().add(&webhook).await.unwrap();
+    store.webhooks().add(&webhook, 100).await.unwrap();
     webhook
 }
 

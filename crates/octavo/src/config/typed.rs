@@ -124,7 +124,11 @@ impl Config {
     }
 
     fn quotas(&self) -> anyhow::Result<Quotas> {
-        Ok(Quotas { members: self.at_least_one("quotas.members")?.into() })
+        Ok(Quotas {
+            apps: self.at_least_one("quotas.apps")?.into(),
+            webhooks_per_app: self.at_least_one("quotas.webhooks_per_app")?.into(),
+            members: self.at_least_one("quotas.members")?.into(),
+        })
     }
 
     fn at_least_one(&self, name: &str) -> anyhow::Result<u32> {

@@ -33,6 +33,7 @@ mod password_guessing;
 mod posts_before_publishing;
 mod publishing_faults;
 mod publishing_lost_answers;
+mod quotas;
 mod rate_limits;
 mod refused_early;
 mod roles;

@@ -77,7 +77,8 @@ pub async fn create_app(
         let urls = callback_urls(new.callback_urls, problems);
         Some((name?, urls?))
     })?;
-    let made = crate::apps::create(&state.store, &state.identity, &state.clock, caller.workspace_id, &name, urls);
+    let (owner, most) = (caller.workspace_id, state.settings.quotas.apps);
+    let made = crate::apps::create(&state.store, &state.identity, &state.clock, owner, &name, urls, most);
     let (app, _secret) = made.await.map_err(|error| match error {
         CreateAppError::Store(error) => ApiError::from(error),
         CreateAppError::Identity(error) => error.into(),

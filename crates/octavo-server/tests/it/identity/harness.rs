@@ -121,7 +121,7 @@ impl Service {
             callback_urls: vec![CALLBACK.into(), "http://127.0.0.1:5678/cb?x=1".into()],
             created_at: self.identity.now(),
         };
-        self.store.apps().add(&app).await.unwrap();
+        self.store.apps().add(&app, 100).await.unwrap();
         Registered { secret: credentials.secret.to_string(), app }
     }
 

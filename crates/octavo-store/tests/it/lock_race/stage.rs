@@ -220,7 +220,7 @@ impl Stage {
         let (target, now) = (self.target(), self.now());
         let place = self.turn() % WEBHOOKS;
         let new = Webhook { id: new_id(), created_at: now, ..target.webhooks[place].clone() };
-        self.store.webhooks().add(&new).await?;
+        self.store.webhooks().add(&new, 1_000).await?;
         self.fill_webhook(&new).await?;
         let mut current = self.target.lock().unwrap();
         if current.app == target.app {

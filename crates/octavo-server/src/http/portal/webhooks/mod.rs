@@ -79,7 +79,7 @@ pub async fn create_webhook(
     webhook.app_id = App::find(&state, &caller, app).await?.id;
     let sealed = state.sealer.seal(Purpose::WebhookKey, &webhook.id.to_string(), api_key.as_bytes());
     webhook.api_key_sealed = sealed.map_err(ApiError::internal)?;
-    state.store.webhooks().add(&webhook).await?;
+    state.store.webhooks().add(&webhook, state.settings.quotas.webhooks_per_app).await?;
     Ok((StatusCode::CREATED, Json(webhook.into())))
 }
 

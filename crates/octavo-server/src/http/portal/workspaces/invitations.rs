@@ -1,7 +1,7 @@
 //! Invitations to a workspace.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::StatusCode;
 use jiff::{SignedDuration, Timestamp};
 use octavo_domain::plain_text::normal_email;
@@ -19,7 +19,7 @@ use crate::http::auth::require_right;
 use crate::http::error::{ApiError, ApiResult, ErrorCode, ErrorDetail};
 use crate::http::extract::JsonBody;
 use crate::http::person::Person;
-use crate::http::workspace_access::WorkspaceManager;
+use crate::http::workspace_access::{NamedInvitation, WorkspaceManager};
 use crate::identity::secret::{key_of, random_token};
 use crate::ids;
 
@@ -138,13 +138,10 @@ fn invitation_error(error: StoreError) -> ApiError {
     responses((status = NO_CONTENT, description = "It was withdrawn.")))]
 pub async fn withdraw_invitation(
     State(state): State<AppState>,
-    WorkspaceManager { workspace, .. }: WorkspaceManager,
-    Path((_, id)): Path<(String, String)>,
+    NamedInvitation { workspace_id, id }: NamedInvitation,
 ) -> ApiResult<StatusCode> {
-    let missing = || ApiError::not_found("invitation");
-    let id = Kind::Invitation.parse(&id).ok_or_else(missing)?;
-    match state.store.workspaces().withdraw_invitation(workspace.id, id, state.clock.now()).await {
-        Err(StoreError::NotFound) => Err(missing()),
+    match state.store.workspaces().withdraw_invitation(workspace_id, id, state.clock.now()).await {
+        Err(StoreError::NotFound) => Err(ApiError::not_found("invitation")),
         done => Ok(done.map(|()| StatusCode::NO_CONTENT)?),
     }
 }
